@@ -1,0 +1,1 @@
+"""ptx-ls: the language server and toolbox for NVIDIA PTX and NVVM IR."""

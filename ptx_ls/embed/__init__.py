@@ -1,0 +1,1 @@
+"""PTX found in other languages: CUDA C++ asm statements and Python strings."""

@@ -1,0 +1,1 @@
+"""The reference interpreter: runs PTX without a GPU, on NumPy arrays over lanes."""

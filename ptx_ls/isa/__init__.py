@@ -1,0 +1,1 @@
+"""The table of the whole instruction set: targets, versions, forms, gates, registers, directives."""

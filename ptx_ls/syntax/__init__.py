@@ -1,0 +1,1 @@
+"""Tree-sitter trees, incremental documents and positions."""

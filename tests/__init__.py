@@ -1,0 +1,1 @@
+"""The tests; `python -m tests` formats, lints, type-checks and runs them."""

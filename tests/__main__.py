@@ -1,0 +1,25 @@
+"""One command for everything CI runs: format, lint, types, tests. `--fix` rewrites what can be rewritten."""
+
+import subprocess
+import sys
+
+
+def main() -> int:
+    fix = "--fix" in sys.argv[1:]
+    python = [sys.executable, "-m"]
+    steps = [
+        [*python, "ruff", "format", *([] if fix else ["--check"]), "."],
+        [*python, "ruff", "check", *(["--fix"] if fix else []), "."],
+        [*python, "mypy"],
+        [*python, "pytest", *(a for a in sys.argv[1:] if a != "--fix")],
+    ]
+    for step in steps:
+        print("+", " ".join(step[2:]), flush=True)
+        code = subprocess.run(step, check=False).returncode
+        if code:
+            return code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
