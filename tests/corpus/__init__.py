@@ -1,0 +1,1 @@
+"""Real programs: compiler output that must draw no diagnostic at all (see README.md here)."""
