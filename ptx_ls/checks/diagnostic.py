@@ -1,0 +1,61 @@
+"""What a check says: plain data, with byte offsets into the document's UTF-8 source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from ptx_ls.isa.gates import Alternative
+
+Severity = Literal["error", "warning", "information", "hint"]
+Tag = Literal["unnecessary", "deprecated"]
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Replace the bytes from `start` up to `end` by `text`; an insertion has `start == end`."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Fix:
+    """One way to repair the fault: `edits` do not overlap and all refer to the unchanged source.
+
+    At most one fix of a diagnostic is `preferred`: the one an editor may apply without asking which.
+    """
+
+    title: str
+    edits: tuple[Edit, ...]
+    preferred: bool = False
+
+
+@dataclass(frozen=True)
+class Related:
+    """Another place in the same document that explains the fault."""
+
+    start: int
+    end: int
+    message: str
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """A fault of the document between the byte offsets `start` and `end`.
+
+    `code` is the name of the check that found it. `needs` lists every pair of PTX version and targets
+    that would accept the code; None when the fault has nothing to do with version or target.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    start: int
+    end: int
+    needs: tuple[Alternative, ...] | None = None
+    fixes: tuple[Fix, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    related: tuple[Related, ...] = ()
