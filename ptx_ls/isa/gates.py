@@ -1,0 +1,172 @@
+"""Gates: at which targets, from which PTX version to which, something exists.
+
+A gate is a tuple of intervals of versions, one per target in the order of `targets.load()`. Two gates meet
+(`both`) or join (`either`) target by target, which is why every rule of the table can be one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, reduce
+
+from ptx_ls.isa import targets
+from ptx_ls.isa.targets import Target, Version, version_number, version_text
+
+NEVER: Version = 10_000
+END: Version = 9_999
+
+Interval = tuple[Version, Version]
+"""First and last version, both included; (NEVER, 0) is empty."""
+
+Gate = tuple[Interval, ...]
+
+_EMPTY: Interval = (NEVER, 0)
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """A way out: from `ptx` on (say "8.6"), with any of `targets` (say "sm_100a", "sm_100f").
+
+    A plain target stands for itself and every later one, an `f` target for its family from there on.
+    """
+
+    ptx: str
+    targets: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{_listed(self.targets)} with PTX {self.ptx}"
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+@cache
+def anywhere() -> Gate:
+    """Every target, from the version that introduced it."""
+    return tuple((t.introduced, END) for t in targets.load().targets)
+
+
+@cache
+def nowhere() -> Gate:
+    """No target at all."""
+    return tuple(_EMPTY for _ in targets.load().targets)
+
+
+def both(a: Gate, b: Gate) -> Gate:
+    """Where both gates are open."""
+    if a is b:
+        return a
+    return tuple(
+        (lo, hi) if lo <= hi else _EMPTY
+        for lo, hi in ((max(x[0], y[0]), min(x[1], y[1])) for x, y in zip(a, b, strict=True))
+    )
+
+
+def either(a: Gate, b: Gate) -> Gate:
+    """Where at least one gate is open. Versions between two separate intervals count as open."""
+    if a is b:
+        return a
+    return tuple((min(x[0], y[0]), max(x[1], y[1])) for x, y in zip(a, b, strict=True))
+
+
+def is_open(gate: Gate, target: Target, version: Version) -> bool:
+    """Whether the gate is open for a target at a version."""
+    lo, hi = gate[target.index]
+    return lo <= version <= hi
+
+
+def introduced(gate: Gate) -> Version | None:
+    """The lowest version at which any target passes, or None."""
+    lowest = min(lo for lo, _ in gate)
+    return None if lowest == NEVER else lowest
+
+
+@cache
+def covered(symbol: str) -> frozenset[int]:
+    """The indices of the targets that a target symbol of the notation means (NOTATION.md, Gates)."""
+    names = targets.by_name()
+    everything = targets.load().targets
+    if symbol.startswith("="):
+        exact = names[symbol[1:]]
+        return frozenset(t.index for t in everything if t.number == exact.number)
+    first, _, last = symbol.partition("..")
+    start = names[first]
+    if last:
+        end = names[last]
+        return frozenset(t.index for t in everything if start.number <= t.number <= end.number)
+    if start.variant == "":
+        return frozenset(t.index for t in everything if t.number >= start.number)
+    if start.variant == "f":
+        return frozenset(
+            t.index
+            for t in everything
+            if t.variant
+            and t.family == start.family
+            and (t.number >= start.number or t.renamed_to == start.name or _follows(t, start))
+        )
+    return frozenset(t.index for t in everything if t.name == start.name or t.renamed_to == start.name)
+
+
+def _follows(target: Target, start: Target) -> bool:
+    # A renamed target counts as its new name: sm_101a belongs to what sm_110f covers.
+    renamed = target.renamed_to and targets.by_name()[target.renamed_to]
+    return bool(renamed) and renamed.number >= start.number  # type: ignore[union-attr]
+
+
+@cache
+def parse(text: str) -> Gate:
+    """The gate that the notation gives, as `7.8 sm_90 | 8.1 sm_89`. Raises KeyError or ValueError on nonsense."""
+    return reduce(either, (_alternative(part.split()) for part in text.split("|")))
+
+
+def _alternative(words: list[str]) -> Gate:
+    lo, hi = 0, END
+    if words and words[0][0].isdigit():
+        first, _, last = words[0].partition("..")
+        lo, hi = version_number(first), version_number(last) if last else END
+        words = words[1:]
+    every = targets.load().targets
+    within = frozenset[int]().union(*map(covered, words)) if words else frozenset(range(len(every)))
+    return tuple(
+        (max(lo, t.introduced), hi) if t.index in within and t.introduced <= hi else _EMPTY for t in every
+    )
+
+
+@cache
+def alternatives(gate: Gate) -> tuple[Alternative, ...]:
+    """The shortest list of ways to pass a gate, oldest version first; empty if there is none.
+
+    Each (ptx, target) named is itself open. Targets that only came later need no line of their own: they are
+    covered by the plain or family target that they follow.
+    """
+    every = targets.load().targets
+    left = {t.index for t in every if gate[t.index] != _EMPTY}
+    found: dict[Version, list[str]] = {}
+    order = {"": 0, "f": 1, "a": 2}
+    candidates = sorted(every, key=lambda t: (order[t.variant], t.number))
+    for version in sorted({gate[i][0] for i in left}):
+        for symbol in candidates:
+            if symbol.index not in left or gate[symbol.index][0] != version:
+                continue
+            cover = [every[i] for i in covered(symbol.name)]
+            if all(gate[t.index][0] <= max(version, t.introduced) for t in cover):
+                left -= {t.index for t in cover}
+                found.setdefault(version, []).append(symbol.name)
+        for index in sorted(left):
+            if gate[index][0] == version:
+                found.setdefault(version, []).append(every[index].name)
+        left = {i for i in left if gate[i][0] > version}
+    return tuple(Alternative(version_text(v), tuple(found[v])) for v in sorted(found))
+
+
+def ended(gate: Gate, target: Target) -> Version | None:
+    """The last version with which the target passes, where the feature was removed later."""
+    hi = gate[target.index][1]
+    return hi if hi < END else None
+
+
+def describe(ways: Iterable[Alternative]) -> str:
+    """One phrase for a list of alternatives: "sm_100a or sm_120a with PTX 8.6; sm_100f with PTX 8.8"."""
+    return "; ".join(map(str, ways))

@@ -1,0 +1,62 @@
+"""The lines of an .isa file: comments taken off, continued lines joined, columns told apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+_COMMENT = re.compile(r"^#.*|\s{2,}#\s.*$")
+_COLUMNS = re.compile(r"\s{2,}")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One logical line: `number` is 1-based and that of its first physical line."""
+
+    file: str
+    number: int
+    indent: int
+    text: str
+
+    @property
+    def columns(self) -> list[str]:
+        """The parts that two or more spaces separate."""
+        return _COLUMNS.split(self.text)
+
+    def error(self, message: str) -> IsaError:
+        """The error to raise for a fault in this line."""
+        return IsaError(f"{self.file}:{self.number}: {message}: {self.text}")
+
+
+class IsaError(ValueError):
+    """An .isa file does not follow NOTATION.md. Never raised for a user's input."""
+
+
+def read_lines(path: Path) -> Iterator[Line]:
+    """The logical lines of a file, without comments and blank lines."""
+    pending = ""
+    first = 0
+    for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        text = _COMMENT.sub("", raw) if "#" in raw else raw
+        text = text.rstrip()
+        if not pending:
+            first = number
+        if text.endswith("\\"):
+            pending = _join(pending, text[:-1])
+            continue
+        text, pending = _join(pending, text), ""
+        stripped = text.lstrip()
+        if stripped:
+            yield Line(path.name, first, len(text) - len(stripped), stripped)
+
+
+def _join(pending: str, text: str) -> str:
+    return f"{pending.rstrip()} {text.lstrip()}" if pending else text
+
+
+def unquote(text: str) -> str:
+    """The text between double quotes, or the text itself."""
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text

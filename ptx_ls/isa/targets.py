@@ -1,0 +1,117 @@
+"""Target architectures, PTX versions and platform options, as targets.isa gives them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from ptx_ls.isa.lines import FOLDER, read_lines, unquote
+
+Version = int
+"""A PTX version as ten times the major plus the minor number: 8.6 is 86. No minor number exceeds 9."""
+
+
+def version_number(text: str) -> Version:
+    """86 for "8.6"."""
+    major, minor = text.split(".")
+    return int(major) * 10 + int(minor)
+
+
+def version_text(version: Version) -> str:
+    """ "8.6" for 86."""
+    return f"{version // 10}.{version % 10}"
+
+
+@dataclass(frozen=True)
+class Target:
+    """A target architecture. `introduced` is the lowest version ptxas takes it with.
+
+    `variant` is "" for a plain target, "a" for architecture-specific, "f" for family-specific features.
+    `index` is its place in `targets()`; gates are tuples in that order. `cuda_arch` is `__CUDA_ARCH__`.
+    """
+
+    index: int
+    name: str
+    number: int
+    variant: str
+    introduced: Version
+    family: str
+    cuda_arch: int
+    products: str
+    renamed_to: str | None
+    renamed_in: Version | None
+
+
+@dataclass(frozen=True)
+class Option:
+    """A platform option of `.target`."""
+
+    name: str
+    introduced: Version
+    summary: str
+
+
+@dataclass(frozen=True)
+class Targets:
+    """All that targets.isa says."""
+
+    targets: tuple[Target, ...]
+    options: tuple[Option, ...]
+    versions: tuple[Version, ...]
+
+    @property
+    def newest(self) -> Version:
+        """The newest PTX version known."""
+        return self.versions[-1]
+
+
+@cache
+def load() -> Targets:
+    """The targets, in the order of targets.isa."""
+    rows: list[list[str]] = []
+    renamed: dict[str, tuple[str, Version]] = {}
+    options: list[Option] = []
+    versions: tuple[Version, ...] = ()
+    for line in read_lines(FOLDER / "targets.isa"):
+        kind, *rest = line.text.split(None, 1)
+        match kind:
+            case "target":
+                rows.append(line.columns)
+            case "renamed":
+                old, new, version = rest[0].split()
+                renamed[old] = (new, version_number(version))
+            case "option":
+                name, version, summary = rest[0].split(None, 2)
+                options.append(Option(name, version_number(version), unquote(summary)))
+            case "versions":
+                versions = tuple(version_number(v) for v in rest[0].split())
+            case _:
+                raise line.error("expected target, renamed, option or versions")
+    result = []
+    for index, (head, *columns) in enumerate(rows):
+        name = head.split()[1]
+        introduced, variant, family, arch, *products = columns
+        new = renamed.get(name)
+        result.append(
+            Target(
+                index=index,
+                name=name,
+                number=int(name[3:].rstrip("af")),
+                variant="" if variant == "-" else variant,
+                introduced=version_number(introduced),
+                family=family,
+                cuda_arch=int(arch),
+                products=unquote(products[0]) if products else "",
+                renamed_to=new[0] if new else None,
+                renamed_in=new[1] if new else None,
+            )
+        )
+    return Targets(tuple(result), tuple(options), versions)
+
+
+@cache
+def by_name() -> dict[str, Target]:
+    """Targets by every name that `.target` takes: `sm_90a` and its synonym `compute_90a`."""
+    names = {t.name: t for t in load().targets}
+    names.update({t.name.replace("sm_", "compute_"): t for t in load().targets})
+    return names
