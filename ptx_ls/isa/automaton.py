@@ -1,0 +1,133 @@
+"""Completion, checking and signature help as one automaton over the table.
+
+A state is a form and the set of its slots that are filled; a spelling is a walk over sets of states. Nothing
+ever enumerates spellings: their raw product runs to millions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from ptx_ls.isa import gates
+from ptx_ls.isa.gates import Gate, both
+from ptx_ls.isa.model import Condition, Entry, Form, Rule, Slot
+
+
+@dataclass(frozen=True)
+class State:
+    """A form of an entry with `filled`, a bit per slot, and the tokens chosen so far by slot index."""
+
+    entry: Entry
+    form: Form
+    filled: int
+    chosen: tuple[tuple[int, str], ...]
+
+
+def start(entry: Entry) -> tuple[State, ...]:
+    """The states right behind the opcode path."""
+    return tuple(State(entry, form, 0, ()) for form in entry.forms)
+
+
+def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[State, ...]:
+    """The states after one more modifier; without `ordered`, slots may be filled in any order at all."""
+    after: dict[tuple[int, int], State] = {}
+    for state in states:
+        for i, slot in enumerate(state.form.slots):
+            if (
+                token in slot.gates
+                and not state.filled >> i & 1
+                and (not ordered or _in_order(state, i, slot))
+            ):
+                key = (id(state.form), state.filled | 1 << i)
+                # Two ways to fill the same slots differ in what they chose only where domains overlap, and
+                # such slots keep their order, so the first way stands for all.
+                if key not in after:
+                    chosen = (*state.chosen, (i, token))
+                    after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen)
+    return tuple(after.values())
+
+
+def _in_order(state: State, index: int, slot: Slot) -> bool:
+    slots = state.form.slots
+    for j, other in enumerate(slots):
+        filled = state.filled >> j & 1
+        if other.path and not slot.path and not other.optional and not filled:
+            return False
+        if slot.path and filled and not other.path:
+            return False
+        if slot.lane >= 0 and other.lane == slot.lane:
+            if j > index and filled:
+                return False
+            if j < index and not filled and not other.optional:
+                return False
+    return True
+
+
+def missing(state: State) -> tuple[Slot, ...]:
+    """The mandatory slots that are still empty."""
+    return tuple(
+        slot for i, slot in enumerate(state.form.slots) if not slot.optional and not state.filled >> i & 1
+    )
+
+
+def holds(condition: Condition, state: State, operands: frozenset[str] = frozenset()) -> bool:
+    """Whether a condition of a rule is met by what a state chose."""
+    slots = state.form.slots
+    result: bool
+    if condition.kind == "token":
+        result = any(token == condition.name for _, token in state.chosen)
+    elif condition.kind == "filled":
+        result = any(slots[i].name == condition.name for i, _ in state.chosen)
+    elif condition.kind == "holds":
+        result = any(slots[i].name == condition.name and t in condition.tokens for i, t in state.chosen)
+    elif condition.kind == "equal":
+        values = {slots[i].name: t for i, t in state.chosen}
+        result = values.get(condition.name) == values.get(condition.tokens[0])
+    else:
+        result = condition.name in operands
+    return result != condition.negated
+
+
+def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | None:
+    """The first deny or need rule that a complete spelling breaks.
+
+    Rules about operands are passed over where `operands` (the names of those given) is not known.
+    """
+    given = operands or frozenset()
+    for rule in state.form.rules:
+        if rule.kind == "gate" or (operands is None and _about_operands(rule)):
+            continue
+        if all(holds(c, state, given) for c in rule.when) and not (
+            rule.kind == "need" and any(holds(c, state, given) for c in rule.must)
+        ):
+            return rule
+    return None
+
+
+def _about_operands(rule: Rule) -> bool:
+    return any(c.kind == "operand" for c in (*rule.when, *rule.must))
+
+
+def gate_of(state: State, operands: frozenset[str] | None = None) -> Gate:
+    """Where a spelling exists: the gates of its form, its tokens and the gate rules that apply."""
+    gate = gates.anywhere()
+    if state.form.gate is not None:
+        gate = both(gate, state.form.gate)
+    for i, token in state.chosen:
+        own = state.form.slots[i].gates[token]
+        if own is not None:
+            gate = both(gate, own)
+    for rule in state.form.rules:
+        if rule.kind == "gate" and rule.gate is not None:
+            if operands is None and _about_operands(rule):
+                continue
+            if all(holds(c, state, operands or frozenset()) for c in rule.when):
+                gate = both(gate, rule.gate)
+    return gate
+
+
+@cache
+def tokens_of(entry: Entry) -> frozenset[str]:
+    """Every modifier that some form of an entry takes."""
+    return frozenset(t for form in entry.forms for slot in form.slots for t in slot.gates)

@@ -1,0 +1,142 @@
+"""What the table is made of: entries, forms, slots, operands and rules, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ptx_ls.isa.gates import Gate
+
+Tokens = tuple[tuple[str, str], ...]
+"""What a spelling chose: (slot, token) in the order written. Literals have the slot of their own name."""
+
+
+@dataclass(frozen=True)
+class Domain:
+    """The tokens a slot takes, each with its gate (None: none beyond the form's)."""
+
+    name: str
+    gates: dict[str, Gate | None]
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """The tokens in the manual's order."""
+        return tuple(self.gates)
+
+
+@dataclass(frozen=True, eq=False)
+class Slot:
+    """One place for a modifier in a form. A literal has one token, its own name.
+
+    `lane` numbers the group of slots that keep their order among each other, -1 if free. `path` slots stand
+    right behind the opcode path.
+    """
+
+    name: str
+    gates: dict[str, Gate | None]
+    optional: bool
+    lane: int = -1
+    path: bool = False
+
+    @property
+    def literal(self) -> bool:
+        """Whether the form spells the token out."""
+        return len(self.gates) == 1 and self.name in self.gates
+
+
+@dataclass(frozen=True)
+class Operand:
+    """One operand of a form.
+
+    `direction` is "r", "w" or "rw". `kind` is register, immediate, value (register or immediate), predicate,
+    address, vector, pair, label, function or variable. `type` is a fundamental type, a slot (".dtype"), or an
+    expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none. `lanes` is "" or what stands
+    between braces. `parts` are the members of an address, pair or literal vector. `space` is an address's.
+    """
+
+    name: str
+    direction: str = "r"
+    kind: str = "value"
+    type: str = ""
+    lanes: str = ""
+    bounds: tuple[int, int] | None = None
+    space: str = ""
+    optional: bool = False
+    negatable: bool = False
+    sink: bool = False
+    parts: tuple[Operand, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition on the tokens chosen; see NOTATION.md, Rules."""
+
+    text: str
+    kind: str  # token, filled, holds, equal, operand
+    name: str
+    tokens: tuple[str, ...] = ()
+    negated: bool = False
+
+
+@dataclass(frozen=True)
+class Rule:
+    """deny: `when` may not hold. need: where `when` holds, one of `must` holds. gate: it needs `gate` as well."""
+
+    kind: str
+    when: tuple[Condition, ...]
+    must: tuple[Condition, ...]
+    gate: Gate | None
+    reason: str
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, eq=False)
+class Form:
+    """One line of the manual's syntax: slots, operands, gate and the rules that hold for it."""
+
+    text: str
+    slots: tuple[Slot, ...]
+    operands: tuple[Operand, ...]
+    gate: Gate | None
+    rules: tuple[Rule, ...]
+    line: int
+    operand_text: str = ""
+    gate_text: str = ""
+
+    @property
+    def arity(self) -> tuple[int, int]:
+        """The least and the greatest number of operands."""
+        return sum(not o.optional for o in self.operands), len(self.operands)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A measured difference between ptxas and the manual: `verdict` is accepts or refuses."""
+
+    verdict: str
+    spelling: str
+    reason: str
+    measured: str
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """One instruction of the manual."""
+
+    path: tuple[str, ...]
+    summary: str
+    doc: str
+    exec: str
+    effects: tuple[str, ...]
+    forms: tuple[Form, ...]
+    notes: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    file: str
+    line: int
+    domains: dict[str, Domain] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The opcode path as written: "cp.async.bulk"."""
+        return ".".join(self.path)

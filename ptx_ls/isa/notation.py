@@ -1,0 +1,381 @@
+"""Reads .isa files of instructions into entries (NOTATION.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ptx_ls.isa import gates, glossary
+from ptx_ls.isa.gates import Gate, both
+from ptx_ls.isa.lines import Line, read_lines, unquote
+from ptx_ls.isa.model import Condition, Difference, Domain, Entry, Form, Operand, Rule, Slot
+
+_TOKEN = re.compile(r"(\{)?((?:\.[A-Za-z0-9_:*]+)+)(\})?")
+_WORD = re.compile(r"\.[A-Za-z0-9_:]+")
+_SPEC = re.compile(
+    r"(?P<dir>[=+]?)(?P<not>!?)(?P<name>[A-Za-z][\w-]*)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$"
+)
+_DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
+_REASON = re.compile(r'"([^"]*)"')
+
+
+def read_entries(path: Path) -> list[Entry]:
+    """All entries of a file. Raises IsaError where the file does not follow the notation."""
+    file_domains: dict[str, Domain] = {}
+    result: list[Entry] = []
+    draft: _Draft | None = None
+    for line in read_lines(path):
+        if line.indent == 0:
+            if line.text.startswith("instruction "):
+                if draft:
+                    result.append(draft.entry())
+                draft = _Draft(line, file_domains)
+            elif line.text.startswith("."):
+                _add_domain(line, file_domains, [file_domains])
+            else:
+                raise line.error("expected an instruction or a domain")
+        elif draft is None:
+            raise line.error("stands before the first instruction")
+        else:
+            draft.add(line)
+    if draft:
+        result.append(draft.entry())
+    return result
+
+
+@dataclass
+class _Group:
+    """A run of forms with the domains and rules that hold for them alone."""
+
+    forms: list[Line] = field(default_factory=list)
+    domains: dict[str, Domain] = field(default_factory=dict)
+    rules: list[Line] = field(default_factory=list)
+    paths: list[str] = field(default_factory=list)
+    orders: list[tuple[str, ...]] = field(default_factory=list)
+    closed: bool = False
+
+
+class _Draft:
+    """An entry while its lines are read; domains may be named before they are given."""
+
+    def __init__(self, line: Line, file_domains: dict[str, Domain]) -> None:
+        head = line.columns
+        self.line = line
+        self.path = tuple(head[0].split()[1].split("."))
+        if len(head) < 2:
+            raise line.error("expected a summary in quotes")
+        self.summary = unquote(head[1])
+        self.words: dict[str, str] = {"doc": "", "exec": "", "effect": ""}
+        self.notes: list[str] = []
+        self.differences: list[Difference] = []
+        self.outer = file_domains
+        self.common = _Group()
+        self.groups: list[_Group] = []
+
+    def add(self, line: Line) -> None:
+        word = line.text.split(None, 1)[0]
+        is_form = line.text.startswith(self.path[0]) and word[: len(".".join(self.path))] == ".".join(
+            self.path
+        )
+        if line.indent == 2 and is_form:
+            if not self.groups or self.groups[-1].closed:
+                self.groups.append(_Group())
+            self.groups[-1].forms.append(line)
+            return
+        if line.indent > 2 and not self.groups:
+            raise line.error("an indented line before the first form")
+        group = self.groups[-1] if line.indent > 2 else self.common
+        group.closed = True
+        if word.startswith("."):
+            _add_domain(line, group.domains, [group.domains, self.common.domains, self.outer])
+        elif word in ("deny", "need", "gate"):
+            group.rules.append(line)
+        elif word == "path":
+            group.paths += line.text.split()[1:]
+        elif word == "order":
+            group.orders.append(tuple(line.text.split()[1:]))
+        elif word in self.words:
+            self.words[word] = line.text.split(None, 1)[1]
+        elif word == "note":
+            self.notes.append(unquote(line.text.split(None, 1)[1]))
+        elif word in ("accepts", "refuses"):
+            match = _DIFFERENCE.match(line.text.split(None, 1)[1])
+            if not match:
+                raise line.error('expected SPELLING "reason" measured VERSION')
+            self.differences.append(Difference(word, match[1], match[2], match[3]))
+        else:
+            raise line.error("expected a form, a domain, a rule or a word of NOTATION.md")
+
+    def entry(self) -> Entry:
+        if not self.groups:
+            raise self.line.error("an instruction without a form")
+        domains = {**self.outer, **self.common.domains}
+        forms = [form for group in self.groups for form in self._forms(group)]
+        return Entry(
+            path=self.path,
+            summary=self.summary,
+            doc=self.words["doc"],
+            exec=self.words["exec"],
+            effects=tuple(self.words["effect"].split()),
+            forms=tuple(forms),
+            notes=tuple(self.notes),
+            differences=tuple(self.differences),
+            file=self.line.file,
+            line=self.line.number,
+            domains={**domains, **{k: v for g in self.groups for k, v in g.domains.items()}},
+        )
+
+    def _forms(self, group: _Group) -> Iterable[Form]:
+        scope = {**self.outer, **self.common.domains, **group.domains}
+        paths = [*self.common.paths, *group.paths]
+        orders = [*self.common.orders, *group.orders]
+        for line in group.forms:
+            columns = line.columns
+            gate_text = columns.pop()[1:].strip() if columns[-1].startswith("@") else ""
+            spelling = columns[0]
+            operand_text = columns[1] if len(columns) > 1 else ""
+            if len(columns) > 2:
+                raise line.error("more than spelling, operands and gate")
+            slots = _slots(line, spelling[len(".".join(self.path)) :], scope, paths, orders)
+            names = {s.name for s in slots}
+            rules = tuple(
+                rule
+                for rule_line in [*self.common.rules, *group.rules]
+                if (rule := _rule(rule_line, names, scope))
+            )
+            yield Form(
+                text=spelling,
+                slots=slots,
+                operands=_operands(line, operand_text),
+                gate=_gate(line, gate_text),
+                rules=rules,
+                line=line.number,
+                operand_text=operand_text,
+                gate_text=gate_text,
+            )
+
+
+def _gate(line: Line, text: str) -> Gate | None:
+    if not text:
+        return None
+    try:
+        return gates.parse(text)
+    except (KeyError, ValueError, IndexError) as fault:
+        raise line.error(f"the gate does not read: {fault}") from fault
+
+
+def _add_domain(line: Line, domains: dict[str, Domain], scopes: list[dict[str, Domain]]) -> None:
+    columns = re.split(r"\s{1,}@\s*", line.text, maxsplit=1)
+    gate = _gate(line, columns[1].strip()) if len(columns) > 1 else None
+    match = re.match(r"(\.\w+)\s*(\+?=)\s*(.*)$", columns[0])
+    if not match:
+        raise line.error("expected .name = tokens")
+    name, sign, rest = match.groups()
+    tokens: dict[str, Gate | None] = dict(domains[name].gates) if sign == "+=" and name in domains else {}
+    for word in rest.split():
+        named = next((scope[word] for scope in scopes if word in scope), None) if word != name else None
+        for token, own in (named.gates if named else {word: None}).items():
+            tokens[token] = own if gate is None else gate if own is None else both(own, gate)
+    domains[name] = Domain(name, tokens)
+
+
+def _slots(
+    line: Line, spelling: str, scope: dict[str, Domain], paths: list[str], orders: list[tuple[str, ...]]
+) -> tuple[Slot, ...]:
+    slots: list[Slot] = []
+    at = 0
+    for match in _TOKEN.finditer(spelling):
+        if match.start() != at or bool(match[1]) != bool(match[3]):
+            raise line.error(f"the form does not read at {spelling[at:]!r}")
+        at = match.end()
+        for name in _WORD.findall(match[2]):
+            domain = scope.get(name)
+            slots.append(
+                Slot(
+                    name=name,
+                    gates=domain.gates if domain else {name: None},
+                    optional=bool(match[1]),
+                    path=name in paths,
+                )
+            )
+    if at != len(spelling):
+        raise line.error(f"the form does not read at {spelling[at:]!r}")
+    return _with_lanes(slots, orders)
+
+
+def _with_lanes(slots: list[Slot], orders: list[tuple[str, ...]]) -> tuple[Slot, ...]:
+    """Numbers the groups of slots that keep their order: types, spaces, overlapping domains, `order` lines."""
+    lanes = list(range(len(slots)))
+
+    def join(i: int, j: int) -> None:
+        old, new = lanes[j], lanes[i]
+        for k, lane in enumerate(lanes):
+            if lane == old:
+                lanes[k] = new
+
+    classes = [{glossary.class_of(t) for t in s.gates} & {"type", "space"} for s in slots]
+    for i, a in enumerate(slots):
+        for j in range(i + 1, len(slots)):
+            b = slots[j]
+            if (
+                classes[i] & classes[j]
+                or a.gates.keys() & b.gates.keys()
+                or any(o == ("*",) or (a.name in o and b.name in o) for o in orders)
+            ):
+                join(i, j)
+    alone = {lane for lane in lanes if lanes.count(lane) == 1}
+    return tuple(
+        replace(slot, lane=-1 if lane in alone else lane) for slot, lane in zip(slots, lanes, strict=True)
+    )
+
+
+def _condition(text: str, scope: dict[str, Domain]) -> Condition:
+    negated = text.startswith("!")
+    body = text[1:] if negated else text
+    if body.startswith("operand:"):
+        return Condition(text, "operand", body[8:], (), negated)
+    if "==" in body:
+        left, right = body.split("==")
+        return Condition(text, "equal", left, (right,), negated)
+    if "=" in body:
+        name, tokens = body.split("=", 1)
+        expanded: list[str] = []
+        for token in tokens.split("|"):
+            expanded += scope[token].tokens if token in scope and token != name else (token,)
+        return Condition(text, "holds", name, tuple(expanded), negated)
+    return Condition(text, "filled" if body in scope else "token", body, (), negated)
+
+
+def _rule(line: Line, names: set[str], scope: dict[str, Domain]) -> Rule | None:
+    text = line.text
+    reason = _REASON.search(text)
+    body = text[: reason.start()] + text[reason.end() :] if reason else text
+    body, _, gate_text = body.partition("@")
+    kind, *words = body.split()
+    if kind != "gate" and not reason:
+        raise line.error("a rule without a reason")
+    must: list[str] = []
+    if kind == "need":
+        if ":" not in words:
+            raise line.error("expected `need A : B | C`")
+        at = words.index(":")
+        words, must = words[:at], [w for w in words[at + 1 :] if w != "|"]
+    if kind == "gate" and not gate_text:
+        raise line.error("expected `gate A @ GATE`")
+    when = tuple(_condition(w, scope) for w in words)
+    # A rule about a slot that this form lacks can never apply to it.
+    for condition in when:
+        if (
+            not condition.negated
+            and condition.kind in ("filled", "holds", "equal")
+            and condition.name not in names
+        ):
+            return None
+    return Rule(
+        kind=kind,
+        when=when,
+        must=tuple(_condition(w, scope) for w in must),
+        gate=_gate(line, gate_text.strip()),
+        reason=reason[1] if reason else "",
+        text=text,
+        line=line.number,
+    )
+
+
+def split_commas(text: str) -> list[str]:
+    """The parts between commas that stand outside every bracket."""
+    parts, depth, start = [], 0, 0
+    for i, char in enumerate(text):
+        if char in "[{(":
+            depth += 1
+        elif char in "]})":
+            depth -= 1
+        elif char == "," and depth == 0:
+            parts.append(text[start:i].strip())
+            start = i + 1
+    tail = text[start:].strip()
+    return [*parts, tail] if tail else parts
+
+
+def _operands(line: Line, text: str) -> tuple[Operand, ...]:
+    try:
+        return tuple(_operand(part) for part in split_commas(text))
+    except ValueError as fault:
+        raise line.error(f"the operands do not read ({fault})") from fault
+
+
+def _operand(text: str) -> Operand:
+    if text.startswith("["):
+        close = text.rindex("]")
+        parts = tuple(_address_part(p) for p in split_commas(text[1:close]))
+        tail = text[close + 1 :]
+        return Operand(
+            parts[0].name, kind="address", space=parts[0].space, parts=parts, optional=tail == "?", text=text
+        )
+    if text.startswith("{"):
+        close = text.rindex("}")
+        parts = tuple(_operand(p) for p in split_commas(text[1:close]))
+        return Operand(
+            parts[0].name, kind="vector", parts=parts, optional=text[close + 1 :] == "?", text=text
+        )
+    if "|" in text and not text.startswith("|"):
+        parts = tuple(_operand(p) for p in text.split("|"))
+        return replace(parts[0], kind="pair", parts=parts, text=text)
+    match = _SPEC.match(text)
+    if not match:
+        raise ValueError(text)
+    spec = match["spec"] or ""
+    kind, bounds, lanes = "value", None, ""
+    if spec.endswith("}") and "{" in spec:
+        spec, _, lanes = spec[:-1].partition("{")
+    if spec.startswith("reg(") and spec.endswith(")"):
+        kind, spec = "register", spec[4:-1]
+    elif spec.startswith("imm"):
+        kind = "immediate"
+        if range_ := re.match(r"imm\((-?\w+)\.\.(-?\w+)\)$", spec):
+            bounds = (int(range_[1], 0), int(range_[2], 0))
+        spec = ""
+    elif spec == "pred":
+        kind = "predicate"
+    elif spec in ("label", "function", "texref", "samplerref", "surfref", "variable", "tensormap"):
+        kind = spec
+        spec = ""
+    direction = {"": "r", "=": "w", "+": "rw"}[match["dir"]]
+    if direction != "r" and kind == "value":
+        kind = "register"
+    if lanes:
+        kind = "vector"
+    return Operand(
+        name=match["name"],
+        direction=direction,
+        kind=kind,
+        type=spec,
+        lanes=lanes,
+        bounds=bounds,
+        optional=bool(match["opt"]),
+        negatable=bool(match["not"]),
+        sink=bool(match["sink"]),
+        text=text,
+    )
+
+
+def _address_part(text: str) -> Operand:
+    match = re.match(
+        r"(?P<name>[A-Za-z][\w-]*)(?P<opt>\??)(?::(?P<spec>[^{]*))?(?:\{(?P<lanes>[^}]*)\})?$", text
+    )
+    if not match:
+        raise ValueError(text)
+    spec = match["spec"] or ""
+    spaces = ("global", "shared", "local", "param", "const", "generic", "tmem")
+    space = spec if spec.split("::")[0] in spaces or spec.startswith(".") else ""
+    return Operand(
+        name=match["name"],
+        kind="vector" if match["lanes"] else "base",
+        type="" if space else spec,
+        lanes=match["lanes"] or "",
+        space=space,
+        optional=bool(match["opt"]),
+        text=text,
+    )
