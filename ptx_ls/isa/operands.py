@@ -1,0 +1,45 @@
+"""What registers an operand takes, once the modifiers of an instruction are chosen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ptx_ls.isa import glossary, widths
+from ptx_ls.isa.model import Operand
+
+_WRAPPED = re.compile(r"(wide|half)\((.+)\)$")
+_BITS = re.compile(r"([a-z]+)(\d+)$")
+
+
+def register_type(expression: str, chosen: Mapping[str, str]) -> str:
+    """The fundamental type of the register for a type expression of NOTATION.md; of `a/b`, the first.
+
+    `chosen` maps slots (".dtype") to tokens (".f16x2"). "" where the slot it names was left out.
+    """
+    first = expression.split("/")[0]
+    wrapped = _WRAPPED.match(first)
+    if wrapped:
+        inner = register_type(wrapped[2], chosen)
+        match = _BITS.match(inner)
+        if not match:
+            return inner
+        bits = int(match[2]) * 2 if wrapped[1] == "wide" else int(match[2]) // 2
+        return f"{match[1]}{bits}"
+    if "(" in first:
+        return widths.element(first, chosen)
+    if first.startswith("."):
+        token = chosen.get(first, first)
+        return glossary.register_type(token) if token != first or glossary.class_of(token) == "type" else ""
+    return glossary.register_type(f".{first}")
+
+
+def lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
+    """How many elements a vector operand has: a number, the number in a token (.v4, .3d, .x2), or a width function."""
+    text = operand.lanes
+    if text.isdigit():
+        return int(text)
+    if text.startswith("."):
+        digits = re.search(r"\d+", chosen.get(text, ""))
+        return int(digits[0]) if digits else 1
+    return widths.lanes(text, dict(chosen))

@@ -1,0 +1,125 @@
+"""NVIDIA's assembler as a judge of one-instruction probes.
+
+Each probe becomes a kernel on a line of its own, so that the line of a message names the probe. See the manual of
+ptxas and the measurements noted in README.md of this folder.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+PINNED = "13.5.37"
+_CACHE = Path(__file__).parents[2] / ".cache" / "ptxas"
+_MESSAGE = re.compile(r"line (\d+); (error|fatal)\s*: (.*)")
+_CHUNK = 2000
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether ptxas accepts a probe, and its first message if not."""
+
+    accepted: bool
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class Probe:
+    """One instruction: its text, the declarations it needs in the kernel, and the kernel's parameters."""
+
+    text: str
+    declarations: str = ""
+    parameters: str = ""
+
+
+@cache
+def find(release: str = PINNED) -> Path:
+    """ptxas of a release: $PTXAS if set, else unpacked from NVIDIA's wheel, which pip downloads once."""
+    named = os.environ.get("PTXAS")
+    if named and release == PINNED:
+        return Path(named)
+    folder = _CACHE / release
+    found = next(folder.rglob("bin/ptxas"), None)
+    if found is None:
+        major = int(release.split(".")[0])
+        package = "nvidia-cuda-nvcc" if major >= 13 else f"nvidia-cuda-nvcc-cu{major}"
+        folder.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(folder), f"{package}=={release}"]
+        subprocess.run(command, check=True)
+        for wheel in folder.glob("*.whl"):
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(folder)
+            wheel.unlink()
+        found = next(folder.rglob("bin/ptxas"))
+        found.chmod(0o755)
+    return found
+
+
+def arch_for(target: str) -> str:
+    """The -arch under which ptxas 13.5 judges a module of this target (measured: NOTES in README.md)."""
+    name = target.split("_")[1]
+    number = int(name.rstrip("af"))
+    if number < 75:
+        return "compute_75"
+    if number == 82:
+        return "compute_86"
+    return "compute_" + name.replace("101", "110")
+
+
+def header(version: str, target: str) -> str:
+    """The directives that open a probe module; one line. Versions before 2.3 have 32-bit addresses only."""
+    major, minor = map(int, version.split("."))
+    size = " .address_size 64" if (major, minor) >= (2, 3) else ""
+    return f".version {version} .target {target}{size} .func probe_callee () {{ ret; }}\n"
+
+
+def judge(probes: Sequence[Probe], version: str, target: str, ptxas: Path | None = None) -> list[Verdict]:
+    """The verdict on each probe under one version and target."""
+    result: list[Verdict] = []
+    for start in range(0, len(probes), _CHUNK):
+        result += _judge_chunk(probes[start : start + _CHUNK], version, target, ptxas or find())
+    return result
+
+
+def _judge_chunk(probes: Sequence[Probe], version: str, target: str, ptxas: Path) -> list[Verdict]:
+    verdicts = [Verdict(True)] * len(probes)
+    begin = 0
+    while begin < len(probes):
+        lines = [header(version, target)]
+        for i, probe in enumerate(probes[begin:]):
+            lines.append(f".entry probe_{i} ({probe.parameters}) {{ {probe.declarations} {probe.text} probe_end: ret; }}\n")
+        # A meaning error at the end stops the assembler before it generates code.
+        lines.append(".entry probe_stop () { add.stop.u32 x, x, x; }\n")
+        run = subprocess.run(
+            [str(ptxas), "-arch", arch_for(target), "-o", os.devnull, "-"],
+            input="".join(lines),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        fatal: int | None = None
+        heard = False
+        for match in _MESSAGE.finditer(run.stderr):
+            index = int(match[1]) - 2
+            heard = True
+            if index == -1:
+                return [Verdict(False, match[3])] * len(probes)
+            if begin + index >= len(probes):
+                continue
+            if verdicts[begin + index].accepted:
+                verdicts[begin + index] = Verdict(False, match[3])
+            if match[2] == "fatal":
+                fatal = index
+        if not heard:
+            return [Verdict(False, run.stderr.strip()[:200] or f"ptxas ended with {run.returncode}")] * len(probes)
+        if fatal is None:
+            break
+        begin += fatal + 1
+    return verdicts

@@ -1,0 +1,95 @@
+"""Writes probes: the operands that a form asks for, with the declarations they need."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ptx_ls.isa.model import Form, Operand
+from ptx_ls.isa.operands import lanes, register_type
+
+from tests.oracle.ptxas import Probe
+
+
+@dataclass
+class _Writer:
+    """Collects the registers that one probe uses. `wide`: addresses are 64 bits."""
+
+    chosen: Mapping[str, str]
+    wide: bool
+    used: dict[str, int] = field(default_factory=dict)
+    parameters: bool = False
+    module_variable: bool = False
+
+    def register(self, kind: str) -> str:
+        self.used[kind] = self.used.get(kind, 0) + 1
+        return f"%{kind}_{self.used[kind]}"
+
+    def operand(self, operand: Operand) -> str:
+        match operand.kind:
+            case "address":
+                return f"[{', '.join(self.part(p) for p in operand.parts if not p.optional)}]"
+            case "pair":
+                return "|".join(self.operand(p) for p in operand.parts if not p.optional)
+            case "vector" if operand.parts:
+                return "{" + ", ".join(self.operand(p) for p in operand.parts) + "}"
+            case "vector":
+                kind = self.type_of(operand)
+                return "{" + ", ".join(self.register(kind) for _ in range(lanes(operand, self.chosen))) + "}"
+            case "predicate":
+                return self.register("pred")
+            case "immediate":
+                low, high = operand.bounds or (0, 0)
+                return str(0 if low <= 0 <= high else low)
+            case "label":
+                return "probe_end"
+            case "function":
+                return "probe_callee"
+            case "texref" | "samplerref" | "surfref" | "tensormap":
+                return self.register("b64")
+            case "variable":
+                return "probe_callee"
+            case _:
+                return self.register(self.type_of(operand))
+
+    def type_of(self, operand: Operand) -> str:
+        return register_type(operand.type, self.chosen) if operand.type else "b32"
+
+    def part(self, part: Operand) -> str:
+        if part.kind == "vector":
+            kind = self.type_of(part)
+            return "{" + ", ".join(self.register(kind) for _ in range(lanes(part, self.chosen))) + "}"
+        space = self.chosen.get(part.space, "").lstrip(".") if part.space.startswith(".") else part.space
+        if space.split("::")[0] == "param":
+            self.parameters = True
+            return "probe_parameter"
+        if space == "tmem":
+            return self.register("b32")
+        if part.type and part.type != "tensormap":
+            return self.register(self.type_of(part))
+        return self.register("b64" if self.wide else "b32")
+
+
+def write(spelling: str, form: Form, chosen: Mapping[str, str], wide: bool, optional: int = 0) -> Probe:
+    """A probe of a spelling with the operands of a form.
+
+    `optional`: how many of the form's optional operands are given, from the left. Raises KeyError where the operands
+    depend on a token that was not chosen.
+    """
+    writer = _Writer(chosen, wide)
+    texts: list[str] = []
+    left = optional
+    for operand in form.operands:
+        if operand.optional:
+            if not left:
+                continue
+            left -= 1
+        texts.append(writer.operand(operand))
+    declarations = " ".join(f".reg .{kind} %{kind}_<{count + 1}>;" for kind, count in sorted(writer.used.items()))
+    parameters = ".param .align 16 .b8 probe_parameter[64]" if writer.parameters else ""
+    return Probe(f"{spelling} {', '.join(texts)};", declarations, parameters)
+
+
+def optional_counts(form: Form) -> range:
+    """The numbers of optional operands that may be given."""
+    return range(sum(o.optional for o in form.operands) + 1)
