@@ -34,11 +34,7 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
     after: dict[tuple[int, int], State] = {}
     for state in states:
         for i, slot in enumerate(state.form.slots):
-            if (
-                token in slot.gates
-                and not state.filled >> i & 1
-                and (not ordered or _in_order(state, i, slot))
-            ):
+            if token in slot.gates and not state.filled >> i & 1 and (not ordered or _in_order(state, i, slot)):
                 key = (id(state.form), state.filled | 1 << i)
                 # Two ways to fill the same slots differ in what they chose only where domains overlap, and
                 # such slots keep their order, so the first way stands for all.
@@ -66,9 +62,7 @@ def _in_order(state: State, index: int, slot: Slot) -> bool:
 
 def missing(state: State) -> tuple[Slot, ...]:
     """The mandatory slots that are still empty."""
-    return tuple(
-        slot for i, slot in enumerate(state.form.slots) if not slot.optional and not state.filled >> i & 1
-    )
+    return tuple(slot for i, slot in enumerate(state.form.slots) if not slot.optional and not state.filled >> i & 1)
 
 
 def holds(condition: Condition, state: State, operands: frozenset[str] = frozenset()) -> bool:

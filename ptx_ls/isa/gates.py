@@ -129,9 +129,7 @@ def _alternative(words: list[str]) -> Gate:
         words = words[1:]
     every = targets.load().targets
     within = frozenset[int]().union(*map(covered, words)) if words else frozenset(range(len(every)))
-    return tuple(
-        (max(lo, t.introduced), hi) if t.index in within and t.introduced <= hi else _EMPTY for t in every
-    )
+    return tuple((max(lo, t.introduced), hi) if t.index in within and t.introduced <= hi else _EMPTY for t in every)
 
 
 @cache

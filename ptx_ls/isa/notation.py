@@ -14,9 +14,7 @@ from ptx_ls.isa.model import Condition, Difference, Domain, Entry, Form, Operand
 
 _TOKEN = re.compile(r"(\{)?((?:\.[A-Za-z0-9_:*]+)+)(\})?")
 _WORD = re.compile(r"\.[A-Za-z0-9_:]+")
-_SPEC = re.compile(
-    r"(?P<dir>[=+]?)(?P<not>!?)(?P<name>[A-Za-z][\w-]*)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$"
-)
+_SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>!?)(?P<name>[A-Za-z][\w-]*)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
 _DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
 _REASON = re.compile(r'"([^"]*)"')
 
@@ -76,9 +74,7 @@ class _Draft:
 
     def add(self, line: Line) -> None:
         word = line.text.split(None, 1)[0]
-        is_form = line.text.startswith(self.path[0]) and word[: len(".".join(self.path))] == ".".join(
-            self.path
-        )
+        is_form = line.text.startswith(self.path[0]) and word[: len(".".join(self.path))] == ".".join(self.path)
         if line.indent == 2 and is_form:
             if not self.groups or self.groups[-1].closed:
                 self.groups.append(_Group())
@@ -141,9 +137,7 @@ class _Draft:
             slots = _slots(line, spelling[len(".".join(self.path)) :], scope, paths, orders)
             names = {s.name for s in slots}
             rules = tuple(
-                rule
-                for rule_line in [*self.common.rules, *group.rules]
-                if (rule := _rule(rule_line, names, scope))
+                rule for rule_line in [*self.common.rules, *group.rules] if (rule := _rule(rule_line, names, scope))
             )
             yield Form(
                 text=spelling,
@@ -226,9 +220,7 @@ def _with_lanes(slots: list[Slot], orders: list[tuple[str, ...]]) -> tuple[Slot,
             ):
                 join(i, j)
     alone = {lane for lane in lanes if lanes.count(lane) == 1}
-    return tuple(
-        replace(slot, lane=-1 if lane in alone else lane) for slot, lane in zip(slots, lanes, strict=True)
-    )
+    return tuple(replace(slot, lane=-1 if lane in alone else lane) for slot, lane in zip(slots, lanes, strict=True))
 
 
 def _condition(text: str, scope: dict[str, Domain]) -> Condition:
@@ -267,11 +259,7 @@ def _rule(line: Line, names: set[str], scope: dict[str, Domain]) -> Rule | None:
     when = tuple(_condition(w, scope) for w in words)
     # A rule about a slot that this form lacks can never apply to it.
     for condition in when:
-        if (
-            not condition.negated
-            and condition.kind in ("filled", "holds", "equal")
-            and condition.name not in names
-        ):
+        if not condition.negated and condition.kind in ("filled", "holds", "equal") and condition.name not in names:
             return None
     return Rule(
         kind=kind,
@@ -317,9 +305,7 @@ def _operand(text: str) -> Operand:
     if text.startswith("{"):
         close = text.rindex("}")
         parts = tuple(_operand(p) for p in split_commas(text[1:close]))
-        return Operand(
-            parts[0].name, kind="vector", parts=parts, optional=text[close + 1 :] == "?", text=text
-        )
+        return Operand(parts[0].name, kind="vector", parts=parts, optional=text[close + 1 :] == "?", text=text)
     if "|" in text and not text.startswith("|"):
         parts = tuple(_operand(p) for p in text.split("|"))
         return replace(parts[0], kind="pair", parts=parts, text=text)
@@ -362,9 +348,7 @@ def _operand(text: str) -> Operand:
 
 
 def _address_part(text: str) -> Operand:
-    match = re.match(
-        r"(?P<name>[A-Za-z][\w-]*)(?P<opt>\??)(?::(?P<spec>[^{]*))?(?:\{(?P<lanes>[^}]*)\})?$", text
-    )
+    match = re.match(r"(?P<name>[A-Za-z][\w-]*)(?P<opt>\??)(?::(?P<spec>[^{]*))?(?:\{(?P<lanes>[^}]*)\})?$", text)
     if not match:
         raise ValueError(text)
     spec = match["spec"] or ""

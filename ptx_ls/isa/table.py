@@ -205,9 +205,7 @@ def _rule_tokens(state: State, modifiers: tuple[str, ...]) -> tuple[int, ...]:
     names = {c.name for c in rule.when} | {t for c in rule.when for t in c.tokens}
     offset = len(modifiers) - len(state.chosen)
     found = [
-        offset + k
-        for k, (i, token) in enumerate(state.chosen)
-        if token in names or state.form.slots[i].name in names
+        offset + k for k, (i, token) in enumerate(state.chosen) if token in names or state.form.slots[i].name in names
     ]
     return tuple(found)
 

@@ -51,7 +51,17 @@ def find(release: str = PINNED) -> Path:
         major = int(release.split(".")[0])
         package = "nvidia-cuda-nvcc" if major >= 13 else f"nvidia-cuda-nvcc-cu{major}"
         folder.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "-d", str(folder), f"{package}=={release}"]
+        command = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "-q",
+            "--no-deps",
+            "-d",
+            str(folder),
+            f"{package}=={release}",
+        ]
         subprocess.run(command, check=True)
         for wheel in folder.glob("*.whl"):
             with zipfile.ZipFile(wheel) as archive:
@@ -94,7 +104,9 @@ def _judge_chunk(probes: Sequence[Probe], version: str, target: str, ptxas: Path
     while begin < len(probes):
         lines = [header(version, target)]
         for i, probe in enumerate(probes[begin:]):
-            lines.append(f".entry probe_{i} ({probe.parameters}) {{ {probe.declarations} {probe.text} probe_end: ret; }}\n")
+            lines.append(
+                f".entry probe_{i} ({probe.parameters}) {{ {probe.declarations} {probe.text} probe_end: ret; }}\n"
+            )
         # A meaning error at the end stops the assembler before it generates code.
         lines.append(".entry probe_stop () { add.stop.u32 x, x, x; }\n")
         run = subprocess.run(

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from ptx_ls.isa.model import Form, Operand
 from ptx_ls.isa.operands import lanes, register_type
-
 from tests.oracle.ptxas import Probe
 
 

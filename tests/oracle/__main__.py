@@ -1,0 +1,48 @@
+"""`python -m tests.oracle certify [ENTRY...]`: holds entries against ptxas and lists every disagreement."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from ptx_ls.isa import table
+from tests.oracle.certify import certify
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.oracle")
+    commands = parser.add_subparsers(dest="command", required=True)
+    run = commands.add_parser("certify", help="compare entries with ptxas, both ways and over the gates")
+    run.add_argument("entries", nargs="*", help="opcode paths or their beginnings (tcgen05, cvt); none: all")
+    run.add_argument("--spellings", type=int, default=1500, help="spellings per form (all if fewer; default 1500)")
+    run.add_argument("--grid", type=int, default=40, help="spellings per entry on the grid of gates, beside each token")
+    run.add_argument("--seed", type=int, default=1)
+    run.add_argument("--show", type=int, default=25, help="disagreements shown per entry and kind")
+    options = parser.parse_args()
+    wanted = [
+        e
+        for e in table.entries()
+        if not options.entries or any(e.name == n or e.name.startswith(n + ".") for n in options.entries)
+    ]
+    total: Counter[str] = Counter()
+    for entry in wanted:
+        began = time.monotonic()
+        report = certify(entry, options.spellings, options.grid, options.seed)
+        total += report.cells
+        cells = ", ".join(f"{k} {report.cells[k]}" for k in ("accepted", "refused", "false accept", "false refuse"))
+        print(f"{entry.name} ({entry.file}:{entry.line}): {cells}  {time.monotonic() - began:.1f} s", flush=True)
+        for text in sorted(report.unwritten)[:5]:
+            print(f"  operands cannot be written: {text}")
+        shown: Counter[str] = Counter()
+        for wrong in report.wrong:
+            shown[wrong.kind] += 1
+            if shown[wrong.kind] <= options.show:
+                print(f"  {wrong}")
+    print("total:", ", ".join(f"{k} {v}" for k, v in sorted(total.items())))
+    return 1 if total["false accept"] or total["false refuse"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
