@@ -1,0 +1,156 @@
+"""A document at one version: its text and the syntax tree of it.
+
+Documents never change. An edit makes the next version, so that work on an older one, in another thread,
+goes on undisturbed. The tree is made when it is first asked for, and from the tree of the version before
+wherever there is one: tree-sitter is told what was edited and reads little more than that again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from threading import RLock
+from typing import Any, TypeVar
+
+import tree_sitter
+
+from ptx_ls.syntax.language import Language
+from ptx_ls.syntax.text import Encoding, Text
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a client replaces: from one line and character up to another; the whole text when there is no `start`."""
+
+    new: bytes
+    start: tuple[int, int] | None = None
+    end: tuple[int, int] = (0, 0)
+
+
+def _grammar(language: Language) -> tree_sitter.Language:
+    from ptx_ls.syntax import grammar
+
+    if language == "ptx":
+        return grammar.ptx_language()
+    if language == "nvvm":
+        return grammar.nvvm_language()
+    raise ValueError(f"{language} has no syntax tree")
+
+
+class Document:
+    """One version of a document. `version` is the client's number, None for a file read from disk."""
+
+    def __init__(
+        self, uri: str, language: Language, source: bytes | Text, version: int | None = None
+    ) -> None:
+        self.uri = uri
+        self.language: Language = language
+        self.version = version
+        self.text = source if isinstance(source, Text) else Text(source)
+        self._tree: tree_sitter.Tree | None = None
+        # The tree of an earlier version, told of every edit since, with the ranges those edits wrote.
+        self._earlier: tree_sitter.Tree | None = None
+        self._written: list[tuple[int, int]] = []
+        self._lock = RLock()
+        self._memo: dict[Callable[[Document], Any], Any] = {}
+
+    @property
+    def source(self) -> bytes:
+        """The text as bytes, which every offset counts."""
+        return self.text.source
+
+    @property
+    def tree(self) -> tree_sitter.Tree:
+        """The syntax tree; ValueError for a language that has none of its own."""
+        if self._tree is None:
+            with self._lock:
+                if self._tree is None:
+                    parser = tree_sitter.Parser(_grammar(self.language))
+                    self._tree = parser.parse(self.source, self._earlier)
+        return self._tree
+
+    @property
+    def root(self) -> tree_sitter.Node:
+        """The root of the syntax tree."""
+        return self.tree.root_node
+
+    def changed_ranges(self) -> list[tuple[int, int]] | None:
+        """Byte ranges, in order, outside of which text and syntax are those of the last version that was parsed.
+
+        None when no earlier version was.
+        """
+        if self._earlier is None:
+            return None
+        ranges = [(r.start_byte, r.end_byte) for r in self._earlier.changed_ranges(self.tree)]
+        return _merged([*ranges, *self._written])
+
+    def memo(self, compute: Callable[[Document], Result]) -> Result:
+        """`compute(self)`, computed once for this version. The key is the function itself."""
+        if compute not in self._memo:
+            with self._lock:
+                if compute not in self._memo:
+                    self._memo[compute] = compute(self)
+        result: Result = self._memo[compute]
+        return result
+
+    def changed(self, version: int | None, changes: Sequence[Change], encoding: Encoding) -> Document:
+        """The next version: each change applies to what the one before it left."""
+        text = self.text
+        earlier = self._tree or self._earlier
+        earlier = earlier and earlier.copy()
+        written = [] if self._tree else list(self._written)
+        for change in changes:
+            if change.start is None:
+                text, earlier, written = Text(change.new), None, []
+                continue
+            start, end = sorted(text.offset_at(*at, encoding) for at in (change.start, change.end))
+            before, text = text, text.edited(start, end, change.new)
+            if earlier:
+                new_end = start + len(change.new)
+                earlier.edit(
+                    start, end, new_end,
+                    before.row_and_column(start), before.row_and_column(end), text.row_and_column(new_end),
+                )  # fmt: skip
+                written = _moved(written, start, end, len(change.new))
+        following = Document(self.uri, self.language, text, version)
+        following._earlier, following._written = earlier, written
+        return following
+
+    def offset_at(self, line: int, character: int, encoding: Encoding) -> int:
+        """The offset of a position; `Text.offset_at` says how it is clamped."""
+        return self.text.offset_at(line, character, encoding)
+
+    def position_at(self, offset: int, encoding: Encoding) -> tuple[int, int]:
+        """The line and character of an offset."""
+        return self.text.position_at(offset, encoding)
+
+    def line_at(self, offset: int) -> int:
+        """The 0-based line of an offset."""
+        return self.text.line_at(offset)
+
+
+def _moved(ranges: list[tuple[int, int]], start: int, end: int, length: int) -> list[tuple[int, int]]:
+    """Ranges after an edit that put `length` bytes in the place of those from `start` up to `end`."""
+    by = start + length - end
+    moved = [(start, start + length)]
+    for first, last in ranges:
+        if last <= start:
+            moved.append((first, last))
+        elif first >= end:
+            moved.append((first + by, last + by))
+        else:
+            moved.append((min(first, start), max(last, end) + by))
+    return _merged(moved)
+
+
+def _merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Ranges in order, with those that touch joined."""
+    merged: list[tuple[int, int]] = []
+    for first, last in sorted(ranges):
+        if merged and first <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], last))
+        else:
+            merged.append((first, last))
+    return merged

@@ -1,0 +1,239 @@
+"""The text of a document as the Language Server Protocol counts it.
+
+A text is UTF-8 bytes. It may hold anything a client can send or a file can contain: NUL bytes, surrogates
+without a partner (three bytes each, as UTF-8 would write them), bytes that are no UTF-8 at all.
+
+Lines end at `\\n`, `\\r\\n` or `\\r` and at nothing else: not at form feeds or Unicode's line separators.
+`offset` is always a byte offset. A position is a pair of a 0-based line and a 0-based character, counted
+in the units of an `Encoding`.
+
+A text never changes; an edit makes a new one that shares what it left alone. Lines are kept in blocks of a
+few hundred, so that an edit costs the same in a text of 100,000 lines as in one of 1,000.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import accumulate
+from typing import Literal
+
+Encoding = Literal["utf-8", "utf-16", "utf-32"]
+
+BLOCK_LINES = 256
+
+# Runs of characters of one UTF-8 length; the last alternative takes a byte that is no UTF-8 by itself, which
+# counts as one unit, as a client counts the replacement character that it shows there.
+_RUN = re.compile(
+    rb"([\x00-\x7f]+)|((?:[\xc2-\xdf][\x80-\xbf])+)|((?:[\xe0-\xef][\x80-\xbf]{2})+)"
+    rb"|((?:[\xf0-\xf4][\x80-\xbf]{3})+)|([\x80-\xff])"
+)
+
+
+def _bytes_and_units(run: re.Match[bytes], encoding: Encoding) -> tuple[int, int]:
+    """The length in bytes, and in units of `encoding`, of each character of a run."""
+    length = (0, 1, 2, 3, 4, 1)[run.lastindex or 0]
+    return length, (2 if encoding == "utf-16" and length == 4 else 1)
+
+
+def _units(line: bytes, encoding: Encoding) -> int:
+    """How many units of `encoding` a part of a line takes."""
+    if encoding == "utf-8" or line.isascii():
+        return len(line)
+    units = 0
+    for run in _RUN.finditer(line):
+        length, per_character = _bytes_and_units(run, encoding)
+        units += (run.end() - run.start()) // length * per_character
+    return units
+
+
+def _column(line: bytes, character: int, encoding: Encoding) -> int:
+    """The byte of `line` at `character`; the first byte of a character that the position would split."""
+    if line.isascii():
+        return min(character, len(line))
+    left = character
+    for run in _RUN.finditer(line):
+        length, per_character = _bytes_and_units(run, encoding)
+        if encoding == "utf-8":
+            per_character = length
+        characters = (run.end() - run.start()) // length
+        if left < characters * per_character:
+            return run.start() + left // per_character * length
+        left -= characters * per_character
+    return len(line)
+
+
+def _content(line: bytes) -> bytes:
+    """A line without its terminator."""
+    if line.endswith(b"\r\n"):
+        return line[:-2]
+    return line[:-1] if line.endswith((b"\n", b"\r")) else line
+
+
+def _split(source: bytes) -> list[bytes]:
+    """Lines with their terminators; after the last terminator there is one more line, which may be empty."""
+    lines = source.splitlines(keepends=True)  # on bytes it knows \n, \r\n and \r only
+    if not lines or lines[-1].endswith((b"\n", b"\r")):
+        lines.append(b"")
+    return lines
+
+
+class _Block:
+    """Some consecutive lines."""
+
+    __slots__ = ("lines", "lone_returns", "size", "source")
+
+    def __init__(self, lines: list[bytes]) -> None:
+        self.lines = lines
+        self.source = b"".join(lines)
+        self.size = len(self.source)
+        self.lone_returns = b"\r" in self.source and any(line.endswith(b"\r") for line in lines)
+
+
+def _cut(lines: list[bytes]) -> list[_Block]:
+    """Cut lines into blocks; one that is a little too long stays whole, so that typing does not cut anew."""
+    if len(lines) <= 2 * BLOCK_LINES:
+        return [_Block(lines)]
+    return [_Block(lines[i : i + BLOCK_LINES]) for i in range(0, len(lines), BLOCK_LINES)]
+
+
+class Text:
+    """Immutable text of a document; see the module for what its lines and positions are."""
+
+    def __init__(self, source: bytes = b"") -> None:
+        self._adopt(_cut(_split(source)))
+
+    def _adopt(self, blocks: list[_Block]) -> None:
+        self._blocks = blocks
+        # Line and byte at which each block starts, and those of the end.
+        self._first_line = [0, *accumulate(len(block.lines) for block in blocks)]
+        self._first_byte = [0, *accumulate(block.size for block in blocks)]
+
+    @cached_property
+    def source(self) -> bytes:
+        """The whole text."""
+        return b"".join(block.source for block in self._blocks)
+
+    @property
+    def size(self) -> int:
+        """Length in bytes."""
+        return self._first_byte[-1]
+
+    @property
+    def line_count(self) -> int:
+        """One more than there are line terminators."""
+        return self._first_line[-1]
+
+    @cached_property
+    def has_lone_returns(self) -> bool:
+        """Whether some line ends at a `\\r` without `\\n`; tree-sitter's rows are not lines then."""
+        return any(block.lone_returns for block in self._blocks)
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """The offset of each line. For many conversions at once; an edit makes it all anew."""
+        return [0, *accumulate(len(line) for block in self._blocks for line in block.lines)][:-1]
+
+    def line(self, line: int) -> bytes:
+        """A line with its terminator; raises IndexError beyond the last line."""
+        if not 0 <= line < self.line_count:
+            raise IndexError(line)
+        at = bisect_right(self._first_line, line) - 1
+        return self._blocks[at].lines[line - self._first_line[at]]
+
+    def line_start(self, line: int) -> int:
+        """The offset of a line; raises IndexError beyond the last line."""
+        if not 0 <= line < self.line_count:
+            raise IndexError(line)
+        at = bisect_right(self._first_line, line) - 1
+        inside = line - self._first_line[at]
+        return self._first_byte[at] + sum(map(len, self._blocks[at].lines[:inside]))
+
+    def line_at(self, offset: int) -> int:
+        """The line that holds the byte at `offset`; beyond the end, the last line."""
+        return self._line_and_start(offset)[0]
+
+    def _line_and_start(self, offset: int) -> tuple[int, int]:
+        offset = min(max(offset, 0), self.size)
+        if offset == self.size:
+            last = self._blocks[-1].lines[-1]
+            return self.line_count - 1, self.size - len(last)
+        at = bisect_right(self._first_byte, offset) - 1
+        start = self._first_byte[at]
+        for line, content in enumerate(self._blocks[at].lines, self._first_line[at]):
+            if offset < start + len(content):
+                return line, start
+            start += len(content)
+        raise AssertionError("a block ends before its size says")
+
+    def offset_at(self, line: int, character: int, encoding: Encoding) -> int:
+        """The offset of a position.
+
+        A character past the end of its line means that end, before the terminator; a line past the end of
+        the text means the end of the text. Inside a character, it is that character's start.
+        """
+        if line >= self.line_count:
+            return self.size
+        if line < 0:
+            return 0
+        content = _content(self.line(line))
+        return self.line_start(line) + _column(content, max(character, 0), encoding)
+
+    def position_at(self, offset: int, encoding: Encoding) -> tuple[int, int]:
+        """The line and character of an offset; inside a terminator, the position before it."""
+        offset = min(max(offset, 0), self.size)
+        line, start = self._line_and_start(offset)
+        content = _content(self.line(line))
+        return line, _units(content[: offset - start], encoding)
+
+    def positions_at(self, offsets: Iterable[int], encoding: Encoding) -> list[tuple[int, int]]:
+        """`position_at` for many offsets: cheaper for each, after one pass over all lines."""
+        starts = self.line_starts
+        if self.source.isascii() and b"\r" not in self.source:
+            positions = []
+            for offset in offsets:
+                offset = min(max(offset, 0), self.size)
+                line = bisect_right(starts, offset) - 1
+                positions.append((line, offset - starts[line]))
+            return positions
+        return [self.position_at(offset, encoding) for offset in offsets]
+
+    def row_and_column(self, offset: int) -> tuple[int, int]:
+        """The point of an offset as tree-sitter counts: rows end at `\\n` only, columns are bytes."""
+        if not self.has_lone_returns:
+            line, start = self._line_and_start(offset)
+            return line, offset - start
+        row = self.source.count(b"\n", 0, offset)
+        return row, offset - (self.source.rfind(b"\n", 0, offset) + 1)
+
+    def edited(self, start: int, end: int, new: bytes) -> Text:
+        """This text with the bytes from `start` up to `end` replaced; `0 <= start <= end <= size`."""
+        first, first_start = self._line_and_start(start)
+        last, last_start = (first, first_start) if end == start else self._line_and_start(end)
+        head = self.line(first)[: start - first_start]
+        tail = self.line(last)[end - last_start :]
+        # A line that ended at `\r` goes on when what now follows begins with `\n`.
+        if first and not head and (new or tail).startswith(b"\n") and self.line(first - 1).endswith(b"\r"):
+            first -= 1
+            head = self.line(first)
+        lines = (head + new + tail).splitlines(keepends=True)
+        if last == self.line_count - 1 and (not lines or lines[-1].endswith((b"\n", b"\r"))):
+            lines.append(b"")
+
+        from_block = bisect_right(self._first_line, first) - 1
+        to_block = bisect_right(self._first_line, last) - 1
+        before = self._blocks[from_block].lines[: first - self._first_line[from_block]]
+        after = self._blocks[to_block].lines[last + 1 - self._first_line[to_block] :]
+        lines = [*before, *lines, *after]
+        # A block that an edit has made short joins its neighbour, so that there are never many small ones.
+        if len(lines) < BLOCK_LINES // 4 and to_block + 1 < len(self._blocks):
+            to_block += 1
+            lines = lines + self._blocks[to_block].lines
+        elif len(lines) < BLOCK_LINES // 4 and from_block:
+            from_block -= 1
+            lines = self._blocks[from_block].lines + lines
+        made = Text.__new__(Text)
+        made._adopt([*self._blocks[:from_block], *_cut(lines), *self._blocks[to_block + 1 :]])
+        return made
