@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from threading import RLock
+from threading import Lock
 from typing import Any, TypeVar
 
 import tree_sitter
@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Change:
-    """What a client replaces: from one line and character up to another; the whole text when there is no `start`."""
+    """What a client replaces, from one line and character up to another; no `start` means the whole text."""
 
     new: bytes
     start: tuple[int, int] | None = None
@@ -53,7 +53,7 @@ class Document:
         # The tree of an earlier version, told of every edit since, with the ranges those edits wrote.
         self._earlier: tree_sitter.Tree | None = None
         self._written: list[tuple[int, int]] = []
-        self._lock = RLock()
+        self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
 
     @property
@@ -68,7 +68,8 @@ class Document:
             with self._lock:
                 if self._tree is None:
                     parser = tree_sitter.Parser(_grammar(self.language))
-                    self._tree = parser.parse(self.source, self._earlier)
+                    source, earlier = self.source, self._earlier
+                    self._tree = parser.parse(source, earlier) if earlier else parser.parse(source)
         return self._tree
 
     @property
@@ -77,9 +78,9 @@ class Document:
         return self.tree.root_node
 
     def changed_ranges(self) -> list[tuple[int, int]] | None:
-        """Byte ranges, in order, outside of which text and syntax are those of the last version that was parsed.
+        """Byte ranges, in order, outside of which text and syntax are those of the version parsed before.
 
-        None when no earlier version was.
+        None when none was.
         """
         if self._earlier is None:
             return None
@@ -87,13 +88,14 @@ class Document:
         return _merged([*ranges, *self._written])
 
     def memo(self, compute: Callable[[Document], Result]) -> Result:
-        """`compute(self)`, computed once for this version. The key is the function itself."""
-        if compute not in self._memo:
-            with self._lock:
-                if compute not in self._memo:
-                    self._memo[compute] = compute(self)
-        result: Result = self._memo[compute]
-        return result
+        """`compute(self)`, kept for this version. The key is the function itself.
+
+        Two threads that ask at the same moment may both compute: better than that a hover waits for a check.
+        """
+        if compute in self._memo:
+            known: Result = self._memo[compute]
+            return known
+        return self._memo.setdefault(compute, compute(self))  # type: ignore[no-any-return]
 
     def changed(self, version: int | None, changes: Sequence[Change], encoding: Encoding) -> Document:
         """The next version: each change applies to what the one before it left."""

@@ -167,3 +167,21 @@ def test_blocks_stay_few_and_not_huge() -> None:
     blocks = text._blocks
     assert max(len(block.lines) for block in blocks) <= 2 * text_module.BLOCK_LINES
     assert len(blocks) <= text.line_count / (text_module.BLOCK_LINES / 8) + 2
+
+
+@pytest.mark.parametrize(
+    ("before", "at", "after"),
+    [("ret\nx", (0, 9), "ret;\nx"), ("// a\x0cb\nret", (1, 3), "// a\x0cb\nret;")],
+    ids=["past the end of a line", "a form feed is no line end"],
+)
+def test_the_text_document_of_pygls_is_not_this(before: str, at: tuple[int, int], after: str) -> None:
+    """Why there is a text of our own; when pygls is right, this fails, and the reason is gone."""
+    from lsprotocol import types
+    from pygls.workspace import TextDocument
+
+    theirs = TextDocument("file:///a.ptx", before)
+    where = types.Range(types.Position(*at), types.Position(*at))
+    theirs.apply_change(types.TextDocumentContentChangePartial(text=";", range=where))
+    offset = (ours := Text(before.encode())).offset_at(*at, "utf-16")
+    assert ours.edited(offset, offset, b";").source == after.encode()
+    assert theirs.source != after
