@@ -1,0 +1,660 @@
+/**
+ * NVVM IR: LLVM IR text as NVIDIA's compilers, clang and Triton write it, from the LLVM 3.4 notation of the
+ * NVVM IR 1.x specification (typed pointers, `metadata !{...}`) to today's.
+ *
+ * The grammar is LR(1) without conflicts. LLVM IR ignores line breaks, so an instruction ends where the next
+ * one can begin: at an opcode, at `%x =`, at a label or at `}`. That is why opcodes are keywords here, sorted
+ * into the few shapes their operands have, while flags, attributes, linkages and calling conventions are just
+ * words: a new attribute needs no change.
+ */
+/// <reference types="tree-sitter-cli/dsl" />
+// @ts-check
+
+// `opcode flags type value, value`: the second operand has the type of the first.
+const BINARY = [
+  'add', 'sub', 'mul', 'udiv', 'sdiv', 'urem', 'srem', 'shl', 'lshr', 'ashr', 'and', 'or', 'xor',
+  'fadd', 'fsub', 'fmul', 'fdiv', 'frem', 'icmp', 'fcmp',
+];
+
+// `opcode flags type value to type`
+const CAST = [
+  'trunc', 'zext', 'sext', 'fptrunc', 'fpext', 'fptoui', 'fptosi', 'uitofp', 'sitofp', 'ptrtoint', 'ptrtoaddr',
+  'inttoptr', 'bitcast', 'addrspacecast',
+];
+
+// `opcode flags type value, type value, ...`
+const TYPED = [
+  'load', 'store', 'getelementptr', 'br', 'fneg', 'freeze', 'select', 'extractelement', 'insertelement',
+  'shufflevector', 'extractvalue', 'insertvalue', 'cmpxchg', 'resume',
+];
+
+// Constant expressions that are spelled like instructions.
+const CONSTANT_EXPRESSION = [
+  ...BINARY, ...CAST, 'getelementptr', 'select', 'extractelement', 'insertelement', 'shufflevector',
+  'extractvalue', 'insertvalue', 'fneg',
+];
+
+const OTHER_OPCODES = [
+  'ret', 'switch', 'indirectbr', 'invoke', 'callbr', 'unreachable', 'cleanupret', 'catchret', 'catchswitch',
+  'catchpad', 'cleanuppad', 'landingpad', 'alloca', 'atomicrmw', 'fence', 'phi', 'call', 'va_arg',
+];
+
+const NAME = /[-a-zA-Z$._][-a-zA-Z$._0-9]*/;
+const STRING = /"[^"]*"/;
+
+const comma = (/** @type {RuleOrLiteral} */ rule) => seq(rule, repeat(seq(',', rule)));
+const oneOf = (/** @type {string[]} */ words) => (words.length > 1 ? choice(...words) : words[0]);
+
+module.exports = grammar({
+  name: 'nvvm',
+
+  word: $ => $.word,
+
+  extras: $ => [/\s/, $.comment],
+
+  reserved: {
+    // An opcode never is a flag or an attribute, so a half-typed line does not swallow the next one.
+    global: _ => [...new Set([...BINARY, ...CAST, ...TYPED, ...OTHER_OPCODES, 'define', 'declare'])],
+    operation: _ => ['define', 'declare'],
+  },
+
+  supertypes: $ => [$._value],
+
+  rules: {
+    module: $ => repeat($._entity),
+
+    _entity: $ => choice(
+      $.target_definition,
+      $.source_filename,
+      $.module_asm,
+      $.type_definition,
+      $.global_variable,
+      $.alias,
+      $.comdat_definition,
+      $.attribute_group,
+      $.metadata_definition,
+      $.named_metadata,
+      $.function_definition,
+      $.function_declaration,
+      $.use_list_order,
+      $.summary_entry,
+    ),
+
+    // Module level
+
+    target_definition: $ => seq(
+      'target',
+      field('property', choice('triple', 'datalayout')),
+      '=',
+      field('value', $.string),
+    ),
+
+    source_filename: $ => seq('source_filename', '=', field('value', $.string)),
+
+    module_asm: $ => seq('module', 'asm', field('template', $.string)),
+
+    type_definition: $ => seq(
+      field('name', $.local),
+      '=',
+      'type',
+      field('type', choice($._type, $.opaque)),
+    ),
+
+    opaque: _ => 'opaque',
+
+    // Only an external variable goes without an initializer; the linkage stands first and decides.
+    global_variable: $ => seq(
+      field('name', $.global),
+      '=',
+      choice(
+        seq(
+          field('linkage', choice('external', 'extern_weak')),
+          repeat($._attribute),
+          field('kind', choice('global', 'constant')),
+          field('type', $._type),
+        ),
+        seq(
+          repeat($._attribute),
+          field('kind', choice('global', 'constant')),
+          field('type', $._type),
+          field('initializer', $._value),
+        ),
+      ),
+      repeat($._variable_attribute),
+    ),
+
+    _variable_attribute: $ => choice(
+      seq(',', choice($._attribute, $.metadata_attachment)),
+      $.attribute_group_reference,
+    ),
+
+    alias: $ => seq(
+      field('name', $.global),
+      '=',
+      optional(choice('external', 'extern_weak')),
+      repeat($._attribute),
+      field('kind', choice('alias', 'ifunc')),
+      field('type', $._type),
+      ',',
+      field('aliasee', choice(seq($._type, $._value), $.constant_expression)),
+      repeat(seq(',', choice($._attribute, $.metadata_attachment))),
+    ),
+
+    comdat_definition: $ => seq(field('name', $.comdat), '=', 'comdat', field('kind', $.word)),
+
+    attribute_group: $ => seq(
+      'attributes',
+      field('name', $.attribute_group_reference),
+      '=',
+      '{',
+      repeat(choice($._attribute, seq(choice($.word, 'align'), '=', $.number))),
+      '}',
+    ),
+
+    metadata_definition: $ => seq(
+      field('name', $.metadata_reference),
+      '=',
+      optional('distinct'),
+      optional('metadata'),
+      field('value', choice($.metadata_node, $.specialized_metadata, $.metadata_string)),
+    ),
+
+    named_metadata: $ => seq(
+      field('name', $.metadata_name),
+      '=',
+      '!',
+      '{',
+      optional(comma(choice($.metadata_reference, $.specialized_metadata))),
+      '}',
+    ),
+
+    use_list_order: $ => choice(
+      seq('uselistorder', $._type, $._value, ',', $.index_list),
+      seq('uselistorder_bb', $.global, ',', $.local, ',', $.index_list),
+    ),
+
+    index_list: $ => seq('{', comma($.number), '}'),
+
+    // Module summaries are for the linker; only their brackets are read.
+    summary_entry: $ => seq($.summary_reference, '=', $.label, $._summary_value),
+    _summary_value: $ => choice($.summary_list, $.number, $.string, $.word, $.summary_reference),
+    summary_list: $ => seq(
+      '(',
+      repeat(choice($._summary_value, $.label, ',')),
+      ')',
+    ),
+    summary_reference: _ => /\^[0-9]+/,
+
+    // Functions
+
+    function_declaration: $ => seq(
+      'declare',
+      repeat($.metadata_attachment),
+      $._function_header,
+    ),
+
+    // A declaration has its metadata in front, a definition has it behind: `!name` behind a declaration
+    // already begins the next entity.
+    function_definition: $ => seq(
+      'define',
+      $._function_header,
+      repeat(seq($.metadata_attachment, repeat($._function_attribute))),
+      field('body', $.body),
+    ),
+
+    _function_header: $ => seq(
+      optional(choice('external', 'extern_weak')),
+      repeat($._attribute),
+      field('return_type', $._type),
+      field('name', $.global),
+      field('parameters', $.parameters),
+      repeat($._function_attribute),
+    ),
+
+    _function_attribute: $ => choice(
+      $._attribute,
+      $.attribute_group_reference,
+      seq(choice('prefix', 'prologue', 'personality'), $.typed_value),
+    ),
+
+    parameters: $ => seq('(', optional(comma(choice($.parameter, '...'))), ')'),
+
+    parameter: $ => seq(
+      field('type', $._type),
+      repeat($._attribute),
+      optional(field('name', $.local)),
+    ),
+
+    body: $ => seq(
+      '{',
+      repeat(choice($.label, $.instruction, $.debug_record, $.use_list_order)),
+      '}',
+    ),
+
+    // Instructions
+
+    instruction: $ => seq(
+      optional(seq(field('result', $.local), '=')),
+      choice(
+        seq(choice($._typed, $._alloca), repeat(choice($._trailer, seq(',', field('operand', choice($.typed_value, $.number)))))),
+        seq($._phi, repeat(choice($._trailer, seq(',', $.incoming)))),
+        seq(
+          $._call,
+          repeat(choice($._trailer, $.attribute_group_reference, $.operand_bundles, $._destination)),
+        ),
+        seq(
+          choice(
+            $._binary,
+            $._cast,
+            $._return,
+            $._alone,
+            $._va_arg,
+            $._atomicrmw,
+            $._switch,
+            $._indirectbr,
+            $._exception,
+          ),
+          repeat($._trailer),
+        ),
+      ),
+    ),
+
+    // What follows the operands: `, align 4`, `, !dbg !3`, and the orderings of atomics, which have no comma.
+    _trailer: $ => choice(
+      seq(',', choice($._attribute, $.metadata_attachment)),
+      $._attribute,
+    ),
+
+    _binary: $ => seq(
+      field('opcode', alias(oneOf(BINARY), $.opcode)),
+      repeat($._attribute),
+      field('type', $._type),
+      field('operand', $._value),
+      ',',
+      field('operand', $._value),
+    ),
+
+    _cast: $ => seq(
+      field('opcode', alias(oneOf(CAST), $.opcode)),
+      repeat($._attribute),
+      $.typed_value,
+      'to',
+      field('type', $._type),
+    ),
+
+    _typed: $ => seq(
+      field('opcode', alias(oneOf(TYPED), $.opcode)),
+      repeat($._attribute),
+      choice(
+        $.typed_value,
+        // What is loaded or indexed: a type on its own.
+        seq(field('type', $._type), ',', $.typed_value),
+      ),
+    ),
+
+    _return: $ => seq(
+      field('opcode', alias('ret', $.opcode)),
+      repeat($._attribute),
+      choice($.void, $.typed_value),
+    ),
+
+    _alone: $ => field('opcode', alias(choice('unreachable', 'fence'), $.opcode)),
+
+    _alloca: $ => seq(
+      field('opcode', alias('alloca', $.opcode)),
+      repeat($._attribute),
+      field('type', $._first_class_type),
+    ),
+
+    _va_arg: $ => seq(
+      field('opcode', alias('va_arg', $.opcode)),
+      $.typed_value,
+      ',',
+      field('type', $._type),
+    ),
+
+    // The operation (add, xchg, fmax, ...) is the last word before the pointer.
+    _atomicrmw: $ => seq(
+      field('opcode', alias('atomicrmw', $.opcode)),
+      repeat1(alias($._operation, $.attribute)),
+      $.typed_value,
+      ',',
+      $.typed_value,
+    ),
+
+    _operation: $ => field('name', reserved('operation', $.word)),
+
+    _phi: $ => seq(
+      field('opcode', alias('phi', $.opcode)),
+      repeat($._attribute),
+      field('type', $._type),
+      $.incoming,
+    ),
+
+    incoming: $ => seq('[', field('value', $._value), ',', field('block', $.local), ']'),
+
+    _switch: $ => seq(
+      field('opcode', alias('switch', $.opcode)),
+      $.typed_value,
+      ',',
+      $.typed_value,
+      '[',
+      repeat($.case),
+      ']',
+    ),
+
+    case: $ => seq($.typed_value, ',', $.typed_value),
+
+    _indirectbr: $ => seq(
+      field('opcode', alias('indirectbr', $.opcode)),
+      $.typed_value,
+      ',',
+      $.destinations,
+    ),
+
+    destinations: $ => seq('[', optional(comma($.typed_value)), ']'),
+
+    _call: $ => seq(
+      optional(field('tail', choice('tail', 'musttail', 'notail'))),
+      field('opcode', alias(choice('call', 'invoke', 'callbr'), $.opcode)),
+      repeat($._attribute),
+      field('type', $._type),
+      field('callee', $._value),
+      field('arguments', $.arguments),
+    ),
+
+    // Where invoke and callbr continue.
+    _destination: $ => choice(
+      seq('to', $.typed_value, choice(seq('unwind', $.typed_value), $.destinations)),
+    ),
+
+    arguments: $ => seq('(', optional(comma($.argument)), ')'),
+
+    argument: $ => choice(
+      seq($._first_class_type, repeat($._attribute), field('value', $._value)),
+      $._metadata_operand,
+      seq('metadata', field('value', $.local)),
+    ),
+
+    operand_bundles: $ => seq('[', comma($.operand_bundle), ']'),
+    operand_bundle: $ => seq(
+      field('tag', $.string),
+      '(',
+      optional(comma(choice($.typed_value, $.metadata_string))),
+      ')',
+    ),
+
+    // NVVM IR has no exceptions; these are here because LLVM IR has them.
+    _exception: $ => choice(
+      seq(
+        field('opcode', alias('landingpad', $.opcode)),
+        field('type', $._type),
+        repeat1(choice('cleanup', seq(choice('catch', 'filter'), $.typed_value))),
+      ),
+      seq(
+        field('opcode', alias('catchswitch', $.opcode)),
+        'within',
+        $._value,
+        $.destinations,
+        $._unwind,
+      ),
+      seq(
+        field('opcode', alias(choice('catchpad', 'cleanuppad'), $.opcode)),
+        'within',
+        $._value,
+        '[',
+        optional(comma($.argument)),
+        ']',
+      ),
+      seq(field('opcode', alias('catchret', $.opcode)), 'from', $._value, 'to', $.typed_value),
+      seq(field('opcode', alias('cleanupret', $.opcode)), 'from', $._value, $._unwind),
+    ),
+
+    _unwind: $ => seq('unwind', choice(seq('to', 'caller'), $.typed_value)),
+
+    debug_record: $ => seq(
+      field('kind', alias(/#dbg_[a-z_]+/, $.debug_record_kind)),
+      '(',
+      comma($._metadata_element),
+      ')',
+    ),
+
+    // Attributes: flags, linkages, calling conventions, parameter and function attributes
+
+    _attribute: $ => choice($.attribute, $.string_attribute),
+
+    attribute: $ => choice(
+      seq(
+        field('name', $.word),
+        optional(field('arguments', $.attribute_arguments)),
+      ),
+      // A number after any other word is the value that the word qualifies: `i32 noundef 42`.
+      seq(
+        field('name', choice('align', 'cc')),
+        choice(field('value', $.number), field('arguments', $.attribute_arguments)),
+      ),
+      seq(field('name', choice('section', 'partition', 'gc', 'code_model')), field('value', $.string)),
+    ),
+
+    string_attribute: $ => prec.right(seq(
+      field('name', $.string),
+      optional(seq('=', field('value', $.string))),
+    )),
+
+    attribute_arguments: $ => seq('(', optional(comma($._attribute_argument)), ')'),
+
+    _attribute_argument: $ => choice(
+      seq($._type, optional($._value)),
+      $.number,
+      $.string,
+      $.comdat,
+      $.attribute_arguments,
+      seq(optional($.label), repeat1(choice($.word, $.none, $.zeroinitializer, '|'))),
+    ),
+
+    attribute_group_reference: _ => /#[0-9]+/,
+
+    // Metadata
+
+    metadata_attachment: $ => seq(field('kind', $.metadata_name), field('node', $._metadata)),
+
+    _metadata: $ => choice(
+      $.metadata_reference,
+      $.metadata_node,
+      $.specialized_metadata,
+      $.metadata_string,
+    ),
+
+    _metadata_operand: $ => seq(
+      'metadata',
+      repeat($._attribute),
+      choice($._metadata, seq($._first_class_type, $._value)),
+    ),
+
+    metadata_node: $ => seq('!', '{', optional(comma($._metadata_element)), '}'),
+
+    _metadata_element: $ => choice(
+      $._metadata,
+      $.typed_value,
+      $.null,
+    ),
+
+    specialized_metadata: $ => seq(
+      field('kind', $.metadata_name),
+      '(',
+      optional(comma(choice($.metadata_field, $._metadata_field_value))),
+      ')',
+    ),
+
+    metadata_field: $ => seq(field('name', $.label), field('value', $._metadata_field_value)),
+
+    _metadata_field_value: $ => choice(
+      $._metadata,
+      $.typed_value,
+      $.number,
+      $.string,
+      $._literal,
+      seq($.word, repeat(seq('|', $.word))),
+    ),
+
+    metadata_string: _ => token(seq('!', STRING)),
+    metadata_reference: _ => /![0-9]+/,
+    metadata_name: _ => /![-a-zA-Z$._\\][-a-zA-Z$._0-9\\]*/,
+
+    // Types
+
+    _type: $ => choice($._first_class_type, $.void, $.metadata_type),
+
+    _first_class_type: $ => choice(
+      $.primitive_type,
+      $.pointer_type,
+      $.typed_pointer_type,
+      $.local,
+      $.array_type,
+      $.vector_type,
+      $.structure_type,
+      $.function_type,
+      $.target_type,
+    ),
+
+    metadata_type: _ => 'metadata',
+
+    primitive_type: _ => choice(
+      token(prec(1, /[ib][0-9]+/)),
+      'half', 'bfloat', 'float', 'double', 'fp128', 'x86_fp80', 'ppc_fp128', 'x86_mmx', 'x86_amx', 'label', 'token',
+    ),
+
+    void: _ => 'void',
+
+    pointer_type: $ => prec.right(seq('ptr', optional($.address_space))),
+
+    typed_pointer_type: $ => seq($._first_class_type, optional($.address_space), '*'),
+
+    address_space: $ => seq('addrspace', '(', choice($.number, $.string), ')'),
+
+    array_type: $ => seq('[', field('length', $.number), 'x', field('element', $._type), ']'),
+
+    vector_type: $ => seq(
+      '<',
+      optional(seq('vscale', 'x')),
+      field('length', $.number),
+      'x',
+      field('element', $._type),
+      '>',
+    ),
+
+    structure_type: $ => choice(
+      seq('{', optional(comma($._type)), '}'),
+      seq('<', '{', optional(comma($._type)), '}', '>'),
+    ),
+
+    function_type: $ => seq(
+      field('return_type', choice($._first_class_type, $.void)),
+      $.parameter_types,
+    ),
+
+    parameter_types: $ => seq('(', optional(comma(choice($._type, '...'))), ')'),
+
+    target_type: $ => seq(
+      'target',
+      '(',
+      field('name', $.string),
+      repeat(seq(',', choice($._type, $.number))),
+      ')',
+    ),
+
+    // Values
+
+    typed_value: $ => choice(
+      seq(field('type', $._first_class_type), field('value', $._value)),
+      $._metadata_operand,
+    ),
+
+    _value: $ => choice(
+      $.local,
+      $.global,
+      $.number,
+      $.boolean,
+      $.null,
+      $.undef,
+      $.poison,
+      $.zeroinitializer,
+      $.none,
+      $.character_array,
+      $.array_constant,
+      $.vector_constant,
+      $.structure_constant,
+      $.splat,
+      $.block_address,
+      $.global_reference,
+      $.constant_expression,
+      $.inline_asm,
+    ),
+
+    _literal: $ => choice($.boolean, $.null, $.undef, $.poison, $.zeroinitializer, $.none),
+
+    boolean: _ => choice('true', 'false'),
+    null: _ => 'null',
+    undef: _ => 'undef',
+    poison: _ => 'poison',
+    zeroinitializer: _ => 'zeroinitializer',
+    none: _ => 'none',
+
+    array_constant: $ => seq('[', optional(comma($.typed_value)), ']'),
+    vector_constant: $ => seq('<', comma($.typed_value), '>'),
+    structure_constant: $ => choice(
+      seq('{', optional(comma($.typed_value)), '}'),
+      seq('<', '{', optional(comma($.typed_value)), '}', '>'),
+    ),
+    splat: $ => seq('splat', '(', $.typed_value, ')'),
+    block_address: $ => seq('blockaddress', '(', $.global, ',', $.local, ')'),
+    global_reference: $ => seq(choice('dso_local_equivalent', 'no_cfi'), $.global),
+
+    constant_expression: $ => seq(
+      field('opcode', alias(choice(...CONSTANT_EXPRESSION, 'ptrauth'), $.opcode)),
+      repeat(choice(alias($._flag, $.attribute), alias($._in_range, $.attribute))),
+      '(',
+      comma(choice(
+        seq(repeat($._attribute), $.typed_value),
+        field('type', $._type),
+        $.number,
+      )),
+      optional(seq('to', field('type', $._type))),
+      ')',
+    ),
+
+    _flag: $ => field('name', $.word),
+    _in_range: $ => seq(field('name', alias('inrange', $.word)), field('arguments', $.attribute_arguments)),
+
+    inline_asm: $ => seq(
+      'asm',
+      repeat($.word),
+      field('template', $.string),
+      ',',
+      field('constraints', $.string),
+    ),
+
+    // Tokens
+
+    local: _ => token(seq('%', choice(NAME, /[0-9]+/, STRING))),
+    global: _ => token(seq('@', choice(NAME, /[0-9]+/, STRING))),
+    comdat: _ => token(seq('$', choice(NAME, STRING))),
+    label: _ => token(prec(2, seq(choice(/[-a-zA-Z$._0-9]+/, STRING), ':'))),
+
+    number: _ => token(choice(
+      /[-+]?[0-9]+(\.[0-9]*([eE][-+]?[0-9]+)?)?/,
+      /[suf]?0x[HKLMR]?[0-9a-fA-F]+/,
+      /[-+](inf|qnan|nan|snan)(\(0x[0-9a-fA-F]+\))?/,
+    )),
+
+    string: _ => token(STRING),
+    character_array: _ => token(seq('c', STRING)),
+
+    word: _ => /[a-zA-Z_][a-zA-Z0-9_]*/,
+
+    comment: _ => token(choice(
+      seq(';', /[^\n]*/),
+      seq('/*', /[^*]*\*+([^/*][^*]*\*+)*/, '/'),
+    )),
+  },
+});
