@@ -1,0 +1,6 @@
+[
+  (block)
+  (section_body)
+  (initializer_list)
+  (comment)
+] @fold
