@@ -13,6 +13,9 @@ from ptx_ls.isa.lines import FOLDER
 from ptx_ls.isa.model import Entry, Slot
 from ptx_ls.isa.notation import read_entries
 
+COMPLETE = False
+"""Whether the table has every instruction: until then an opcode path it does not know says nothing."""
+
 _OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa"}
 
 
@@ -90,7 +93,7 @@ def resolve(spelling: str) -> Resolution | None:
     words = (opcode, *(m[1:] for m in modifiers))
     candidates = [e for e in family if words[: len(e.path)] == e.path]
     if not candidates:
-        return Resolution((), (), _incomplete_path(family, words))
+        return Resolution((), (), _incomplete_path(family, words)) if COMPLETE else None
     complete: list[State] = []
     for entry in candidates:
         complete += _complete(_walk(entry, modifiers[len(entry.path) - 1 :]))
@@ -222,6 +225,12 @@ def _any_of(tokens: Sequence[str]) -> str:
     if len(shown) == 1:
         return shown[0]
     return f"one of {', '.join(shown)}{tail}"
+
+
+def usual_order(state: State) -> bool:
+    """Whether the modifiers of a state were written in the order of its form."""
+    chosen = [i for i, _ in state.chosen]
+    return chosen == sorted(chosen)
 
 
 def form_order(state: State) -> str:

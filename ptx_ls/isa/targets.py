@@ -78,11 +78,11 @@ def load() -> Targets:
             case "target":
                 rows.append(line.columns)
             case "renamed":
-                old, new, version = rest[0].split()
-                renamed[old] = (new, version_number(version))
+                old, current, since = rest[0].split()
+                renamed[old] = (current, version_number(since))
             case "option":
-                name, version, summary = rest[0].split(None, 2)
-                options.append(Option(name, version_number(version), unquote(summary)))
+                option, since, summary = rest[0].split(None, 2)
+                options.append(Option(option, version_number(since), unquote(summary)))
             case "versions":
                 versions = tuple(version_number(v) for v in rest[0].split())
             case _:

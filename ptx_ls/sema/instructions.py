@@ -1,0 +1,109 @@
+"""The instructions of a document: where they stand, how they are spelt, what their operands look like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import tree_sitter
+
+if TYPE_CHECKING:
+    from ptx_ls.syntax.document import Document
+
+HEAD = re.compile(rb"(?:@\s*!?\s*[\w%$]+\s*)?([A-Za-z][\w$]*(?:\.[\w:]*)*)(\s*(?:\.|/[/*]))?")
+"""A guard, and the opcode with its modifiers; a second group where more of the spelling may follow a gap."""
+
+
+@dataclass(frozen=True)
+class Modifier:
+    """One modifier with its dot, and its place."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """One instruction statement. `operands` are the places of the operands; `broken`: its syntax has an error."""
+
+    start: int
+    end: int
+    opcode: str
+    opcode_start: int
+    opcode_end: int
+    modifiers: tuple[Modifier, ...]
+    operands: tuple[tuple[int, int], ...]
+    broken: bool
+
+    @property
+    def spelling(self) -> str:
+        """The opcode and its modifiers without gaps."""
+        return self.opcode + "".join(m.text for m in self.modifiers)
+
+    @property
+    def spelling_end(self) -> int:
+        """Where the last modifier ends."""
+        return self.modifiers[-1].end if self.modifiers else self.opcode_end
+
+
+@cache
+def _query(language: tree_sitter.Language) -> tree_sitter.Query:
+    return tree_sitter.Query(language, "(instruction) @instruction")
+
+
+def instruction_nodes(document: Document, within: tuple[int, int] | None = None) -> list[tree_sitter.Node]:
+    """The nodes of all instructions, in order; `within`: only those that touch a range of bytes."""
+    root = document.root
+    cursor = tree_sitter.QueryCursor(_query(document.tree.language))
+    if within:
+        cursor.set_byte_range(*within)
+    return cursor.captures(root).get("instruction", [])
+
+
+def read(node: tree_sitter.Node, source: bytes) -> Instruction:
+    """The instruction that a node of kind `instruction` holds."""
+    opcode = node.child_by_field_name("opcode")
+    modifiers: list[Modifier] = []
+    operands: list[tuple[int, int]] = []
+    for child in node.children:
+        if child.type == "modifier":
+            text = source[child.start_byte : child.end_byte].decode("utf-8", "replace")
+            modifiers.append(Modifier(text, child.start_byte, child.end_byte))
+        elif child.type == "operands":
+            operands += [(c.start_byte, c.end_byte) for c in child.named_children if c.type != "comment"]
+    start, end = (opcode.start_byte, opcode.end_byte) if opcode else (node.start_byte, node.start_byte)
+    return Instruction(
+        start=node.start_byte,
+        end=node.end_byte,
+        opcode=source[start:end].decode("utf-8", "replace"),
+        opcode_start=start,
+        opcode_end=end,
+        modifiers=tuple(modifiers),
+        operands=tuple(operands),
+        broken=node.has_error,
+    )
+
+
+def spelling_at(node: tree_sitter.Node, source: bytes) -> bytes | None:
+    """The spelling of an instruction read from the text, quickly; None where a gap or comment splits it."""
+    match = HEAD.match(source, node.start_byte, node.end_byte)
+    return match[1] if match and not match[2] else None
+
+
+def instruction_at(document: Document, offset: int) -> Instruction | None:
+    """The instruction around an offset."""
+    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(offset, offset)
+    while node is not None and node.type != "instruction":
+        node = node.parent
+    return read(node, document.source) if node else None
+
+
+def instructions(document: Document) -> Iterator[Instruction]:
+    """Every instruction of a document, in order."""
+    source = document.source
+    for node in instruction_nodes(document):
+        yield read(node, source)

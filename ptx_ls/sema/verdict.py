@@ -1,0 +1,51 @@
+"""What the table says of one spelling under a version and a target, kept for the next line that has it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from ptx_ls.isa import gates, table
+from ptx_ls.isa.table import Resolution
+from ptx_ls.isa.targets import Target, Version
+
+
+@dataclass
+class Judge:
+    """Judges spellings for one version and target; either may be unknown, then nothing is gated."""
+
+    version: Version | None
+    target: Target | None
+    _known: dict[bytes, Resolution | None] = field(default_factory=dict)
+
+    def fault(self, spelling: bytes) -> Resolution | None:
+        """The resolution of a spelling with which something is wrong or worth saying; None if all is well."""
+        try:
+            return self._known[spelling]
+        except KeyError:
+            found = table.resolve(spelling.decode("utf-8", "replace"))
+            answer = None if found is None or self.accepts(found) else found
+            if len(self._known) > 100_000:
+                self._known.clear()
+            self._known[spelling] = answer
+            return answer
+
+    def accepts(self, resolution: Resolution) -> bool:
+        """Whether some form exists here and its modifiers stand in the usual order."""
+        if resolution.problem:
+            return False
+        return any(self.is_open(m.gate) and table.usual_order(m.state) for m in resolution.matches)
+
+    def is_open(self, gate: gates.Gate) -> bool:
+        """Whether a gate is open for this version and target."""
+        if self.target is None:
+            return self.version is None or any(lo <= self.version <= hi for lo, hi in gate)
+        if self.version is None:
+            return gate[self.target.index][0] < gates.NEVER
+        return gates.is_open(gate, self.target, max(self.version, self.target.introduced))
+
+
+@lru_cache(maxsize=64)
+def judge(version: Version | None, target: Target | None) -> Judge:
+    """The judge for a version and target."""
+    return Judge(version, target)
