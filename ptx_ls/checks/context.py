@@ -1,0 +1,45 @@
+"""What every check is given: the document, its module, and for instructions what the table says of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+
+from ptx_ls.isa import gates
+from ptx_ls.isa.table import Match, Resolution
+from ptx_ls.sema.instructions import Instruction
+from ptx_ls.sema.module import Module
+from ptx_ls.sema.verdict import Judge
+from ptx_ls.syntax.document import Document
+
+
+@dataclass(frozen=True)
+class Context:
+    """A document being checked under one version and target."""
+
+    document: Document
+    module: Module
+    judge: Judge
+
+
+@dataclass(frozen=True)
+class Finding:
+    """An instruction that the table has something to say about."""
+
+    context: Context
+    instruction: Instruction
+    resolution: Resolution
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """The forms that fit the spelling and, where any does, the number of operands."""
+        count = len(self.instruction.operands)
+        fitting = tuple(
+            m for m in self.resolution.matches if m.state.form.arity[0] <= count <= m.state.form.arity[1]
+        )
+        return fitting or self.resolution.matches
+
+    @property
+    def gate(self) -> gates.Gate:
+        """Where at least one of the matches exists."""
+        return reduce(gates.either, (m.gate for m in self.matches), gates.nowhere())

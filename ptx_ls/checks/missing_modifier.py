@@ -1,0 +1,17 @@
+"""missing-modifier: the spelling is the beginning of one, but a modifier is still to come."""
+
+from ptx_ls.checks import spelling
+from ptx_ls.checks.context import Finding
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+
+CODE = "missing-modifier"
+
+
+def check(finding: Finding) -> Diagnostic | None:
+    """The diagnostic, with the modifiers that may follow as fixes."""
+    problem = finding.resolution.problem
+    if problem is None or problem.code != CODE:
+        return None
+    end = finding.instruction.spelling_end
+    fixes = tuple(Fix(f"Insert {token}", (Edit(end, end, token),)) for token in problem.suggestions[:8])
+    return spelling.diagnostic(finding, problem, fixes=fixes)

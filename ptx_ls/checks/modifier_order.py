@@ -1,0 +1,32 @@
+"""modifier-order: the modifiers stand in another order than the manual's.
+
+An error where the order has a meaning (the two types of `cvt`), a hint where ptxas takes any.
+"""
+
+from ptx_ls.checks import spelling
+from ptx_ls.checks.context import Finding
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.isa import table
+
+CODE = "modifier-order"
+
+
+def check(finding: Finding) -> Diagnostic | None:
+    """The diagnostic, with the manual's order as the fix."""
+    problem = finding.resolution.problem
+    if problem is not None:
+        if problem.code != CODE:
+            return None
+        return spelling.diagnostic(finding, problem, fixes=_rewrite(finding, problem.suggestions[0]))
+    matches = finding.resolution.matches
+    if not matches or any(table.usual_order(m.state) for m in matches):
+        return None
+    usual = table.form_order(matches[0].state)
+    start, end = spelling.place(finding, ())
+    message = f"The manual writes these modifiers in another order: {usual}"
+    return Diagnostic(CODE, "hint", message, start, end, fixes=_rewrite(finding, usual))
+
+
+def _rewrite(finding: Finding, usual: str) -> tuple[Fix, ...]:
+    start, end = spelling.place(finding, ())
+    return (Fix(f"Write {usual}", (Edit(start, end, usual),), preferred=True),)

@@ -1,0 +1,105 @@
+"""What needs-target and needs-version share: the token at fault, the one message, the edits that open the gate."""
+
+from __future__ import annotations
+
+from ptx_ls.checks.context import Finding
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.isa import automaton, gates, targets
+from ptx_ls.isa.gates import Alternative, Gate
+from ptx_ls.isa.table import Match
+from ptx_ls.isa.targets import version_number, version_text
+from ptx_ls.sema.module import Module
+
+
+def diagnostic(code: str, finding: Finding) -> Diagnostic:
+    """The diagnostic of a closed gate, with every alternative that would open it."""
+    start, end, subject = _subject(finding)
+    ways = gates.alternatives(finding.gate)
+    module = finding.context.module
+    here = []
+    if module.target:
+        here.append(f".target {module.target_text.text if module.target_text else module.target.name}")
+    if module.version is not None and (code == "needs-version" or not module.target):
+        here.append(f"PTX {version_text(module.version)}")
+    message = f"{subject} is not supported on {' with '.join(here)}"
+    over = _ended(finding)
+    if over:
+        message = f"{subject} is not supported on {' with '.join(here)}: it ended with PTX {version_text(over)}"
+    elif ways:
+        message += f": requires {gates.describe(ways)}"
+    return Diagnostic(
+        code=code,
+        severity="error",
+        message=message,
+        start=start,
+        end=end,
+        needs=ways,
+        fixes=tuple(_fixes(module, finding.gate, ways)),
+    )
+
+
+def _ended(finding: Finding) -> int | None:
+    module = finding.context.module
+    if module.target is None or module.version is None:
+        return None
+    over = gates.ended(finding.gate, module.target)
+    lo, _ = finding.gate[module.target.index]
+    return over if over is not None and lo <= over < module.version else None
+
+
+def _subject(finding: Finding) -> tuple[int, int, str]:
+    """The place and name of what is gated: one modifier if it alone is at fault, else the whole spelling."""
+    instruction = finding.instruction
+    closed = {_closed_token(finding, m) for m in finding.matches}
+    token = closed.pop() if len(closed) == 1 else None
+    for modifier in instruction.modifiers:
+        if modifier.text == token:
+            return modifier.start, modifier.end, f"Modifier '{token}' of '{instruction.spelling}'"
+    return instruction.opcode_start, instruction.spelling_end, f"Instruction '{instruction.spelling}'"
+
+
+def _closed_token(finding: Finding, match: Match) -> str | None:
+    is_open = finding.context.judge.is_open
+    state = match.state
+    if state.form.gate is not None and not is_open(gates.both(gates.anywhere(), state.form.gate)):
+        return None
+    closed = []
+    for i, token in state.chosen:
+        own = state.form.slots[i].gates[token]
+        if own is not None and not is_open(own):
+            closed.append(token)
+    for rule in state.form.rules:
+        if (
+            rule.kind == "gate"
+            and rule.gate is not None
+            and all(automaton.holds(c, state) for c in rule.when)
+            and not is_open(rule.gate)
+        ):
+            named = [t for _, t in state.chosen if any(t == c.name or t in c.tokens for c in rule.when)]
+            closed.append(named[0] if len(named) == 1 else "")
+    return closed[0] if len(closed) == 1 and closed[0] else None
+
+
+def _fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix]:
+    """Edits of the head of the module: the version alone if that suffices, then each target named."""
+    fixes: list[Fix] = []
+    target, version, place = module.target, module.version, module.version_text
+    if target and version is not None and place:
+        lo, hi = gate[target.index]
+        if version < lo <= hi and lo < gates.NEVER:
+            text = version_text(lo)
+            fixes.append(Fix(f"Raise .version to {text}", (Edit(place.start, place.end, text),), preferred=True))
+    if module.target_text is None:
+        return fixes
+    for way in ways:
+        for name in way.targets:
+            if target and name == target.name:
+                continue
+            wanted = max(version_number(way.ptx), targets.by_name()[name].introduced)
+            edits = [Edit(module.target_text.start, module.target_text.end, name)]
+            title = f"Change .target to {name}"
+            if version is not None and version < wanted and place:
+                edits.insert(0, Edit(place.start, place.end, version_text(wanted)))
+                title += f" and .version to {version_text(wanted)}"
+            fixes.append(Fix(title, tuple(edits), preferred=not fixes))
+    return fixes

@@ -1,0 +1,16 @@
+"""needs-target: the instruction exists, but not on this target, whatever the version."""
+
+from ptx_ls.checks import needs
+from ptx_ls.checks.context import Finding
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import gates
+
+CODE = "needs-target"
+
+
+def check(finding: Finding) -> Diagnostic | None:
+    """The diagnostic where no version opens the gate for the module's target."""
+    target = finding.context.module.target
+    if target is None or gates.is_open(finding.gate, target, max(finding.gate[target.index][0], 0)):
+        return None
+    return needs.diagnostic(CODE, finding)

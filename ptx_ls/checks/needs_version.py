@@ -1,0 +1,16 @@
+"""needs-version: the instruction exists on this target, but with another PTX version."""
+
+from ptx_ls.checks import needs
+from ptx_ls.checks.context import Finding
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import gates
+
+CODE = "needs-version"
+
+
+def check(finding: Finding) -> Diagnostic | None:
+    """The diagnostic where the gate is open for the target at some other version."""
+    target = finding.context.module.target
+    if target is not None and not gates.is_open(finding.gate, target, max(finding.gate[target.index][0], 0)):
+        return None
+    return needs.diagnostic(CODE, finding)

@@ -1,0 +1,110 @@
+"""syntax-error: what the grammar could not read, with what it expected there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import tree_sitter
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic
+
+CODE = "syntax-error"
+_MOST = 1000
+_SHOWN = 40
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per broken place, at most a thousand; nested errors are one."""
+    root = context.document.root
+    if not root.has_error:
+        return
+    source = context.document.source
+    count = 0
+    last = -1
+    for node in _broken(root):
+        if node.start_byte < last:
+            continue
+        start, end, message = _describe(node, source)
+        last = max(last, node.end_byte)
+        yield Diagnostic(CODE, "error", message, start, end)
+        count += 1
+        if count >= _MOST:
+            return
+
+
+def _broken(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
+    """ERROR and MISSING nodes in order, without going into what has none, and without recursion."""
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if node.is_missing or node.is_error or node.type == "missing_operand":
+            yield node
+        else:
+            stack += [c for c in reversed(node.children) if c.has_error or c.is_missing or c.type == "missing_operand"]
+
+
+def _describe(node: tree_sitter.Node, source: bytes) -> tuple[int, int, str]:
+    if node.is_missing or node.type == "missing_operand":
+        start = _end_of_code_before(node, source)
+        what = "an operand" if node.type == "missing_operand" else _name(node.type)
+        return start, max(start, node.end_byte), f"Syntax error: expected {what}{_near(source, node.end_byte)}"
+    text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
+    first = text.split("\n", 1)[0].strip()
+    start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
+    end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
+    shown = first if len(first) <= _SHOWN else first[: _SHOWN - 1] + "…"
+    wanted = _expected(node)
+    tail = f": expected {wanted}" if wanted else ""
+    return start, max(start, end), f"Parsing error near '{_printable(shown)}': syntax error{tail}"
+
+
+def _leading(text: bytes) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def _end_of_code_before(node: tree_sitter.Node, source: bytes) -> int:
+    return len(source[: node.start_byte].rstrip()) if node.start_byte < 4096 else _rstrip(source, node.start_byte)
+
+
+def _rstrip(source: bytes, end: int) -> int:
+    while end and source[end - 1 : end].isspace():
+        end -= 1
+    return end
+
+
+def _near(source: bytes, at: int) -> str:
+    rest = source[at : at + 200].lstrip().split(b"\n", 1)[0].split()
+    if not rest:
+        return " before the end of the file"
+    word = rest[0].decode("utf-8", "replace")[:_SHOWN]
+    return f" near '{_printable(word)}'"
+
+
+def _name(kind: str) -> str:
+    return f"'{kind}'" if not kind[:1].isalpha() else kind.replace("_", " ")
+
+
+def _expected(node: tree_sitter.Node) -> str:
+    """What the parser could have taken where the error begins, in a few words; "" where it would be a long list."""
+    parent = node.parent
+    kind = parent.type if parent else ""
+    before = node.prev_sibling
+    if before is not None and before.type in ("operands", "opcode", "modifier") and kind == "instruction":
+        return "an operand or ';'"
+    return {
+        "source_file": "a directive, a function or a variable",
+        "block": "a statement",
+        "vector": "an operand or '}'",
+        "address": "an operand or ']'",
+        "operands": "an operand",
+        "parameter_list": "a parameter or ')'",
+        "variable_declaration": "a type, a name or ';'",
+        "target_directive": "a target",
+        "version_directive": "a version such as 8.0",
+        "instruction": "an operand or ';'",
+    }.get(kind, "")

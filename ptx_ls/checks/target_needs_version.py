@@ -1,0 +1,34 @@
+"""target-needs-version: the PTX version is older than the target it is for."""
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.isa import targets
+from ptx_ls.isa.gates import Alternative
+from ptx_ls.isa.targets import version_text
+
+CODE = "target-needs-version"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per target named that came later; ptxas says so only where code follows."""
+    module = context.module
+    text, version = module.version_text, module.version
+    if text is None or version is None or module.empty:
+        return
+    known = targets.by_name()
+    for word in module.specifiers:
+        target = known.get(word.text)
+        if target is None or target.introduced <= version:
+            continue
+        wanted = version_text(target.introduced)
+        yield Diagnostic(
+            CODE,
+            "error",
+            f"PTX .version {text.text} does not support .target {word.text}: requires PTX {wanted} or later",
+            word.start,
+            word.end,
+            needs=(Alternative(wanted, (target.name,)),),
+            fixes=(Fix(f"Raise .version to {wanted}", (Edit(text.start, text.end, wanted),), True),),
+        )
