@@ -15,12 +15,13 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
     """The diagnostic of a closed gate, with every alternative that would open it."""
     start, end, subject = _subject(finding)
     ways = gates.alternatives(finding.gate)
-    module = finding.context.module
+    module, judge = finding.context.module, finding.context.judge
     here = []
-    if module.target:
-        here.append(f".target {module.target_text.text if module.target_text else module.target.name}")
-    if module.version is not None and (code == "needs-version" or not module.target):
-        here.append(f"PTX {version_text(module.version)}")
+    if judge.target:
+        named = module.target_text.text if module.target_text and module.target == judge.target else judge.target.name
+        here.append(f".target {named}")
+    if judge.version is not None and (code == "needs-version" or not judge.target):
+        here.append(f"PTX {version_text(judge.version)}")
     message = f"{subject} is not supported on {' with '.join(here)}"
     over = _ended(finding)
     if over:
@@ -39,12 +40,12 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
 
 
 def _ended(finding: Finding) -> int | None:
-    module = finding.context.module
-    if module.target is None or module.version is None:
+    target, version = finding.context.judge.target, finding.context.judge.version
+    if target is None or version is None:
         return None
-    over = gates.ended(finding.gate, module.target)
-    lo, _ = finding.gate[module.target.index]
-    return over if over is not None and lo <= over < module.version else None
+    over = gates.ended(finding.gate, target)
+    lo, _ = finding.gate[target.index]
+    return over if over is not None and lo <= over < version else None
 
 
 def _subject(finding: Finding) -> tuple[int, int, str]:

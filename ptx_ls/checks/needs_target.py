@@ -10,7 +10,7 @@ CODE = "needs-target"
 
 def check(finding: Finding) -> Diagnostic | None:
     """The diagnostic where no version opens the gate for the module's target."""
-    target = finding.context.module.target
+    target = finding.context.judge.target
     if target is None or gates.is_open(finding.gate, target, max(finding.gate[target.index][0], 0)):
         return None
     return needs.diagnostic(CODE, finding)

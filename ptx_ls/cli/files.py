@@ -1,0 +1,50 @@
+"""Finds and reads what the command line is given: files, folders, standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ptx_ls.syntax.language import Language, language_of
+
+_SUFFIXES = (".ptx", ".ll", ".nvvm")
+
+
+@dataclass(frozen=True)
+class Input:
+    """A file that was read: the path as given ("-" for standard input), its bytes and language."""
+
+    path: str
+    source: bytes
+    language: Language
+
+
+class InputError(Exception):
+    """Something that cannot be read or is in no language known; the message says what and why."""
+
+
+def read(path: str, language: Language | None = None) -> Input:
+    """One file, or standard input for "-" (PTX unless `language` says otherwise)."""
+    if path == "-":
+        return Input(path, sys.stdin.buffer.read(), language or "ptx")
+    try:
+        source = Path(path).read_bytes()
+    except OSError as fault:
+        raise InputError(f"{path}: {fault.strerror or fault}") from fault
+    found = language or language_of(path, source)
+    if found is None:
+        raise InputError(f"{path}: not PTX or NVVM IR by its name; say --language ptx to read it as PTX")
+    return Input(path, source, found)
+
+
+def expand(paths: list[str]) -> Iterator[str]:
+    """The paths themselves, and for a folder the PTX and NVVM files below it in order."""
+    for path in paths:
+        folder = Path(path)
+        if path != "-" and folder.is_dir():
+            found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
+            yield from map(str, found)
+        else:
+            yield path

@@ -1,0 +1,136 @@
+"""Diagnostics as text, JSON, SARIF 2.1.0 and GitHub workflow commands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ptx_ls.checks.diagnostic import Diagnostic, Edit
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text import Encoding
+
+FORMATS = ("text", "json", "sarif", "github")
+ENCODING: Encoding = "utf-16"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A file with what was found in it. `ptx` and `targets` are what it was judged by."""
+
+    path: str
+    document: Document
+    ptx: str | None
+    targets: tuple[str, ...]
+    diagnostics: Sequence[Diagnostic]
+
+
+def render(files: Sequence[Checked], form: str) -> str:
+    """The whole report in one of FORMATS."""
+    match form:
+        case "json":
+            return json.dumps(as_json(files), ensure_ascii=False, indent=2)
+        case "sarif":
+            return json.dumps(as_sarif(files), ensure_ascii=False, indent=2)
+        case "github":
+            return "\n".join(_github(f, d) for f in files for d in f.diagnostics)
+        case _:
+            return "\n".join(_text(f, d) for f in files for d in f.diagnostics)
+
+
+def _position(document: Document, offset: int) -> dict[str, int]:
+    line, character = document.position_at(offset, ENCODING)
+    return {"line": line, "character": character}
+
+
+def _range(document: Document, start: int, end: int) -> dict[str, Any]:
+    return {"start": _position(document, start), "end": _position(document, end)}
+
+
+def as_json(files: Sequence[Checked]) -> dict[str, Any]:
+    """The JSON contract of `ptx-ls check`: 0-based lines and UTF-16 characters."""
+    return {"version": 1, "files": [_file(f) for f in files]}
+
+
+def _file(file: Checked) -> dict[str, Any]:
+    return {
+        "path": file.path,
+        "language": file.document.language,
+        "ptx": file.ptx,
+        "targets": list(file.targets),
+        "diagnostics": [_diagnostic(file.document, d) for d in file.diagnostics],
+    }
+
+
+def _diagnostic(document: Document, diagnostic: Diagnostic) -> dict[str, Any]:
+    needs = diagnostic.needs
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        "range": _range(document, diagnostic.start, diagnostic.end),
+        "needs": None if needs is None else [{"ptx": a.ptx, "targets": list(a.targets)} for a in needs],
+        "fixes": [
+            {"title": f.title, "preferred": f.preferred, "edits": [_edit(document, e) for e in f.edits]}
+            for f in diagnostic.fixes
+        ],
+    }
+
+
+def _edit(document: Document, edit: Edit) -> dict[str, Any]:
+    return {"range": _range(document, edit.start, edit.end), "text": edit.text}
+
+
+def _text(file: Checked, diagnostic: Diagnostic) -> str:
+    line, character = file.document.position_at(diagnostic.start, "utf-32")
+    return (
+        f"{file.path}:{line + 1}:{character + 1}: "
+        f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
+    )
+
+
+def _github(file: Checked, diagnostic: Diagnostic) -> str:
+    command = {"error": "error", "warning": "warning"}.get(diagnostic.severity, "notice")
+    start = file.document.position_at(diagnostic.start, "utf-32")
+    end = file.document.position_at(diagnostic.end, "utf-32")
+    place = f"file={_escape(file.path, True)},line={start[0] + 1},endLine={end[0] + 1}"
+    if start[0] == end[0]:
+        place += f",col={start[1] + 1},endColumn={end[1] + 1}"
+    return f"::{command} {place},title={diagnostic.code}::{_escape(diagnostic.message, False)}"
+
+
+def _escape(text: str, is_property: bool) -> str:
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace(":", "%3A").replace(",", "%2C") if is_property else text
+
+
+def as_sarif(files: Sequence[Checked]) -> dict[str, Any]:
+    """SARIF 2.1.0, which code-scanning services read; columns are 1-based UTF-16."""
+    from ptx_ls import __version__
+
+    codes = sorted({d.code for f in files for d in f.diagnostics})
+    level = {"error": "error", "warning": "warning"}
+    results = []
+    for file in files:
+        for d in file.diagnostics:
+            start = file.document.position_at(d.start, ENCODING)
+            end = file.document.position_at(d.end, ENCODING)
+            region = {
+                "startLine": start[0] + 1,
+                "startColumn": start[1] + 1,
+                "endLine": end[0] + 1,
+                "endColumn": end[1] + 1,
+            }
+            place = {"artifactLocation": {"uri": file.path}, "region": region}
+            results.append(
+                {
+                    "ruleId": d.code,
+                    "level": level.get(d.severity, "note"),
+                    "message": {"text": d.message},
+                    "locations": [{"physicalLocation": place}],
+                }
+            )
+    driver = {"name": "ptx-ls", "version": __version__, "rules": [{"id": c} for c in codes]}
+    run = {"tool": {"driver": driver}, "columnKind": "utf16CodeUnits", "results": results}
+    return {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
