@@ -1,0 +1,59 @@
+"""`ptx-ls complete`: what may stand at a place of a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from ptx_ls.cli import files
+from ptx_ls.cli.files import InputError
+from ptx_ls.sema.completion import Completion, complete
+from ptx_ls.syntax.document import Document
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `ptx-ls complete`."""
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("line", type=int, metavar="LINE", help="0-based")
+    parser.add_argument("character", type=int, metavar="CHARACTER", help="0-based, in UTF-16 code units")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(options: argparse.Namespace) -> int:
+    """0 with the offers (there may be none); 2: unreadable, or no such line."""
+    try:
+        given = files.read(options.file, "ptx" if options.file == "-" else None)
+        if given.language != "ptx":
+            raise InputError(f"{given.path}: not a PTX file")
+    except InputError as fault:
+        print(f"ptx-ls complete: {fault}", file=sys.stderr)
+        return 2
+    document = Document(given.path, given.language, given.source)
+    if options.line < 0 or options.character < 0:
+        print("ptx-ls complete: LINE and CHARACTER count from 0", file=sys.stderr)
+        return 2
+    offers = complete(document, document.offset_at(options.line, options.character, "utf-16"))
+    if options.format == "json":
+        print(json.dumps({"version": 1, "items": [_item(document, o) for o in offers]}, ensure_ascii=False, indent=2))
+    else:
+        for offer in offers:
+            print(f"{offer.label}\t{offer.detail}" if offer.detail else offer.label)
+    return 0
+
+
+def _item(document: Document, offer: Completion) -> dict[str, object]:
+    start = document.position_at(offer.start, "utf-16")
+    end = document.position_at(offer.end, "utf-16")
+    return {
+        "label": offer.label,
+        "kind": offer.kind,
+        "detail": offer.detail,
+        "documentation": offer.documentation,
+        "needs": offer.needs or None,
+        "text": offer.text,
+        "range": {
+            "start": {"line": start[0], "character": start[1]},
+            "end": {"line": end[0], "character": end[1]},
+        },
+    }
