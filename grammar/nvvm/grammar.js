@@ -22,28 +22,37 @@ const CAST = [
   'inttoptr', 'bitcast', 'addrspacecast',
 ];
 
-// `opcode flags type value, type value, ...`
+// `opcode flags type value, type value, ...`; the first list also names constant expressions.
 const TYPED = [
-  'load', 'store', 'getelementptr', 'br', 'fneg', 'freeze', 'select', 'extractelement', 'insertelement',
-  'shufflevector', 'extractvalue', 'insertvalue', 'cmpxchg', 'resume',
+  'getelementptr', 'select', 'extractelement', 'insertelement', 'shufflevector', 'extractvalue', 'insertvalue', 'fneg',
+];
+const TYPED_INSTRUCTION = ['load', 'store', 'br', 'freeze', 'cmpxchg', 'resume'];
+
+const ALONE = ['unreachable', 'fence'];
+const CALL = ['call', 'invoke', 'callbr'];
+const PAD = ['catchpad', 'cleanuppad'];
+
+const PRIMITIVE_TYPE = [
+  /[ib][0-9]+/, 'half', 'bfloat', 'float', 'double', 'fp128', 'x86_fp80', 'ppc_fp128', 'x86_mmx', 'x86_amx', 'label',
+  'token',
 ];
 
-// Constant expressions that are spelled like instructions.
-const CONSTANT_EXPRESSION = [
-  ...BINARY, ...CAST, 'getelementptr', 'select', 'extractelement', 'insertelement', 'shufflevector',
-  'extractvalue', 'insertvalue', 'fneg',
-];
-
-const OTHER_OPCODES = [
-  'ret', 'switch', 'indirectbr', 'invoke', 'callbr', 'unreachable', 'cleanupret', 'catchret', 'catchswitch',
-  'catchpad', 'cleanuppad', 'landingpad', 'alloca', 'atomicrmw', 'fence', 'phi', 'call', 'va_arg',
-];
+const EXTERNAL = ['external', 'extern_weak'];
+const VARIABLE = ['global', 'constant'];
+const ALIAS = ['alias', 'ifunc'];
+const TAIL = ['tail', 'musttail', 'notail'];
+const FUNCTION_DATA = ['prefix', 'prologue', 'personality'];
+const NAMED_BY_STRING = ['section', 'partition', 'gc', 'code_model'];
+const NUMBERED = ['align', 'cc'];
 
 const NAME = /[-a-zA-Z$._][-a-zA-Z$._0-9]*/;
 const STRING = /"[^"]*"/;
 
 const comma = (/** @type {RuleOrLiteral} */ rule) => seq(rule, repeat(seq(',', rule)));
-const oneOf = (/** @type {string[]} */ words) => (words.length > 1 ? choice(...words) : words[0]);
+// One token for a whole class of words keeps the parse table small: the classes differ for the parser, their
+// members do not. It has no precedence: with one, `or` would cut `ord` in two.
+const oneOf = (/** @type {(string|RegExp)[]} */ words) => token(choice(...words));
+const opcode = (/** @type {any} */ $, /** @type {any} */ rule) => field('opcode', alias(rule, $.opcode));
 
 module.exports = grammar({
   name: 'nvvm',
@@ -54,7 +63,12 @@ module.exports = grammar({
 
   reserved: {
     // An opcode never is a flag or an attribute, so a half-typed line does not swallow the next one.
-    global: _ => [...new Set([...BINARY, ...CAST, ...TYPED, ...OTHER_OPCODES, 'define', 'declare'])],
+    global: $ => [
+      $._binary_opcode, $._cast_opcode, $._typed_opcode, $._typed_instruction_opcode, $._alone_opcode, $._call_opcode, $._pad_opcode,
+      'ret', 'switch', 'indirectbr', 'cleanupret', 'catchret', 'catchswitch', 'landingpad', 'alloca', 'atomicrmw', 'phi',
+      'va_arg', 'define', 'declare',
+    ],
+    // ... except where it is the operation of atomicrmw, or the class of a number as in `nofpclass(sub)`.
     operation: _ => ['define', 'declare'],
   },
 
@@ -78,6 +92,8 @@ module.exports = grammar({
       $.function_declaration,
       $.use_list_order,
       $.summary_entry,
+      // A body whose header is being typed: its instructions stay instructions.
+      $.body,
     ),
 
     // Module level
@@ -108,14 +124,14 @@ module.exports = grammar({
       '=',
       choice(
         seq(
-          field('linkage', choice('external', 'extern_weak')),
+          field('linkage', oneOf(EXTERNAL)),
           repeat($._attribute),
-          field('kind', choice('global', 'constant')),
+          field('kind', oneOf(VARIABLE)),
           field('type', $._type),
         ),
         seq(
           repeat($._attribute),
-          field('kind', choice('global', 'constant')),
+          field('kind', oneOf(VARIABLE)),
           field('type', $._type),
           field('initializer', $._value),
         ),
@@ -125,18 +141,22 @@ module.exports = grammar({
 
     _variable_attribute: $ => choice(
       seq(',', choice($._attribute, $.metadata_attachment)),
+      $._attribute,
       $.attribute_group_reference,
     ),
 
     alias: $ => seq(
       field('name', $.global),
       '=',
-      optional(choice('external', 'extern_weak')),
+      optional(oneOf(EXTERNAL)),
       repeat($._attribute),
-      field('kind', choice('alias', 'ifunc')),
+      field('kind', oneOf(ALIAS)),
       field('type', $._type),
-      ',',
-      field('aliasee', choice(seq($._type, $._value), $.constant_expression)),
+      // Before LLVM 3.8 the type of the alias itself went without saying.
+      choice(
+        seq(',', field('aliasee', choice($.typed_value, $.constant_expression))),
+        field('aliasee', $._value),
+      ),
       repeat(seq(',', choice($._attribute, $.metadata_attachment))),
     ),
 
@@ -147,7 +167,7 @@ module.exports = grammar({
       field('name', $.attribute_group_reference),
       '=',
       '{',
-      repeat(choice($._attribute, seq(choice($.word, 'align'), '=', $.number))),
+      repeat(choice($._attribute, seq(choice($.word, oneOf(NUMBERED)), '=', $.number))),
       '}',
     ),
 
@@ -203,7 +223,7 @@ module.exports = grammar({
     ),
 
     _function_header: $ => seq(
-      optional(choice('external', 'extern_weak')),
+      optional(oneOf(EXTERNAL)),
       repeat($._attribute),
       field('return_type', $._type),
       field('name', $.global),
@@ -214,7 +234,7 @@ module.exports = grammar({
     _function_attribute: $ => choice(
       $._attribute,
       $.attribute_group_reference,
-      seq(choice('prefix', 'prologue', 'personality'), $.typed_value),
+      seq(oneOf(FUNCTION_DATA), $.typed_value),
     ),
 
     parameters: $ => seq('(', optional(comma(choice($.parameter, '...'))), ')'),
@@ -237,7 +257,7 @@ module.exports = grammar({
       optional(seq(field('result', $.local), '=')),
       choice(
         seq(choice($._typed, $._alloca), repeat(choice($._trailer, seq(',', field('operand', choice($.typed_value, $.number)))))),
-        seq($._phi, repeat(choice($._trailer, seq(',', $.incoming)))),
+        seq($._phi, optional($.incoming), repeat(choice($._trailer, seq(',', $.incoming)))),
         seq(
           $._call,
           repeat(choice($._trailer, $.attribute_group_reference, $.operand_bundles, $._destination)),
@@ -266,7 +286,7 @@ module.exports = grammar({
     ),
 
     _binary: $ => seq(
-      field('opcode', alias(oneOf(BINARY), $.opcode)),
+      opcode($, $._binary_opcode),
       repeat($._attribute),
       field('type', $._type),
       field('operand', $._value),
@@ -275,7 +295,7 @@ module.exports = grammar({
     ),
 
     _cast: $ => seq(
-      field('opcode', alias(oneOf(CAST), $.opcode)),
+      opcode($, $._cast_opcode),
       repeat($._attribute),
       $.typed_value,
       'to',
@@ -283,7 +303,7 @@ module.exports = grammar({
     ),
 
     _typed: $ => seq(
-      field('opcode', alias(oneOf(TYPED), $.opcode)),
+      opcode($, choice($._typed_opcode, $._typed_instruction_opcode)),
       repeat($._attribute),
       choice(
         $.typed_value,
@@ -293,21 +313,21 @@ module.exports = grammar({
     ),
 
     _return: $ => seq(
-      field('opcode', alias('ret', $.opcode)),
+      opcode($, 'ret'),
       repeat($._attribute),
       choice($.void, $.typed_value),
     ),
 
-    _alone: $ => field('opcode', alias(choice('unreachable', 'fence'), $.opcode)),
+    _alone: $ => opcode($, $._alone_opcode),
 
     _alloca: $ => seq(
-      field('opcode', alias('alloca', $.opcode)),
+      opcode($, 'alloca'),
       repeat($._attribute),
       field('type', $._first_class_type),
     ),
 
     _va_arg: $ => seq(
-      field('opcode', alias('va_arg', $.opcode)),
+      opcode($, 'va_arg'),
       $.typed_value,
       ',',
       field('type', $._type),
@@ -315,7 +335,7 @@ module.exports = grammar({
 
     // The operation (add, xchg, fmax, ...) is the last word before the pointer.
     _atomicrmw: $ => seq(
-      field('opcode', alias('atomicrmw', $.opcode)),
+      opcode($, 'atomicrmw'),
       repeat1(alias($._operation, $.attribute)),
       $.typed_value,
       ',',
@@ -325,16 +345,15 @@ module.exports = grammar({
     _operation: $ => field('name', reserved('operation', $.word)),
 
     _phi: $ => seq(
-      field('opcode', alias('phi', $.opcode)),
+      opcode($, 'phi'),
       repeat($._attribute),
-      field('type', $._type),
-      $.incoming,
+      field('type', $._first_class_type),
     ),
 
     incoming: $ => seq('[', field('value', $._value), ',', field('block', $.local), ']'),
 
     _switch: $ => seq(
-      field('opcode', alias('switch', $.opcode)),
+      opcode($, 'switch'),
       $.typed_value,
       ',',
       $.typed_value,
@@ -346,7 +365,7 @@ module.exports = grammar({
     case: $ => seq($.typed_value, ',', $.typed_value),
 
     _indirectbr: $ => seq(
-      field('opcode', alias('indirectbr', $.opcode)),
+      opcode($, 'indirectbr'),
       $.typed_value,
       ',',
       $.destinations,
@@ -355,8 +374,8 @@ module.exports = grammar({
     destinations: $ => seq('[', optional(comma($.typed_value)), ']'),
 
     _call: $ => seq(
-      optional(field('tail', choice('tail', 'musttail', 'notail'))),
-      field('opcode', alias(choice('call', 'invoke', 'callbr'), $.opcode)),
+      optional(field('tail', oneOf(TAIL))),
+      opcode($, $._call_opcode),
       repeat($._attribute),
       field('type', $._type),
       field('callee', $._value),
@@ -368,7 +387,7 @@ module.exports = grammar({
       seq('to', $.typed_value, choice(seq('unwind', $.typed_value), $.destinations)),
     ),
 
-    arguments: $ => seq('(', optional(comma($.argument)), ')'),
+    arguments: $ => seq('(', optional(comma(choice($.argument, '...'))), ')'),
 
     argument: $ => choice(
       seq($._first_class_type, repeat($._attribute), field('value', $._value)),
@@ -387,27 +406,27 @@ module.exports = grammar({
     // NVVM IR has no exceptions; these are here because LLVM IR has them.
     _exception: $ => choice(
       seq(
-        field('opcode', alias('landingpad', $.opcode)),
+        opcode($, 'landingpad'),
         field('type', $._type),
         repeat1(choice('cleanup', seq(choice('catch', 'filter'), $.typed_value))),
       ),
       seq(
-        field('opcode', alias('catchswitch', $.opcode)),
+        opcode($, 'catchswitch'),
         'within',
         $._value,
         $.destinations,
         $._unwind,
       ),
       seq(
-        field('opcode', alias(choice('catchpad', 'cleanuppad'), $.opcode)),
+        opcode($, $._pad_opcode),
         'within',
         $._value,
         '[',
         optional(comma($.argument)),
         ']',
       ),
-      seq(field('opcode', alias('catchret', $.opcode)), 'from', $._value, 'to', $.typed_value),
-      seq(field('opcode', alias('cleanupret', $.opcode)), 'from', $._value, $._unwind),
+      seq(opcode($, 'catchret'), 'from', $._value, 'to', $.typed_value),
+      seq(opcode($, 'cleanupret'), 'from', $._value, $._unwind),
     ),
 
     _unwind: $ => seq('unwind', choice(seq('to', 'caller'), $.typed_value)),
@@ -430,10 +449,10 @@ module.exports = grammar({
       ),
       // A number after any other word is the value that the word qualifies: `i32 noundef 42`.
       seq(
-        field('name', choice('align', 'cc')),
+        field('name', oneOf(NUMBERED)),
         choice(field('value', $.number), field('arguments', $.attribute_arguments)),
       ),
-      seq(field('name', choice('section', 'partition', 'gc', 'code_model')), field('value', $.string)),
+      seq(field('name', oneOf(NAMED_BY_STRING)), field('value', $.string)),
     ),
 
     string_attribute: $ => prec.right(seq(
@@ -449,7 +468,7 @@ module.exports = grammar({
       $.string,
       $.comdat,
       $.attribute_arguments,
-      seq(optional($.label), repeat1(choice($.word, $.none, $.zeroinitializer, '|'))),
+      seq(optional($.label), repeat1(choice(reserved('operation', $.word), $.none, $.zeroinitializer, '|'))),
     ),
 
     attribute_group_reference: _ => /#[0-9]+/,
@@ -491,11 +510,14 @@ module.exports = grammar({
     _metadata_field_value: $ => choice(
       $._metadata,
       $.typed_value,
+      $.metadata_list,
       $.number,
       $.string,
       $._literal,
       seq($.word, repeat(seq('|', $.word))),
     ),
+
+    metadata_list: $ => seq('{', comma($._metadata), '}'),
 
     metadata_string: _ => token(seq('!', STRING)),
     metadata_reference: _ => /![0-9]+/,
@@ -519,10 +541,7 @@ module.exports = grammar({
 
     metadata_type: _ => 'metadata',
 
-    primitive_type: _ => choice(
-      token(prec(1, /[ib][0-9]+/)),
-      'half', 'bfloat', 'float', 'double', 'fp128', 'x86_fp80', 'ppc_fp128', 'x86_mmx', 'x86_amx', 'label', 'token',
-    ),
+    primitive_type: _ => oneOf(PRIMITIVE_TYPE),
 
     void: _ => 'void',
 
@@ -593,7 +612,7 @@ module.exports = grammar({
 
     _literal: $ => choice($.boolean, $.null, $.undef, $.poison, $.zeroinitializer, $.none),
 
-    boolean: _ => choice('true', 'false'),
+    boolean: _ => oneOf(['true', 'false']),
     null: _ => 'null',
     undef: _ => 'undef',
     poison: _ => 'poison',
@@ -611,7 +630,7 @@ module.exports = grammar({
     global_reference: $ => seq(choice('dso_local_equivalent', 'no_cfi'), $.global),
 
     constant_expression: $ => seq(
-      field('opcode', alias(choice(...CONSTANT_EXPRESSION, 'ptrauth'), $.opcode)),
+      opcode($, choice($._binary_opcode, $._cast_opcode, $._typed_opcode, 'ptrauth')),
       repeat(choice(alias($._flag, $.attribute), alias($._in_range, $.attribute))),
       '(',
       comma(choice(
@@ -635,6 +654,14 @@ module.exports = grammar({
     ),
 
     // Tokens
+
+    _binary_opcode: _ => oneOf(BINARY),
+    _cast_opcode: _ => oneOf(CAST),
+    _typed_opcode: _ => oneOf(TYPED),
+    _typed_instruction_opcode: _ => oneOf(TYPED_INSTRUCTION),
+    _alone_opcode: _ => oneOf(ALONE),
+    _call_opcode: _ => oneOf(CALL),
+    _pad_opcode: _ => oneOf(PAD),
 
     local: _ => token(seq('%', choice(NAME, /[0-9]+/, STRING))),
     global: _ => token(seq('@', choice(NAME, /[0-9]+/, STRING))),
