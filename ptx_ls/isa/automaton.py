@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from ptx_ls.isa import gates
+from ptx_ls.isa import gates, glossary
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Entry, Form, Rule, Slot
 
@@ -33,6 +33,9 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
     """The states after one more modifier; without `ordered`, slots may be filled in any order at all."""
     after: dict[tuple[int, int], State] = {}
     for state in states:
+        if token in glossary.repeatable() and any(chosen == token for _, chosen in state.chosen):
+            after[id(state.form), state.filled] = state
+            continue
         for i, slot in enumerate(state.form.slots):
             if token in slot.gates and not state.filled >> i & 1 and (not ordered or _in_order(state, i, slot)):
                 key = (id(state.form), state.filled | 1 << i)

@@ -27,11 +27,20 @@ def load() -> dict[str, Word]:
     words: dict[str, Word] = {}
     for line in read_lines(FOLDER / "glossary.isa"):
         head, *columns = line.columns
+        if head.split()[0] == "repeatable":
+            continue
         group, *tokens = head.split()
         register = columns[0] if len(columns) > 1 else ""
         for token in tokens:
             words[token] = Word(token, group, register, unquote(columns[-1]) if columns else "")
     return words
+
+
+@cache
+def repeatable() -> frozenset[str]:
+    """The modifiers that ptxas takes more than once in one instruction, to no effect."""
+    lines = read_lines(FOLDER / "glossary.isa")
+    return frozenset(t for line in lines if line.text.startswith("repeatable ") for t in line.text.split()[1:])
 
 
 def class_of(token: str) -> str:

@@ -206,11 +206,9 @@ def _rule_tokens(state: State, modifiers: tuple[str, ...]) -> tuple[int, ...]:
     rule = automaton.broken_rule(state)
     assert rule is not None
     names = {c.name for c in rule.when} | {t for c in rule.when for t in c.tokens}
-    offset = len(modifiers) - len(state.chosen)
-    found = [
-        offset + k for k, (i, token) in enumerate(state.chosen) if token in names or state.form.slots[i].name in names
-    ]
-    return tuple(found)
+    guilty = {token for i, token in state.chosen if token in names or state.form.slots[i].name in names}
+    first = len(state.entry.path) - 1
+    return tuple(k for k in range(first, len(modifiers)) if modifiers[k] in guilty)
 
 
 def _missing_message(entry: Entry, wanted: tuple[Slot, ...]) -> str:
