@@ -1,0 +1,190 @@
+"""The intrinsics of NVVM IR: what each takes and gives, where it exists, and the PTX it becomes.
+
+intrinsics.isa says it, one line per intrinsic. Nothing reads that file before the first question about an
+intrinsic, and a line is taken apart when its intrinsic is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from ptx_ls.isa import gates
+from ptx_ls.isa.gates import Alternative, Gate
+from ptx_ls.isa.lines import FOLDER, IsaError
+
+PREFIX = "llvm.nvvm."
+
+_COLUMNS = re.compile(r"\s{2,}")
+_NOTE = re.compile(r"(imm|in|name)(\d+)(?:=(.*))?")
+_MANGLED = re.compile(r"p\d+\w*|[if]\d+|bf16|v\d+[a-z]+\d*|s_\w*|sl_\w*|a\d+\w*")
+"""How LLVM writes a type behind the name of an overloaded intrinsic."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter: its LLVM type, whether it must be a constant, and the values it takes (both included)."""
+
+    type: str
+    immediate: bool = False
+    lowest: int | None = None
+    highest: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Intrinsic:
+    """An intrinsic `llvm.nvvm.…`; facts from LLVM, see intrinsics.isa.
+
+    `returns` has no element for void and several for a structure. The types `anyptr`, `anyint` and `anyfloat`
+    are chosen at the call and written behind the name; `same` is the first of them. `gate_text` is in the
+    notation of gates, "" for everywhere and "?" for unknown. `ptx` holds the shapes of PTX it may become,
+    three at most, and `more_ptx` says that there are others.
+    """
+
+    name: str
+    group: str
+    returns: tuple[str, ...]
+    parameters: tuple[Parameter, ...]
+    properties: tuple[str, ...]
+    result_range: tuple[int, int] | None
+    gate_text: str
+    ptx: tuple[str, ...]
+    more_ptx: bool
+
+    @property
+    def overloaded(self) -> bool:
+        """Whether types are mangled into the name of a declaration."""
+        return any(t.startswith("any") for t in (*self.returns, *(p.type for p in self.parameters)))
+
+    @property
+    def return_type(self) -> str:
+        """The result as LLVM writes it: `void`, one type, or a structure."""
+        if len(self.returns) == 1:
+            return self.returns[0]
+        return "{ " + ", ".join(self.returns) + " }" if self.returns else "void"
+
+    @property
+    def signature(self) -> str:
+        """`i32 @llvm.nvvm.name(i32, i1 immarg)`, with the overloaded types as the table has them."""
+        inside = ", ".join(f"{p.type} immarg" if p.immediate else p.type for p in self.parameters)
+        return f"{self.return_type} @{self.name}({inside})"
+
+    @cached_property
+    def gate(self) -> Gate | None:
+        """Where it exists; None where that is not known."""
+        if self.gate_text == "?":
+            return None
+        return gates.parse(self.gate_text) if self.gate_text else gates.anywhere()
+
+    @property
+    def needs(self) -> tuple[Alternative, ...]:
+        """The ways to have it, none for what exists everywhere or where nothing is known."""
+        return gates.alternatives(self.gate) if self.gate_text and self.gate is not None else ()
+
+
+@dataclass(frozen=True)
+class Intrinsics:
+    """All lines of intrinsics.isa, unread: `lines` by full name, and the names in order."""
+
+    lines: dict[str, tuple[str, str]]
+    names: tuple[str, ...]
+
+
+@cache
+def load() -> Intrinsics:
+    """The table; it only looks for the names. Raises IsaError when a line has no columns."""
+    lines: dict[str, tuple[str, str]] = {}
+    group = ""
+    for line in (FOLDER / "intrinsics.isa").read_text(encoding="utf-8").splitlines():
+        if not line or line[0] == "#":
+            continue
+        name, gap, rest = line.partition("  ")
+        if not gap:
+            word, _, group = line.partition(" ")
+            if word != "group":
+                raise IsaError(f"intrinsics.isa: expected columns or a group: {line}")
+            continue
+        lines[PREFIX + name] = (group, rest)
+    return Intrinsics(lines, tuple(sorted(lines)))
+
+
+def lookup(name: str) -> Intrinsic | None:
+    """The intrinsic that `llvm.nvvm.…` names, with or without mangled types behind it; None if there is none."""
+    name = name.removeprefix("@")
+    lines = load().lines
+    if name in lines:
+        return _read(name)
+    base = name
+    while base not in lines:
+        base, dot, suffix = base.rpartition(".")
+        if not dot or not _MANGLED.fullmatch(suffix):
+            return None
+    found = _read(base)
+    return found if found.overloaded else None
+
+
+def complete(prefix: str) -> list[Intrinsic]:
+    """Every intrinsic whose full name begins with `prefix`, in order of names."""
+    names = load().names
+    prefix = prefix.removeprefix("@")
+    first = bisect_left(names, prefix)
+    found = []
+    for name in names[first:]:
+        if not name.startswith(prefix):
+            break
+        found.append(_read(name))
+    return found
+
+
+@cache
+def _read(name: str) -> Intrinsic:
+    """The line of an intrinsic, taken apart."""
+    group, rest = load().lines[name]
+    signature, properties, gate, ptx = _COLUMNS.split(rest.strip())
+    returns, _, inside = signature.partition(" (")
+    words = tuple(properties.split()) if properties != "-" else ()
+    types = _types(inside.removesuffix(")"))
+    shapes = ptx.split(" ; ") if ptx != "-" else []
+    result = next((w.partition("=")[2] for w in words if w.startswith("out=")), None)
+    return Intrinsic(
+        name=name,
+        group=group,
+        returns=() if returns == "void" else _types(returns.strip("{}") if returns[0] == "{" else returns),
+        parameters=_parameters(types, words),
+        properties=tuple(w for w in words if "=" not in w and not _NOTE.fullmatch(w)),
+        result_range=_range(result) if result else None,
+        gate_text="" if gate == "-" else gate.removeprefix("@ "),
+        ptx=tuple(s for s in shapes if s != "..."),
+        more_ptx="..." in shapes,
+    )
+
+
+def _types(text: str) -> tuple[str, ...]:
+    """`i32*2, <2 x half>` as three types."""
+    found: list[str] = []
+    for part in text.split(", ") if text else []:
+        kind, star, count = part.rpartition("*")
+        found += [kind] * int(count) if star else [part]
+    return tuple(found)
+
+
+def _parameters(types: tuple[str, ...], words: tuple[str, ...]) -> tuple[Parameter, ...]:
+    notes: dict[int, dict[str, str]] = {}
+    for word in words:
+        if match := _NOTE.fullmatch(word):
+            notes.setdefault(int(match[2]), {})[match[1]] = match[3] or ""
+    found = []
+    for index, kind in enumerate(types):
+        note = notes.get(index, {})
+        limits = note.get("imm") or note.get("in") or ""
+        lowest, highest = _range(limits) if limits else (None, None)
+        found.append(Parameter(kind, "imm" in note, lowest, highest, note.get("name", "")))
+    return tuple(found)
+
+
+def _range(text: str) -> tuple[int, int]:
+    lowest, _, highest = text.partition("..")
+    return int(lowest), int(highest)
