@@ -94,9 +94,7 @@ def _ways(predicate: str, bodies: dict[str, str]) -> list[Way]:
         return [Way(int(match[1]), 0, frozenset())]
     if match := re.fullmatch(r"Subtarget->getSmVersion\(\) >= (\d+)", predicate):
         return [Way(0, 0, frozenset({f"sm_{match[1]}"}))]
-    if match := re.fullmatch(
-        r"Subtarget->getSmVersion\(\) == (\d+) && Subtarget->hasArchAccelFeatures\(\)", predicate
-    ):
+    if match := re.fullmatch(r"Subtarget->getSmVersion\(\) == (\d+) && Subtarget->hasArchAccelFeatures\(\)", predicate):
         return [Way(80, 0, frozenset({f"sm_{match[1]}a"}))]
     if match := re.fullmatch(r"Subtarget->(\w+)\(\)", predicate):
         return list(_body(bodies[match[1]]))
@@ -293,7 +291,8 @@ def convert(data: dict[str, Any], predicates: dict[str, Any]) -> str:
         lines.append(f"\ngroup {group}\n\n")
         width = [max(len(row[i]) for row in members) for i in range(4)]
         lines += [
-            "  ".join(cell.ljust(w) for cell, w in zip(row, [*width, 0], strict=True)).rstrip() + "\n" for row in members
+            "  ".join(cell.ljust(w) for cell, w in zip(row, [*width, 0], strict=True)).rstrip() + "\n"
+            for row in members
         ]
     return "".join(lines)
 

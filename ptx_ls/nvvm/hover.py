@@ -1,0 +1,46 @@
+"""What there is to say about the name under the cursor in NVVM IR."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import tree_sitter
+
+from ptx_ls.isa import intrinsics
+from ptx_ls.nvvm import render
+from ptx_ls.nvvm.definition import definition
+from ptx_ls.nvvm.gating import missing
+from ptx_ls.nvvm.sema import module_of
+from ptx_ls.nvvm.syntax import leaf_at, string_of
+
+_LONGEST = 400
+
+
+@dataclass(frozen=True)
+class Hover:
+    """Markdown for the bytes from `start` up to `end`, like that of PTX."""
+
+    markdown: str
+    start: int
+    end: int
+
+
+def hover(source: bytes, tree: tree_sitter.Tree, offset: int) -> Hover | None:
+    """The hover at a byte offset; None where there is nothing to say.
+
+    An intrinsic gets what the table knows, any other name the line that defines it.
+    """
+    node = leaf_at(tree, offset)
+    if node is None:
+        return None
+    if node.type == "global":
+        intrinsic = intrinsics.lookup(string_of(node, source))
+        if intrinsic is not None:
+            text = render.markdown(intrinsic, missing(intrinsic, module_of(source, tree)))
+            return Hover(text, node.start_byte, node.end_byte)
+    found = definition(source, tree, offset)
+    if found is None:
+        return None
+    text = " ".join(source[found.start : found.shown_end].decode("utf-8", "replace").split())
+    shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return Hover(f"```llvm\n{shown}\n```", node.start_byte, node.end_byte)

@@ -1,0 +1,68 @@
+"""Trees of NVVM IR: parsing, and the few questions that everything else asks of a node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import tree_sitter
+
+from ptx_ls.syntax.grammar import nvvm_language
+
+
+def parse(source: bytes, before: tree_sitter.Tree | None = None) -> tree_sitter.Tree:
+    """The tree of a module; `before` is an edited tree of an earlier version, whose unchanged parts are kept."""
+    parser = tree_sitter.Parser(nvvm_language())
+    return parser.parse(source, before) if before else parser.parse(source)
+
+
+def text_of(node: tree_sitter.Node, source: bytes) -> str:
+    """The text of a node; what is not UTF-8 in it is replaced."""
+    return source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+def string_of(node: tree_sitter.Node, source: bytes) -> str:
+    """What a string, or a name such as `@"a b"`, says: without quotes and sigil, `\\22` written out."""
+    text = text_of(node, source).lstrip("@%$!c")
+    if len(text) < 2 or text[0] != '"':
+        return text
+    text = text[1:-1]
+    if "\\" not in text:
+        return text
+    head, *rest = text.split("\\")
+    parts = [head]
+    for part in rest:
+        digits = part[:2]
+        if len(digits) == 2 and all(c in "0123456789abcdefABCDEF" for c in digits):
+            parts.append(chr(int(digits, 16)) + part[2:])
+        else:
+            parts.append("\\" + part)
+    return "".join(parts)
+
+
+def leaf_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
+    """The leaf that the offset stands in, or right behind."""
+    for at in (offset, offset - 1):
+        if at < 0:
+            continue
+        node = tree.root_node.descendant_for_byte_range(at, at + 1)
+        if node is not None and node.child_count == 0 and node.end_byte > node.start_byte:
+            return node
+    return None
+
+
+def ancestor(node: tree_sitter.Node | None, *kinds: str) -> tree_sitter.Node | None:
+    """The node itself or the nearest one around it of one of these kinds."""
+    while node is not None and node.type not in kinds:
+        node = node.parent
+    return node
+
+
+def broken(tree: tree_sitter.Tree) -> Iterator[tree_sitter.Node]:
+    """The outermost ERROR nodes and the MISSING ones, in order. It does not go into what has none."""
+    stack = [tree.root_node] if tree.root_node.has_error else []
+    while stack:
+        node = stack.pop()
+        if node.is_error or node.is_missing:
+            yield node
+        else:
+            stack += [c for c in reversed(node.children) if c.has_error or c.is_missing]
