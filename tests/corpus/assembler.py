@@ -1,0 +1,28 @@
+"""The verdict of ptxas on one file: parsing and meaning only, without code generation."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+_TARGET = re.compile(r"^\s*\.target\s+sm_(\w+)", re.MULTILINE)
+
+# ptxas 13.5 generates code from sm_75 on; older targets are judged with its oldest architecture.
+_OLDEST = 75
+
+
+def target_of(text: str) -> str:
+    """The architecture of the first `.target` directive, as in "90a"."""
+    found = _TARGET.search(text)
+    return found.group(1) if found else str(_OLDEST)
+
+
+def refusal(ptxas: Path, file: Path) -> str:
+    """What ptxas says against `file`, or the empty string when it accepts it."""
+    architecture = target_of(file.read_text(encoding="utf-8", errors="replace"))
+    if int(re.sub(r"\D", "", architecture)) < _OLDEST:
+        architecture = str(_OLDEST)
+    command = [str(ptxas), f"-arch=compute_{architecture}", "-o", "/dev/null", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return (done.stderr.strip() or f"exit status {done.returncode}") if done.returncode else ""

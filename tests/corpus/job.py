@@ -1,0 +1,91 @@
+"""One file of the corpus: how it is made, and what came of it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from tests.corpus.assembler import refusal
+
+
+@dataclass(frozen=True)
+class Job:
+    """A command that writes `output`; it is skipped while the output is newer than every source."""
+
+    output: Path
+    command: tuple[str, ...]
+    sources: tuple[Path, ...]
+    folder: Path
+    environment: dict[str, str] | None = field(default=None, hash=False)
+
+    @property
+    def fresh(self) -> bool:
+        if not self.output.exists():
+            return False
+        return all(self.output.stat().st_mtime >= s.stat().st_mtime for s in self.sources)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What is recorded of a file: its size, and why it could not be made or was refused (empty when fine)."""
+
+    path: str
+    lines: int
+    bytes: int
+    failure: str
+
+
+def make(job: Job) -> str:
+    """Run the job; returns the compiler's complaint, or the empty string."""
+    job.output.parent.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(
+        job.command, cwd=job.folder, env=job.environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode == 0 and job.output.exists():
+        return ""
+    job.output.unlink(missing_ok=True)
+    return (done.stderr or done.stdout).strip() or f"exit status {done.returncode}"
+
+
+def run(
+    jobs: Iterable[Job], root: Path, ptxas: Path, workers: int, say: Callable[[str], None]
+) -> list[Outcome]:
+    """Make every job's file, hold it against ptxas, and return one outcome each, in the jobs' order."""
+
+    def one(job: Job) -> Outcome:
+        start = time.monotonic()
+        path = job.output.relative_to(root).as_posix()
+        failure = "" if job.fresh else make(job)
+        if failure:
+            say(f"{path}: not compiled: {failure}")
+            return Outcome(path, 0, 0, failure)
+        outcome = judge(job.output, root, ptxas)
+        spent = time.monotonic() - start
+        say(f"{path}: {outcome.failure or 'accepted'}, {outcome.lines} lines, {spent:.1f} s")
+        return outcome
+
+    with ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(one, jobs))
+
+
+def judge(file: Path, root: Path, ptxas: Path) -> Outcome:
+    """ptxas's verdict on a file that exists."""
+    data = file.read_bytes()
+    return Outcome(file.relative_to(root).as_posix(), data.count(b"\n"), len(data), refusal(ptxas, file))
+
+
+def record(outcomes: Iterable[Outcome], index: Path) -> None:
+    """Write the outcomes as JSON, one file per entry, in the order of their paths."""
+    rows = [asdict(o) for o in sorted(outcomes, key=lambda o: o.path)]
+    index.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+
+
+def recorded(index: Path) -> Iterator[Outcome]:
+    """The outcomes of an earlier build."""
+    for row in json.loads(index.read_text(encoding="utf-8")):
+        yield Outcome(**row)

@@ -1,0 +1,79 @@
+"""Which opcode spellings real compilers write, under which version and target, and how often.
+
+A reader of lines, not a parser: compilers write one instruction per line, and inline assembly is split at
+semicolons. It does not use ptx_ls, so that it can serve as a second opinion.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_VERSION = re.compile(r"\.version\s+(\d+\.\d+)")
+_TARGET = re.compile(r"\.target\s+(\w+)")
+_LABEL = re.compile(r"^[\w$]+\s*:(?!:)\s*")
+_GUARD = re.compile(r"^@!?\s*[\w$%]+\s*")
+_SPELLING = re.compile(r"^[a-z][a-z0-9_]*(?:\s*(?:\.|::)[A-Za-z0-9_]+)*(?=[\s;{\[]|$)")
+
+
+@dataclass
+class Use:
+    """How often a spelling occurs, and under which (version, target) pairs."""
+
+    count: int = 0
+    under: set[tuple[str, str]] = field(default_factory=set)
+
+
+def statements(text: str) -> Iterator[str]:
+    """The statements of function bodies: everything at a brace depth above zero, cut at semicolons."""
+    text = _COMMENT.sub(" ", _STRING.sub('""', text))
+    depth = 0
+    for line in text.splitlines():
+        code = line.strip()
+        if depth > 0 and not code.startswith((".", "#", "//")):
+            for piece in re.split(r";", code):
+                piece = piece.strip().lstrip("{").strip()
+                piece = _GUARD.sub("", _LABEL.sub("", piece))
+                if piece and not piece.startswith((".", "}")):
+                    yield piece
+        depth += line.count("{") - line.count("}")
+
+
+def spellings(text: str) -> Counter[str]:
+    """How often each opcode spelling occurs in one module."""
+    found: Counter[str] = Counter()
+    for statement in statements(text):
+        match = _SPELLING.match(statement)
+        if match:
+            found[re.sub(r"\s+", "", match.group())] += 1
+    return found
+
+
+def gather(files: Iterable[Path]) -> dict[str, Use]:
+    """The uses of every spelling in all `files`."""
+    uses: dict[str, Use] = defaultdict(Use)
+    for file in files:
+        text = file.read_text(encoding="utf-8", errors="replace")
+        version, target = _VERSION.search(text), _TARGET.search(text)
+        pair = (version.group(1) if version else "?", target.group(1) if target else "?")
+        for spelling, count in spellings(text).items():
+            uses[spelling].count += count
+            uses[spelling].under.add(pair)
+    return uses
+
+
+def write(uses: dict[str, Use], out: Path) -> None:
+    """One line per spelling: the spelling, its count, and `version:target,...` groups, between tabs."""
+    lines = []
+    for spelling in sorted(uses):
+        groups: dict[str, list[str]] = defaultdict(list)
+        for version, target in sorted(uses[spelling].under):
+            groups[version].append(target)
+        under = " ".join(f"{version}:{','.join(targets)}" for version, targets in groups.items())
+        lines.append(f"{spelling}\t{uses[spelling].count}\t{under}")
+    out.write_text("\n".join(lines) + "\n", encoding="utf-8")
