@@ -1,4 +1,4 @@
-"""`python -m tests.corpus`: build, check, spellings (see README.md here)."""
+"""`python -m tests.corpus`: build, check, spellings, samples (see README.md here)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from tests.corpus import job, nvcc, spellings, triton
+from tests.corpus import findings, job, nvcc, samples, spellings, triton
 
 DEFAULT = Path(".cache") / "corpus"
 PRODUCERS = {"nvcc": nvcc.outcomes, "triton": triton.outcomes}
@@ -36,22 +36,47 @@ def build(root: Path, only: str | None, workers: int) -> int:
     return 1 if failed else 0
 
 
+def check(root: Path, workers: int) -> int:
+    report = findings.check_files(ptx_files(root), root, workers, partial(print, flush=True))
+    (root / "findings.txt").write_text("".join(f"{f}\n" for f in report.findings), encoding="utf-8")
+    print(findings.summary(report))
+    if not report.files:
+        print(f"nothing in {root}: run `python -m tests.corpus build` first")
+    return 1 if report.findings or not report.files else 0
+
+
+def count_spellings(root: Path) -> int:
+    uses = spellings.gather(ptx_files(root))
+    spellings.write(uses, root / "spellings.txt")
+    print(f"{len(uses)} spellings, {sum(u.count for u in uses.values()):,} instructions")
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.corpus", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    for name in ("build", "spellings"):
-        command = commands.add_parser(name)
-        command.add_argument("--dir", type=Path, default=DEFAULT)
+    helps = {
+        "build": "download the wheels, compile, and hold every file against ptxas",
+        "check": "run ptx-ls over all of it: any error or warning is a fault",
+        "spellings": "write spellings.txt: every opcode spelling, its count, versions and targets",
+        "samples": "make the committed sample again",
+    }
+    for name, text in helps.items():
+        command = commands.add_parser(name, help=text)
+        command.add_argument("--dir", type=Path, default=DEFAULT, help=f"where the corpus is ({DEFAULT})")
+        if name in ("build", "check"):
+            command.add_argument("--jobs", type=int, default=1, help="how many at a time (1)")
         if name == "build":
             command.add_argument("--only", choices=sorted(PRODUCERS))
-            command.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     root: Path = options.dir.resolve()
     if options.command == "build":
         return build(root, options.only, options.jobs)
-    uses = spellings.gather(ptx_files(root))
-    spellings.write(uses, root / "spellings.txt")
-    print(f"{len(uses)} spellings, {sum(u.count for u in uses.values()):,} instructions")
+    if options.command == "check":
+        return check(root, options.jobs)
+    if options.command == "spellings":
+        return count_spellings(root)
+    print(f"{len(samples.make(root))} files in {samples.FOLDER}")
     return 0
 
 

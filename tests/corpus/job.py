@@ -43,18 +43,14 @@ class Outcome:
 def make(job: Job) -> str:
     """Run the job; returns the compiler's complaint, or the empty string."""
     job.output.parent.mkdir(parents=True, exist_ok=True)
-    done = subprocess.run(
-        job.command, cwd=job.folder, env=job.environment, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(job.command, cwd=job.folder, env=job.environment, capture_output=True, text=True, check=False)
     if done.returncode == 0 and job.output.exists():
         return ""
     job.output.unlink(missing_ok=True)
     return (done.stderr or done.stdout).strip() or f"exit status {done.returncode}"
 
 
-def run(
-    jobs: Iterable[Job], root: Path, ptxas: Path, workers: int, say: Callable[[str], None]
-) -> list[Outcome]:
+def run(jobs: Iterable[Job], root: Path, ptxas: Path, workers: int, say: Callable[[str], None]) -> list[Outcome]:
     """Make every job's file, hold it against ptxas, and return one outcome each, in the jobs' order."""
 
     def one(job: Job) -> Outcome:

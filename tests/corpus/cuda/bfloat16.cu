@@ -1,4 +1,5 @@
 // cuda_bf16.h: arithmetic, conversions, functions, atomics.
+// targets: sm_80 sm_90a sm_100a sm_103f sm_120a
 #include <cuda_bf16.h>
 
 extern "C" __global__ void bf16_arithmetic(const __nv_bfloat162 *a, const __nv_bfloat162 *b, __nv_bfloat162 *out) {

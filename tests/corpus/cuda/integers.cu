@@ -16,7 +16,10 @@ extern "C" __global__ void integer_bits(const unsigned *x, unsigned *out, const 
     out[9] = __umulhi(a, b), out[10] = __mulhi(s[0], s[1]), out[11] = __umul24(a, b), out[12] = __mul24(s[2], s[3]), out[13] = __usad(a, b, c), out[14] = __sad(s[0], s[1], c);
     out[15] = __uhadd(a, b), out[16] = __rhadd(s[0], s[1]), out[17] = (a >> 5) & 0x1f, out[18] = (a & ~0xff0u) | ((b & 0xff) << 4), out[19] = a ^ b ^ c;
     out[20] = (a & b) | (~a & c), out[21] = max(min(a, b), c), out[22] = abs(s[4]), out[23] = a << (b & 31), out[24] = s[5] >> c;
+// nvcc 13.5 fails on the dot products with -G for sm_75: "unsupported operation".
+#if !defined(__CUDACC_DEBUG__) || __CUDA_ARCH__ >= 1000
     s[6] = __dp4a(s[0], s[1], s[2]), s[7] = __dp2a_lo(s[0], s[1], s[2]), s[8] = __dp2a_hi(a, b, c), s[9] = __dp4a(a, b, c);
+#endif
 }
 
 extern "C" __global__ void integer_packed(const unsigned *x, unsigned *out) {

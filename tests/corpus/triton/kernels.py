@@ -46,9 +46,7 @@ def vector_add(x, y, out, n, BLOCK: tl.constexpr):
 
 
 @kernel({"x": "*fp32", "out": "*fp32", "stride": "i32", "columns": "i32"}, {"BLOCK": 2048}, num_warps=8)
-@kernel(
-    {"x": "*bf16", "out": "*bf16", "stride": "i32", "columns": "i32"}, {"BLOCK": 512}, name="softmax_bf16"
-)
+@kernel({"x": "*bf16", "out": "*bf16", "stride": "i32", "columns": "i32"}, {"BLOCK": 512}, name="softmax_bf16")
 @triton.jit
 def softmax(x, out, stride, columns, BLOCK: tl.constexpr):
     row = tl.program_id(0)
@@ -133,9 +131,7 @@ def _matmul(a, b, c):
     (90, 100, 120),
     name="matmul_f8",
 )
-@kernel(
-    _matmul("*fp8e5", "*fp8e5", "*fp32"), {"M": 64, "N": 64, "K": 64, "ACC": tl.float32}, name="matmul_f8e5"
-)
+@kernel(_matmul("*fp8e5", "*fp8e5", "*fp32"), {"M": 64, "N": 64, "K": 64, "ACC": tl.float32}, name="matmul_f8e5")
 @kernel(
     _matmul("*fp64", "*fp64", "*fp64"),
     {"M": 32, "N": 32, "K": 16, "ACC": tl.float64},
@@ -143,9 +139,7 @@ def _matmul(a, b, c):
     name="matmul_f64",
 )
 @triton.jit
-def matmul(
-    a, b, c, m, n, k, sa, sb, sc, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, ACC: tl.constexpr
-):
+def matmul(a, b, c, m, n, k, sa, sb, sc, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, ACC: tl.constexpr):
     row = tl.program_id(0) * M + tl.arange(0, M)
     column = tl.program_id(1) * N + tl.arange(0, N)
     inner = tl.arange(0, K)
@@ -187,16 +181,12 @@ def matmul(
     num_stages=3,
 )
 @triton.jit
-def matmul_descriptor(
-    a, b, c, m, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, SPECIAL: tl.constexpr
-):
+def matmul_descriptor(a, b, c, m, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, SPECIAL: tl.constexpr):
     left = tl.make_tensor_descriptor(a, [m, k], [k, 1], [M, K])
     right = tl.make_tensor_descriptor(b, [n, k], [k, 1], [N, K])
     result = tl.make_tensor_descriptor(c, [m, n], [n, 1], [M, N])
     tiles = tl.cdiv(m, M) * tl.cdiv(n, N)
-    for tile in tl.range(
-        tl.program_id(0), tiles, tl.num_programs(0), flatten=SPECIAL, warp_specialize=SPECIAL
-    ):
+    for tile in tl.range(tl.program_id(0), tiles, tl.num_programs(0), flatten=SPECIAL, warp_specialize=SPECIAL):
         row = tile // tl.cdiv(n, N) * M
         column = tile % tl.cdiv(n, N) * N
         acc = tl.zeros((M, N), dtype=tl.float32)
@@ -270,9 +260,7 @@ def dot_scaled(a, b, sa, sb, c, K: tl.constexpr, FA: tl.constexpr, FB: tl.conste
     num_stages=2,
 )
 @triton.jit
-def attention(
-    q, k, v, out, length, scale, M: tl.constexpr, N: tl.constexpr, D: tl.constexpr, CAUSAL: tl.constexpr
-):
+def attention(q, k, v, out, length, scale, M: tl.constexpr, N: tl.constexpr, D: tl.constexpr, CAUSAL: tl.constexpr):
     base = tl.program_id(1).to(tl.int64) * length * D
     row = tl.program_id(0) * M + tl.arange(0, M)
     d = tl.arange(0, D)
@@ -350,21 +338,9 @@ def functions(x, d, out, seed):
         + tl.sigmoid(v)
     )
     r += (
-        tl.floor(v)
-        + tl.ceil(v)
-        + tl.math.exp2(v)
-        + tl.math.log2(v)
-        + tl.fma(v, v, v)
-        + tl.div_rn(v, r)
-        + tl.fdiv(v, r)
+        tl.floor(v) + tl.ceil(v) + tl.math.exp2(v) + tl.math.log2(v) + tl.fma(v, v, v) + tl.div_rn(v, r) + tl.fdiv(v, r)
     )
-    r += (
-        libdevice.tanh(v)
-        + libdevice.pow(v, r)
-        + libdevice.atan2(v, r)
-        + libdevice.fast_sinf(v)
-        + libdevice.rint(v)
-    )
+    r += libdevice.tanh(v) + libdevice.pow(v, r) + libdevice.atan2(v, r) + libdevice.fast_sinf(v) + libdevice.rint(v)
     r += (
         tl.rand(seed, at)
         + tl.randn(seed, at)
@@ -505,9 +481,7 @@ def main():
                 done = triton.compile(source, target=GPUTarget("cuda", target, 32), options=dict(options))
             except Exception as error:
                 failed += 1
-                print(
-                    f"{file.name}: FAILED {type(error).__name__}: {error}".splitlines()[0][:300], flush=True
-                )
+                print(f"{file.name}: FAILED {type(error).__name__}: {error}".splitlines()[0][:300], flush=True)
                 if wanted:
                     traceback.print_exc()
                 continue
