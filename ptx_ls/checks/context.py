@@ -34,9 +34,7 @@ class Finding:
     def matches(self) -> tuple[Match, ...]:
         """The forms that fit the spelling and, where any does, the number of operands."""
         count = len(self.instruction.operands)
-        fitting = tuple(
-            m for m in self.resolution.matches if m.state.form.arity[0] <= count <= m.state.form.arity[1]
-        )
+        fitting = tuple(m for m in self.resolution.matches if m.state.form.arity[0] <= count <= m.state.form.arity[1])
         return fitting or self.resolution.matches
 
     @property

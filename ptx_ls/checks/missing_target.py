@@ -18,7 +18,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     directive = module.target_directive
     if directive is None:
         fits = [t.name for t in targets.load().targets if t.introduced <= (module.version or 0) and not t.variant]
-        fixes = (Fix(f"Insert .target {fits[-1]}", (Edit(head.end, head.end, f"\n.target {fits[-1]}"),), True),) if fits else ()
+        fixes = (
+            (Fix(f"Insert .target {fits[-1]}", (Edit(head.end, head.end, f"\n.target {fits[-1]}"),), True),)
+            if fits
+            else ()
+        )
         yield Diagnostic(CODE, "error", "Missing .target directive at start of file", head.start, head.end, fixes=fixes)
         return
     options = {o.name for o in targets.load().options}

@@ -24,7 +24,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
         start,
         end,
         fixes=(
-            Fix(f"Insert .version {version_text(wanted)}", (Edit(start, start, f".version {version_text(wanted)}\n"),), True),
+            Fix(
+                f"Insert .version {version_text(wanted)}",
+                (Edit(start, start, f".version {version_text(wanted)}\n"),),
+                True,
+            ),
         ),
     )
 

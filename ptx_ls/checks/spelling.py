@@ -16,7 +16,9 @@ def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:
     return named[0].start, named[-1].end
 
 
-def diagnostic(finding: Finding, problem: Problem, severity: Severity = "error", fixes: tuple[Fix, ...] = ()) -> Diagnostic:
+def diagnostic(
+    finding: Finding, problem: Problem, severity: Severity = "error", fixes: tuple[Fix, ...] = ()
+) -> Diagnostic:
     """The diagnostic of a problem, at its modifiers."""
     start, end = place(finding, problem.tokens)
     return Diagnostic(problem.code, severity, problem.message, start, end, fixes=fixes)

@@ -20,4 +20,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 Fix(f"Change {word.text} to {name}", (Edit(word.start, word.end, name),), preferred=i == 0)
                 for i, name in enumerate(near)
             )
-            yield Diagnostic(CODE, "error", f"Unsupported .target '{word.text}'{hint}", word.start, word.end, fixes=fixes)
+            yield Diagnostic(
+                CODE, "error", f"Unsupported .target '{word.text}'{hint}", word.start, word.end, fixes=fixes
+            )

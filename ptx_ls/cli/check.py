@@ -18,7 +18,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls check`."""
     parser.add_argument("paths", nargs="*", metavar="PATH", default=["-"], help="files, folders, or - (the default)")
     parser.add_argument("--language", choices=("ptx", "nvvm", "cuda", "python"), help="instead of the suffix's")
-    parser.add_argument("--target", action="append", default=[], metavar="sm_XX", help="judge for this target; repeatable")
+    parser.add_argument(
+        "--target", action="append", default=[], metavar="sm_XX", help="judge for this target; repeatable"
+    )
     parser.add_argument("--ptx", metavar="X.Y", help="judge for this PTX version")
     parser.add_argument("--select", metavar="CODES", help="only these codes, comma-separated")
     parser.add_argument("--ignore", metavar="CODES", help="without these codes, comma-separated")

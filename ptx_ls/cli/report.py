@@ -84,10 +84,7 @@ def _edit(document: Document, edit: Edit) -> dict[str, Any]:
 
 def _text(file: Checked, diagnostic: Diagnostic) -> str:
     line, character = file.document.position_at(diagnostic.start, "utf-32")
-    return (
-        f"{file.path}:{line + 1}:{character + 1}: "
-        f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
-    )
+    return f"{file.path}:{line + 1}:{character + 1}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
 
 
 def _github(file: Checked, diagnostic: Diagnostic) -> str:

@@ -75,7 +75,15 @@ def _in_comment(prefix: str) -> bool:
 
 
 def _offer(
-    label: str, typed: str, offset: int, kind: str, detail: str, documentation: str, gate: Gate | None, here: Judge, rank: int
+    label: str,
+    typed: str,
+    offset: int,
+    kind: str,
+    detail: str,
+    documentation: str,
+    gate: Gate | None,
+    here: Judge,
+    rank: int,
 ) -> Completion:
     closed = gate is not None and not here.is_open(gate)
     needs = gates.describe(gates.alternatives(gate)) if closed and gate is not None else ""
@@ -136,7 +144,10 @@ def _following(said: str) -> tuple[tuple[str, Gate, str, str], ...]:
                 else:
                     offers[token] = (rank, gate, glossary.summary(token))
     ordered = sorted(offers.items(), key=lambda item: item[1][0])
-    return tuple((token, gate, meaning, _token_documentation(said, token, meaning, gate)) for token, (_, gate, meaning) in ordered)
+    return tuple(
+        (token, gate, meaning, _token_documentation(said, token, meaning, gate))
+        for token, (_, gate, meaning) in ordered
+    )
 
 
 def _doomed(begun: automaton.State) -> bool:
@@ -188,7 +199,15 @@ def _directives(typed: str, offset: int, here: Judge) -> Iterator[Completion]:
     for directive in state.directives():
         if directive.name.startswith(typed):
             yield _offer(
-                directive.name, typed, offset, "directive", directive.summary, directive.summary, directive.gate, here, 0
+                directive.name,
+                typed,
+                offset,
+                "directive",
+                directive.summary,
+                directive.summary,
+                directive.gate,
+                here,
+                0,
             )
     for word in glossary.load().values():
         if word.group == "type" and word.token.startswith(typed):
@@ -207,7 +226,9 @@ def _targets(typed: str, offset: int, module: Module) -> Iterator[Completion]:
                 start=offset - len(typed.encode()),
                 end=offset,
                 kind="target",
-                detail=f"requires {needs}" if needs else target.products or f"since PTX {version_text(target.introduced)}",
+                detail=f"requires {needs}"
+                if needs
+                else target.products or f"since PTX {version_text(target.introduced)}",
                 documentation=f"Since PTX {version_text(target.introduced)}.",
                 needs=needs,
                 sort=f"{int(bool(needs))}{rank:05d}",
@@ -220,4 +241,6 @@ def _versions(typed: str, offset: int, module: Module) -> Iterator[Completion]:
         if text.startswith(typed):
             low = module.target is not None and version < module.target.introduced
             needs = f"{module.target.name} needs a later version" if low and module.target else ""
-            yield Completion(text, text, offset - len(typed), offset, "version", needs, "", needs, f"{int(low)}{rank:05d}")
+            yield Completion(
+                text, text, offset - len(typed), offset, "version", needs, "", needs, f"{int(low)}{rank:05d}"
+            )

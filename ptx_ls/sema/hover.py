@@ -131,9 +131,7 @@ def _modifier(document: Document, resolution: Resolution, instruction: Instructi
         whole = reduce(gates.either, (m.gate for m in matches), gates.nowhere())
         parts.append(f"Here: {_gate_line(gate if gate is not None else whole)}")
         parts.append(_here(document, gate if gate is not None else whole))
-        slot = next(
-            (m.state.form.slots[i] for m in matches for i, t in m.state.chosen if t == modifier.text), None
-        )
+        slot = next((m.state.form.slots[i] for m in matches for i, t in m.state.chosen if t == modifier.text), None)
         if slot is not None and not slot.literal:
             others = [t for t in slot.gates if t != modifier.text]
             if others:
@@ -156,7 +154,12 @@ def _token_gate(match: Match, token: str) -> gates.Gate | None:
             gate = own
     for rule in found.rules:
         names = {c.name for c in rule.when} | {t for c in rule.when for t in c.tokens}
-        if rule.kind == "gate" and rule.gate and token in names and all(automaton.holds(c, match.state) for c in rule.when):
+        if (
+            rule.kind == "gate"
+            and rule.gate
+            and token in names
+            and all(automaton.holds(c, match.state) for c in rule.when)
+        ):
             gate = gates.both(gate, rule.gate) if gate is not None else rule.gate
     if gate is None:
         return None
