@@ -72,6 +72,22 @@ def find(release: str = PINNED) -> Path:
     return found
 
 
+def at_hand() -> Path | None:
+    """ptxas if it can be had without a download."""
+    named = os.environ.get("PTXAS")
+    return Path(named) if named else next((_CACHE / PINNED).rglob("bin/ptxas"), None)
+
+
+def refused_lines(text: str, ptxas: Path) -> set[int]:
+    """The 1-based lines of a whole module that ptxas has an error for; where it names none, line 1."""
+    target = re.search(r"^\s*\.target\s+(sm_\w+)", text, re.MULTILINE)
+    arch = arch_for(target[1]) if target else "compute_75"
+    command = [str(ptxas), "-arch", arch, "-o", os.devnull, "-"]
+    run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    lines = {int(m[1]) for m in _MESSAGE.finditer(run.stderr)}
+    return lines or ({1} if run.returncode else set())
+
+
 def arch_for(target: str) -> str:
     """The -arch under which ptxas 13.5 judges a module of this target (measured: NOTES in README.md)."""
     name = target.split("_")[1]

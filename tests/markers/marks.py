@@ -1,0 +1,57 @@
+"""Reads the marks of a marker file and writes those of diagnostics."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ptx_ls.checks.diagnostic import Diagnostic
+
+_MARK = re.compile(r"^(\s*//\s*)(\^+)\s+(.*)$")
+_DIAGNOSTIC = re.compile(r"(error|warning|information|hint) ([a-z-]+)(?:: (.*))?$")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A mark: the line of code it is about (0-based), the columns under its carets, and what it says."""
+
+    line: int
+    start: int
+    end: int
+    text: str
+
+    @property
+    def diagnostic(self) -> tuple[str, str, str] | None:
+        """(severity, code, text of the message) if it is about a diagnostic."""
+        match = _DIAGNOSTIC.match(self.text)
+        return (match[1], match[2], match[3] or "") if match else None
+
+
+def read_marks(text: str) -> list[Mark]:
+    """The marks of a file; several may stand below one line of code. Columns count characters."""
+    marks: list[Mark] = []
+    code = -1
+    for number, line in enumerate(text.split("\n")):
+        match = _MARK.match(line)
+        if match:
+            start = len(match[1])
+            marks.append(Mark(code, start, start + len(match[2]), match[3].strip()))
+        else:
+            code = number
+    return marks
+
+
+def written(text: str, diagnostics: list[tuple[int, int, int, Diagnostic]]) -> str:
+    """The text with its marks of diagnostics replaced: (line, start, end, diagnostic), columns in characters."""
+    out: list[str] = []
+    below: dict[int, list[str]] = {}
+    for line, start, end, d in diagnostics:
+        carets = "//".ljust(start) + "^" * max(1, end - start)
+        below.setdefault(line, []).append(f"{carets} {d.severity} {d.code}: {d.message}")
+    for number, line_text in enumerate(text.split("\n")):
+        match = _MARK.match(line_text)
+        if match and _DIAGNOSTIC.match(match[3]):
+            continue
+        out.append(line_text)
+        out += below.get(number, [])
+    return "\n".join(out)

@@ -1,0 +1,81 @@
+"""Runs every marker file; README.md tells what the marks mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ptx_ls.sema.completion import complete
+from ptx_ls.sema.hover import hover
+
+from tests.markers.marks import Mark, read_marks
+from tests.markers.observe import diagnostics, document_of
+from tests.oracle import ptxas
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.rglob("*.ptx"))
+DIAGNOSTIC_FILES = sorted((HERE / "diagnostics").glob("*.ptx"))
+
+
+def faults(text: str) -> list[str]:
+    """Every way in which what ptx-ls says differs from the marks."""
+    marks = read_marks(text)
+    expected = {(m.line, max(m.start, 2), m.end, *m.diagnostic[:2]): m for m in marks if m.diagnostic}
+    problems = []
+    seen = set()
+    for line, start, end, d in diagnostics(text):
+        # Carets cannot stand under the `//` of their own comment, nor under nothing at all.
+        key = (line, max(start, 2), max(end, max(start, 2) + 1), d.severity, d.code)
+        mark = expected.get(key)
+        seen.add(key)
+        if mark is None:
+            problems.append(f"unmarked: line {line + 1}, columns {start}-{end}: {d.severity} {d.code}: {d.message}")
+        elif mark.diagnostic and mark.diagnostic[2] not in d.message:
+            problems.append(f"line {line + 1}: {d.message!r} does not contain {mark.diagnostic[2]!r}")
+    problems += [f"line {m.line + 1}: nothing found for: {m.text}" for k, m in expected.items() if k not in seen]
+    document = document_of(text)
+    for mark in marks:
+        offset = document.offset_at(mark.line, mark.start, "utf-32")
+        problems += _offers(text, mark, offset)
+        if mark.text.startswith("hover: "):
+            wanted = mark.text[len("hover: ") :]
+            got = hover(document, offset)
+            if got is None or wanted not in got.markdown:
+                problems.append(f"line {mark.line + 1}: hover {got and got.markdown!r} does not contain {wanted!r}")
+    return problems
+
+
+def _offers(text: str, mark: Mark, offset: int) -> list[str]:
+    if not mark.text.startswith("complete: "):
+        return []
+    labels = {c.label for c in complete(document_of(text), offset)}
+    problems = []
+    for word in mark.text.split()[1:]:
+        if word.startswith("!") and word[1:] in labels:
+            problems.append(f"line {mark.line + 1}: {word[1:]} is offered")
+        elif not word.startswith("!") and word not in labels:
+            problems.append(f"line {mark.line + 1}: {word} is not offered, but {sorted(labels)[:20]}")
+    return problems
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(HERE)))
+def test_file(path: Path) -> None:
+    problems = faults(path.read_text(encoding="utf-8"))
+    assert not problems, "\n".join(problems)
+
+
+def test_a_wrong_mark_is_found() -> None:
+    text = (HERE / "diagnostics" / "needs_target.ptx").read_text(encoding="utf-8")
+    assert faults(text.replace("error needs-target", "error needs-version"))
+    assert faults(text.replace("^ error needs-target", "^^ error needs-target"))
+    assert faults("\n".join(line for line in text.split("\n") if "^" not in line))
+
+
+@pytest.mark.parametrize("path", DIAGNOSTIC_FILES, ids=lambda p: p.name)
+def test_ptxas_refuses_the_same_lines(path: Path) -> None:
+    judge = ptxas.at_hand()
+    if judge is None:
+        pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
+    text = path.read_text(encoding="utf-8")
+    marked = {m.line for m in read_marks(text) if m.diagnostic and m.diagnostic[0] == "error"}
+    assert {line - 1 for line in ptxas.refused_lines(text, judge)} == marked
