@@ -1,0 +1,66 @@
+"""What can go wrong in a run: the program's fault, a limit, or an instruction that is not modelled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Access:
+    """The memory access at fault: `kind` is read, write or atomic; `address` and `size` in bytes."""
+
+    kind: str
+    space: str
+    address: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Report:
+    """A fault as miri tells one: what happened, where (1-based line), by which thread, and what to do.
+
+    `thread` and `block` are (x, y, z).
+    """
+
+    kind: str
+    message: str
+    line: int
+    instruction: str
+    thread: tuple[int, int, int]
+    block: tuple[int, int, int]
+    lanes: int = 1
+    access: Access | None = None
+    advice: str = ""
+
+    def __str__(self) -> str:
+        others = f" and {self.lanes - 1} more threads" if self.lanes > 1 else ""
+        text = (
+            f"line {self.line}: {self.message}\n    {self.instruction}\n"
+            f"  by thread {self.thread} of block {self.block}{others}"
+        )
+        return f"{text}\n  {self.advice}" if self.advice else text
+
+
+class ProgramFault(Exception):
+    """The program did something that it may not do."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__(str(report))
+        self.report = report
+
+
+class NotModelled(Exception):  # noqa: N818
+    """An instruction or feature that the interpreter does not run yet; it never guesses a result."""
+
+    def __init__(self, what: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: not modelled: {what}" if line else f"not modelled: {what}")
+        self.what = what
+        self.line = line
+
+
+class LimitReached(Exception):  # noqa: N818
+    """The run went over a limit on steps, memory or time."""
+
+
+class LaunchError(Exception):
+    """The launch does not fit the kernel: no such entry, wrong arguments, an impossible grid."""
