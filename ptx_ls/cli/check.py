@@ -90,7 +90,8 @@ def _check(
 
         module = module_of(document)
         seen: set[tuple[str, int, int, str]] = set()
-        for target in chosen or [None]:
+        judged_for: list[Target | None] = [*chosen] or [None]
+        for target in judged_for:
             for d in checks.check(document, target, version):
                 key = (d.code, d.start, d.end, d.message)
                 if key not in seen:

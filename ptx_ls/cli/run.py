@@ -33,9 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="VALUE",
-        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3]; in the order of the parameters",
+        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3], in order",
     )
-    parser.add_argument("--save", action="append", default=[], metavar="N=FILE.npy", help="write argument N (from 0) back")
+    parser.add_argument(
+        "--save", action="append", default=[], metavar="N=FILE.npy", help="write argument N (from 0) back"
+    )
     parser.add_argument("--watch", default="memory", metavar="LIST", help=f"any of {','.join(WATCHERS)}")
     parser.add_argument("--max-steps", type=int, default=2_000_000_000, metavar="N", help="instructions times threads")
     parser.add_argument("--trace", action="store_true", help="print each instruction as it runs")
@@ -143,6 +145,7 @@ def _save(text: str, count: int) -> tuple[int, str]:
 def _value(text: str) -> Any:
     """The argument that a VALUE of the command line stands for."""
     import numpy as np
+
     from ptx_ls.interpreter import LaunchError
 
     try:

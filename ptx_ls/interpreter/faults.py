@@ -41,7 +41,7 @@ class Report:
         return f"{text}\n  {self.advice}" if self.advice else text
 
 
-class ProgramFault(Exception):
+class ProgramFault(Exception):  # noqa: N818
     """The program did something that it may not do."""
 
     def __init__(self, report: Report) -> None:

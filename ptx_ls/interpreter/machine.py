@@ -82,9 +82,7 @@ class Machine:
     def check(self, kind: str, space: str, arena: Arena, given: Array, addresses: Array, size: int) -> None:
         """Raises ProgramFault where an access of `size` bytes is misaligned or outside every allocation."""
         per_cta = {"shared": self.shared_size, "local": self.local_size}.get(space)
-        wrong = (
-            (given < 0) | (given + size > per_cta) if per_cta is not None else arena.outside(addresses, size)
-        )
+        wrong = (given < 0) | (given + size > per_cta) if per_cta is not None else arena.outside(addresses, size)
         if wrong.any():
             self._fault("out-of-bounds", kind, space, arena, given, addresses, size, wrong)
         crooked = given % size != 0

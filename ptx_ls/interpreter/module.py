@@ -1,7 +1,7 @@
 """The Python API: a module of PTX text, whose kernels run on NumPy arrays.
 
-    from ptx_ls.interpreter import Module
-    Module.from_text(ptx).launch("saxpy", grid=(4,), block=(256,), args=[np.float32(2), x, y, np.uint32(n)])
+from ptx_ls.interpreter import Module
+Module.from_text(ptx).launch("saxpy", grid=(4,), block=(256,), args=[np.float32(2), x, y, np.uint32(n)])
 """
 
 from __future__ import annotations
@@ -97,9 +97,7 @@ class Module:
         for operation in kernel.operations:
             operation.operands = tuple(_resolved(o, operation, addresses) for o in operation.operands)
         try:
-            steps = run_grid(
-                kernel, blocks, threads, parameters, memory, shared_size + smem, local_size, limits
-            )
+            steps = run_grid(kernel, blocks, threads, parameters, memory, shared_size + smem, local_size, limits)
         finally:
             for array, allocation in buffers:
                 array.reshape(-1).view(np.uint8)[:] = memory.view(allocation)

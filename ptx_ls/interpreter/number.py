@@ -51,7 +51,7 @@ def fma64(a: Array, b: Array, c: Array) -> Array:
     a, b, c = np.broadcast_arrays(a, b, c)
     with np.errstate(all="ignore"):
         rounded = a * b + c
-    result = rounded.copy()
+    result: Array = rounded.copy()
     flat_a, flat_b, flat_c, out = a.ravel(), b.ravel(), c.ravel(), result.reshape(-1)
     plain = np.isfinite(flat_a) & np.isfinite(flat_b) & np.isfinite(flat_c)
     for i in np.flatnonzero(plain):
@@ -73,7 +73,8 @@ def multiply_high(a: Array, b: Array) -> Array:
     bits = a.dtype.itemsize * 8
     if bits < 64:
         wide = np.dtype(f"{a.dtype.kind}{bits // 4}")
-        return (a.astype(wide) * b.astype(wide) >> bits).astype(a.dtype)
+        upper: Array = (a.astype(wide) * b.astype(wide) >> bits).astype(a.dtype)
+        return upper
     low = np.uint64(0xFFFFFFFF)
     half = np.uint64(32)
     with np.errstate(over="ignore"):
@@ -84,7 +85,8 @@ def multiply_high(a: Array, b: Array) -> Array:
         high = x1 * y1 + (middle >> half) + (carry >> half)
         if a.dtype.kind == "i":
             high = high - np.where(a < 0, y, np.uint64(0)) - np.where(b < 0, x, np.uint64(0))
-    return high.view(a.dtype)
+    result: Array = high.view(a.dtype)
+    return result
 
 
 def to_integer(value: Array, dtype: np.dtype[Any]) -> Array:

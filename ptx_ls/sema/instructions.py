@@ -52,7 +52,8 @@ class Instruction:
 
 @cache
 def _query(language: tree_sitter.Language) -> tree_sitter.Query:
-    return tree_sitter.Query(language, "(instruction) @instruction")
+    query: tree_sitter.Query = tree_sitter.Query(language, "(instruction) @instruction")
+    return query
 
 
 def instruction_nodes(document: Document, within: tuple[int, int] | None = None) -> list[tree_sitter.Node]:

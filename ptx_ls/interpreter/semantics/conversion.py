@@ -19,7 +19,7 @@ def cvt(op: Operation, m: Machine) -> None:
     known = ("u", "s", "f")
     if target not in DTYPES or source not in DTYPES or target[0] not in known or source[0] not in known:
         raise NotModelled(op.text, op.line)
-    if len(rounding) > 1 or "16" in target + source and "f" in target[0] + source[0]:
+    if len(rounding) > 1 or ("16" in target + source and "f" in target[0] + source[0]):
         raise NotModelled(op.text, op.line)
     value = op.read(m, 1, source)
     dtype = DTYPES[target]

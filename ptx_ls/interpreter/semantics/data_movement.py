@@ -107,10 +107,7 @@ def cvta(op: Operation, m: Machine) -> None:
     space = _space(op)
     window = {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW}.get(space, 0)
     kind = op.tokens[-1][1:]
-    if isinstance(op.operands[1], Symbol):
-        value = op.address(m, 1)[0].astype(DTYPES[kind])
-    else:
-        value = op.read(m, 1, kind)
+    value = op.address(m, 1)[0].astype(DTYPES[kind]) if isinstance(op.operands[1], Symbol) else op.read(m, 1, kind)
     shift = DTYPES[kind].type(window)
     op.write(m, 0, value - shift if ".to" in op.tokens else value + shift)
 

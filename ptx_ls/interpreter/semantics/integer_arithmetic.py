@@ -57,8 +57,9 @@ def mad(op: Operation, m: Machine) -> None:
 def _product(op: Operation, a: Array, b: Array) -> Array:
     if ".wide" in op.tokens:
         wide = np.dtype(f"{a.dtype.kind}{a.dtype.itemsize * 2}")
-        return a.astype(wide) * b.astype(wide)
-    return multiply_high(a, b) if ".hi" in op.tokens else a * b
+        product: Array = a.astype(wide) * b.astype(wide)
+        return product
+    return multiply_high(a, b) if ".hi" in op.tokens else np.multiply(a, b)
 
 
 SEMANTICS = {"add": add, "sub": sub, "mul": mul, "mad": mad}

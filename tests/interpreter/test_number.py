@@ -1,0 +1,79 @@
+"""Arithmetic on bits against sources that are not ours: the C library and Python's exact integers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from ptx_ls.interpreter import number
+
+from tests.interpreter import libm
+
+COUNT = 100_000
+
+
+def edges(bits: int, count: int, rng: np.random.Generator) -> Any:
+    """Random bit patterns, most with few different bits, near powers of two or special."""
+    high, low = (rng.integers(0, 2**32, count).astype(np.uint64) for _ in range(2))
+    plain = high << np.uint64(32) | low
+    one = np.uint64(1) << rng.integers(0, bits, count).astype(np.uint64)
+    kinds = rng.integers(0, 4, count)
+    mixed = np.choose(kinds, [plain, one, one - np.uint64(1), ~one])
+    return mixed.astype(f"u{bits // 8}")
+
+
+def triples(bits: int) -> list[Any]:
+    """Three operands for fma; a third of the addends nearly cancel the product, where rounding twice shows."""
+    rng = np.random.default_rng(bits)
+    dtype = np.dtype(f"f{bits // 8}")
+    a, b, c = (edges(bits, COUNT, rng).view(dtype) for _ in range(3))
+    near = rng.standard_normal((2, COUNT)).astype(dtype)
+    some = rng.integers(0, 3, COUNT)
+    a, b = np.where(some == 0, near[0], a), np.where(some == 0, near[1], b)
+    with np.errstate(all="ignore"):
+        nudge = (1 + np.finfo(dtype).eps * rng.integers(-2, 3, COUNT)).astype(dtype)
+        c = np.where(some == 0, -(a * b) * nudge, c)
+    return [a, b, c.astype(dtype)]
+
+
+@pytest.mark.parametrize("bits", [32, 64])
+def test_fma_is_the_c_librarys(bits: int) -> None:
+    a, b, c = triples(bits)
+    ours = (number.fma32 if bits == 32 else number.fma64)(a, b, c)
+    theirs = libm.fma(a, b, c)
+    same = (ours.view(f"u{bits // 8}") == theirs.view(f"u{bits // 8}")) | (np.isnan(ours) & np.isnan(theirs))
+    assert same.all(), [(a[i], b[i], c[i], ours[i], theirs[i]) for i in np.flatnonzero(~same)[:5]]
+
+
+def test_rounding_twice_would_be_noticed() -> None:
+    a, b, c = triples(32)
+    with np.errstate(all="ignore"):
+        unfused = a * b + c
+        twice = (a.astype(np.float64) * b.astype(np.float64) + c.astype(np.float64)).astype(np.float32)
+    exact = libm.fma(a, b, c)
+    finite = np.isfinite(exact)
+    assert (unfused[finite] != exact[finite]).any()
+    assert (twice[finite] != exact[finite]).any()
+
+
+@pytest.mark.parametrize("kind", ["u16", "s16", "u32", "s32", "u64", "s64"])
+def test_multiply_high_is_exact(kind: str) -> None:
+    dtype = number.DTYPES[kind]
+    bits = dtype.itemsize * 8
+    rng = np.random.default_rng(7)
+    a, b = (edges(bits, 20_000, rng).view(dtype) for _ in range(2))
+    ours = number.multiply_high(a, b)
+    assert [int(v) for v in ours] == [int(x) * int(y) >> bits for x, y in zip(a.tolist(), b.tolist(), strict=True)]
+
+
+@pytest.mark.parametrize("kind", ["u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"])
+def test_to_integer_clamps(kind: str) -> None:
+    dtype = number.DTYPES[kind]
+    info = np.iinfo(dtype)
+    rng = np.random.default_rng(3)
+    with np.errstate(invalid="ignore"):
+        values = np.trunc(edges(32, 20_000, rng).view(np.float32))
+    ours = number.to_integer(values, dtype)
+    exact = [0 if v != v else min(max(v, info.min), info.max) for v in values.tolist()]
+    assert [int(v) for v in ours] == [int(v) for v in exact]
