@@ -62,11 +62,11 @@ module.exports = grammar({
   extras: $ => [/\s/, $.comment],
 
   reserved: {
-    // An opcode never is a flag or an attribute, so a half-typed line does not swallow the next one.
+    // An opcode or a type never is a flag or an attribute, so a half-typed line does not swallow the next one.
     global: $ => [
       $._binary_opcode, $._cast_opcode, $._typed_opcode, $._typed_instruction_opcode, $._alone_opcode, $._call_opcode, $._pad_opcode,
       'ret', 'switch', 'indirectbr', 'cleanupret', 'catchret', 'catchswitch', 'landingpad', 'alloca', 'atomicrmw', 'phi',
-      'va_arg', 'define', 'declare',
+      'va_arg', 'define', 'declare', 'ptr', 'void', 'metadata', $.primitive_type,
     ],
     // ... except where it is the operation of atomicrmw, or the class of a number as in `nofpclass(sub)`.
     operation: _ => ['define', 'declare'],
@@ -167,7 +167,7 @@ module.exports = grammar({
       field('name', $.attribute_group_reference),
       '=',
       '{',
-      repeat(choice($._attribute, seq(choice($.word, oneOf(NUMBERED)), '=', $.number))),
+      repeat(choice($._attribute, seq(choice($.word, oneOf(NUMBERED)), '=', $._number))),
       '}',
     ),
 
@@ -193,11 +193,11 @@ module.exports = grammar({
       seq('uselistorder_bb', $.global, ',', $.local, ',', $.index_list),
     ),
 
-    index_list: $ => seq('{', comma($.number), '}'),
+    index_list: $ => seq('{', comma($._number), '}'),
 
     // Module summaries are for the linker; only their brackets are read.
     summary_entry: $ => seq($.summary_reference, '=', $.label, $._summary_value),
-    _summary_value: $ => choice($.summary_list, $.number, $.string, $.word, $.summary_reference),
+    _summary_value: $ => choice($.summary_list, $._number, $.string, $.word, $.summary_reference),
     summary_list: $ => seq(
       '(',
       repeat(choice($._summary_value, $.label, ',')),
@@ -256,7 +256,7 @@ module.exports = grammar({
     instruction: $ => seq(
       optional(seq(field('result', $.local), '=')),
       choice(
-        seq(choice($._typed, $._alloca), repeat(choice($._trailer, seq(',', field('operand', choice($.typed_value, $.number)))))),
+        seq(choice($._typed, $._alloca), repeat(choice($._trailer, seq(',', field('operand', choice($.typed_value, $._number)))))),
         seq($._phi, optional($.incoming), repeat(choice($._trailer, seq(',', $.incoming)))),
         seq(
           $._call,
@@ -450,7 +450,7 @@ module.exports = grammar({
       // A number after any other word is the value that the word qualifies: `i32 noundef 42`.
       seq(
         field('name', oneOf(NUMBERED)),
-        choice(field('value', $.number), field('arguments', $.attribute_arguments)),
+        choice(field('value', $._number), field('arguments', $.attribute_arguments)),
       ),
       seq(field('name', oneOf(NAMED_BY_STRING)), field('value', $.string)),
     ),
@@ -464,7 +464,7 @@ module.exports = grammar({
 
     _attribute_argument: $ => choice(
       seq($._type, optional($._value)),
-      $.number,
+      $._number,
       $.string,
       $.comdat,
       $.attribute_arguments,
@@ -511,7 +511,7 @@ module.exports = grammar({
       $._metadata,
       $.typed_value,
       $.metadata_list,
-      $.number,
+      $._number,
       $.string,
       $._literal,
       seq($.word, repeat(seq('|', $.word))),
@@ -549,14 +549,14 @@ module.exports = grammar({
 
     typed_pointer_type: $ => seq($._first_class_type, optional($.address_space), '*'),
 
-    address_space: $ => seq('addrspace', '(', choice($.number, $.string), ')'),
+    address_space: $ => seq('addrspace', '(', choice($._number, $.string), ')'),
 
-    array_type: $ => seq('[', field('length', $.number), 'x', field('element', $._type), ']'),
+    array_type: $ => seq('[', field('length', $._number), 'x', field('element', $._type), ']'),
 
     vector_type: $ => seq(
       '<',
       optional(seq('vscale', 'x')),
-      field('length', $.number),
+      field('length', $._number),
       'x',
       field('element', $._type),
       '>',
@@ -578,7 +578,7 @@ module.exports = grammar({
       'target',
       '(',
       field('name', $.string),
-      repeat(seq(',', choice($._type, $.number))),
+      repeat(seq(',', choice($._type, $._number))),
       ')',
     ),
 
@@ -592,7 +592,7 @@ module.exports = grammar({
     _value: $ => choice(
       $.local,
       $.global,
-      $.number,
+      $._number,
       $.boolean,
       $.null,
       $.undef,
@@ -609,6 +609,10 @@ module.exports = grammar({
       $.constant_expression,
       $.inline_asm,
     ),
+
+    // `u0xff` is spelled like a word, so it must be a token of its own: one that overlaps `word` in part would keep
+    // every keyword that stands in its place from being told apart from words.
+    _number: $ => choice($.number, alias($._prefixed_hexadecimal, $.number)),
 
     _literal: $ => choice($.boolean, $.null, $.undef, $.poison, $.zeroinitializer, $.none),
 
@@ -636,7 +640,7 @@ module.exports = grammar({
       comma(choice(
         seq(repeat($._attribute), $.typed_value),
         field('type', $._type),
-        $.number,
+        $._number,
       )),
       optional(seq('to', field('type', $._type))),
       ')',
@@ -666,13 +670,15 @@ module.exports = grammar({
     local: _ => token(seq('%', choice(NAME, /[0-9]+/, STRING))),
     global: _ => token(seq('@', choice(NAME, /[0-9]+/, STRING))),
     comdat: _ => token(seq('$', choice(NAME, STRING))),
-    label: _ => token(prec(2, seq(choice(/[-a-zA-Z$._0-9]+/, STRING), ':'))),
+    label: _ => token(seq(choice(/[-a-zA-Z$._0-9]+/, STRING), ':')),
 
     number: _ => token(choice(
       /[-+]?[0-9]+(\.[0-9]*([eE][-+]?[0-9]+)?)?/,
-      /[suf]?0x[HKLMR]?[0-9a-fA-F]+/,
+      /0x[HKLMR]?[0-9a-fA-F]+/,
       /[-+](inf|qnan|nan|snan)(\(0x[0-9a-fA-F]+\))?/,
     )),
+
+    _prefixed_hexadecimal: _ => token(/[suf]0x[0-9a-fA-F]+/),
 
     string: _ => token(STRING),
     character_array: _ => token(seq('c', STRING)),
