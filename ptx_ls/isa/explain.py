@@ -47,7 +47,7 @@ def explain(spelling: str) -> Explanation:
     if resolution and resolution.matches:
         found = tuple(Explained(m.entry, m.state.form, m.gate, True) for m in resolution.matches)
         return Explanation(spelling, found)
-    begun = tuple(Explained(s.entry, s.form, automaton.gate_of(s), False) for s in reachable(spelling))
+    begun = tuple(Explained(s.entry, s.form, _gate_ahead(s), False) for s in reachable(spelling))
     problem = resolution.problem.message if resolution and resolution.problem else ""
     if begun:
         return Explanation(spelling, begun, problem)
@@ -55,6 +55,16 @@ def explain(spelling: str) -> Explanation:
     names = sorted({e.name for e in table.entries()} | set(table.by_opcode()))
     near = table.nearest(spelling if opcode not in table.by_opcode() else opcode, names)
     return Explanation(spelling, (), problem, near)
+
+
+def _gate_ahead(begun: State) -> Gate:
+    """The gate of a state with the literals that must still follow taken as written."""
+    slots = begun.form.slots
+    ahead = [
+        (i, slot.name) for i, slot in enumerate(slots) if slot.literal and not slot.optional and not begun.filled >> i & 1
+    ]
+    filled = begun.filled | sum(1 << i for i, _ in ahead)
+    return automaton.gate_of(State(begun.entry, begun.form, filled, (*begun.chosen, *ahead)))
 
 
 def reachable(spelling: str) -> tuple[State, ...]:

@@ -156,7 +156,15 @@ def alternatives(gate: Gate) -> tuple[Alternative, ...]:
             if gate[index][0] == version:
                 found.setdefault(version, []).append(every[index].name)
         left = {i for i in left if gate[i][0] > version}
-    return tuple(Alternative(version_text(v), tuple(found[v])) for v in sorted(found))
+    # A renamed target is covered by its old name, but people look for the new one.
+    named = targets.by_name()
+    for old in [named[name] for names in found.values() for name in names]:
+        if old.renamed_to:
+            new = named[old.renamed_to]
+            rows = found.setdefault(gate[new.index][0], [])
+            if gate[new.index] != _EMPTY and new.name not in rows:
+                rows.append(new.name)
+    return tuple(Alternative(version_text(v), tuple(found[v])) for v in sorted(found) if found[v])
 
 
 def ended(gate: Gate, target: Target) -> Version | None:
