@@ -13,7 +13,7 @@ MAY_IMPORT = {
     "isa": {"isa"},
     "syntax": {"syntax"},
     "sema": {"isa", "syntax", "sema"},
-    "nvvm": {"isa", "syntax", "nvvm"},
+    "nvvm": {"isa", "syntax", "checks", "nvvm"},
     "interpreter": {"isa", "syntax", "sema", "interpreter"},
     "checks": {"isa", "syntax", "sema", "checks"},
     "embed": {"syntax", "embed"},
