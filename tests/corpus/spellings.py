@@ -1,7 +1,6 @@
 """Which opcode spellings real compilers write, under which version and target, and how often.
 
-A reader of lines, not a parser: compilers write one instruction per line, and inline assembly is split at
-semicolons. It does not use ptx_ls, so that it can serve as a second opinion.
+A cutter at semicolons, not a parser. It does not use ptx_ls, so that it can serve as a second opinion.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 _VERSION = re.compile(r"\.version\s+(\d+\.\d+)")
 _TARGET = re.compile(r"\.target\s+(\w+)")
-_LABEL = re.compile(r"^[\w$]+\s*:(?!:)\s*")
+_PREFIX = re.compile(r"^(?:\s|[{}]|[\w$]+\s*:(?!:))+")
 _GUARD = re.compile(r"^@!?\s*[\w$%]+\s*")
 _SPELLING = re.compile(r"^[a-z][a-z0-9_]*(?:\s*(?:\.|::)[A-Za-z0-9_]+)*(?=[\s;{\[]|$)")
 
@@ -30,18 +29,20 @@ class Use:
 
 
 def statements(text: str) -> Iterator[str]:
-    """The statements of function bodies: everything at a brace depth above zero, cut at semicolons."""
+    """The statements of function bodies: what stands at a brace depth above zero, cut at semicolons."""
     text = _COMMENT.sub(" ", _STRING.sub('""', text))
     depth = 0
+    body = []
     for line in text.splitlines():
         code = line.strip()
-        if depth > 0 and not code.startswith((".", "#", "//")):
-            for piece in re.split(r";", code):
-                piece = piece.strip().lstrip("{").strip()
-                piece = _GUARD.sub("", _LABEL.sub("", piece))
-                if piece and not piece.startswith((".", "}")):
-                    yield piece
+        # .loc and .file take no semicolon and would swallow the statement after them.
+        if depth > 0 and not code.startswith((".loc", ".file", "#")):
+            body.append(code)
         depth += line.count("{") - line.count("}")
+    for piece in " ".join(body).split(";"):
+        statement = _GUARD.sub("", _PREFIX.sub("", piece))
+        if statement and not statement.startswith("."):
+            yield statement
 
 
 def spellings(text: str) -> Counter[str]:
