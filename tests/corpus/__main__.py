@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from tests.corpus import findings, job, nvcc, samples, spellings, triton
+from tests.corpus import findings, job, nvcc, samples, spellings, triton, wrappers
 
 DEFAULT = Path(".cache") / "corpus"
 PRODUCERS = {"nvcc": nvcc.outcomes, "triton": triton.outcomes}
@@ -16,33 +16,36 @@ PRODUCERS = {"nvcc": nvcc.outcomes, "triton": triton.outcomes}
 
 def ptx_files(root: Path) -> Iterator[Path]:
     """Every .ptx of the corpus, without the wheels and the toolkit, in a stable order."""
-    for producer in sorted(PRODUCERS):
+    for producer in sorted((*PRODUCERS, "wrappers")):
         yield from sorted((root / producer).glob("**/*.ptx"))
+
+
+def report(name: str, outcomes: list[job.Outcome], root: Path) -> int:
+    """Record the outcomes of one producer and say how many there are; 1 if any failed."""
+    job.record(outcomes, root / f"{name}.json")
+    bad = [o for o in outcomes if o.failure]
+    lines, size = sum(o.lines for o in outcomes), sum(o.bytes for o in outcomes)
+    print(f"{name}: {len(outcomes)} files, {lines:,} lines, {size / 1e6:.1f} MB, {len(bad)} failed")
+    for outcome in bad:
+        print(f"  {outcome.path}: {outcome.failure.splitlines()[0]}")
+    return 1 if bad else 0
 
 
 def build(root: Path, only: str | None, workers: int) -> int:
     failed = 0
     for name, produce in PRODUCERS.items():
-        if only not in (None, name):
-            continue
-        outcomes = produce(root, workers, partial(print, flush=True))
-        job.record(outcomes, root / f"{name}.json")
-        bad = [o for o in outcomes if o.failure]
-        failed += len(bad)
-        lines, size = sum(o.lines for o in outcomes), sum(o.bytes for o in outcomes)
-        print(f"{name}: {len(outcomes)} files, {lines:,} lines, {size / 1e6:.1f} MB, {len(bad)} failed")
-        for outcome in bad:
-            print(f"  {outcome.path}: {outcome.failure.splitlines()[0]}")
-    return 1 if failed else 0
+        if only in (None, name):
+            failed |= report(name, produce(root, workers, partial(print, flush=True)), root)
+    return failed
 
 
 def check(root: Path, workers: int) -> int:
-    report = findings.check_files(ptx_files(root), root, workers, partial(print, flush=True))
-    (root / "findings.txt").write_text("".join(f"{f}\n" for f in report.findings), encoding="utf-8")
-    print(findings.summary(report))
-    if not report.files:
+    result = findings.check_files(ptx_files(root), root, workers, partial(print, flush=True))
+    (root / "findings.txt").write_text("".join(f"{f}\n" for f in result.findings), encoding="utf-8")
+    print(findings.summary(result))
+    if not result.files:
         print(f"nothing in {root}: run `python -m tests.corpus build` first")
-    return 1 if report.findings or not report.files else 0
+    return 1 if result.findings or not result.files else 0
 
 
 def count_spellings(root: Path) -> int:
@@ -57,6 +60,7 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     helps = {
         "build": "download the wheels, compile, and hold every file against ptxas",
+        "wrappers": "instantiate every function of CUDA's PTX headers",
         "check": "run ptx-ls over all of it: any error or warning is a fault",
         "spellings": "write spellings.txt: every opcode spelling, its count, versions and targets",
         "samples": "make the committed sample again",
@@ -72,6 +76,8 @@ def main() -> int:
     root: Path = options.dir.resolve()
     if options.command == "build":
         return build(root, options.only, options.jobs)
+    if options.command == "wrappers":
+        return report("wrappers", wrappers.build(root, partial(print, flush=True)), root)
     if options.command == "check":
         return check(root, options.jobs)
     if options.command == "spellings":
