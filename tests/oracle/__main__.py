@@ -6,8 +6,10 @@ import argparse
 import sys
 import time
 from collections import Counter
+from typing import Any
 
 from ptx_ls.isa import table
+from tests.oracle import certificate, ptxas
 from tests.oracle.certify import certify
 
 
@@ -19,6 +21,7 @@ def main() -> int:
     run.add_argument("--spellings", type=int, default=1500, help="spellings per form (all if fewer; default 1500)")
     run.add_argument("--grid", type=int, default=40, help="spellings per entry on the grid of gates, beside each token")
     run.add_argument("--seed", type=int, default=1)
+    run.add_argument("--write", action="store_true", help="put entries without disagreement into certificate.json")
     run.add_argument("--show", type=int, default=25, help="disagreements shown per entry and kind")
     options = parser.parse_args()
     wanted = [
@@ -27,10 +30,19 @@ def main() -> int:
         if not options.entries or any(e.name == n or e.name.startswith(n + ".") for n in options.entries)
     ]
     total: Counter[str] = Counter()
+    digests = certificate.digests(table.entries())
+    rows: dict[str, dict[str, Any]] = {}
+    failed: set[str] = set()
     for entry in wanted:
         began = time.monotonic()
         report = certify(entry, options.spellings, options.grid, options.seed)
         total += report.cells
+        name = certificate.key(entry)
+        if report.wrong or report.unwritten:
+            failed.add(name)
+        row = rows.setdefault(name, {"digest": digests[name], "accepted": 0, "refused": 0})
+        row["accepted"] += report.cells["accepted"]
+        row["refused"] += report.cells["refused"]
         cells = ", ".join(f"{k} {report.cells[k]}" for k in ("accepted", "refused", "false accept", "false refuse"))
         print(f"{entry.name} ({entry.file}:{entry.line}): {cells}  {time.monotonic() - began:.1f} s", flush=True)
         for text in sorted(report.unwritten)[:5]:
@@ -40,6 +52,9 @@ def main() -> int:
             shown[wrong.kind] += 1
             if shown[wrong.kind] <= options.show:
                 print(f"  {wrong}")
+    if options.write:
+        proven = {k: v for k, v in rows.items() if k not in failed}
+        certificate.write(ptxas.PINNED, proven, frozenset(digests))
     print("total:", ", ".join(f"{k} {v}" for k, v in sorted(total.items())))
     return 1 if total["false accept"] or total["false refuse"] else 0
 
