@@ -33,9 +33,8 @@ def main() -> int:
     digests = certificate.digests(table.entries())
     rows: dict[str, dict[str, Any]] = {}
     failed: set[str] = set()
-    for entry in wanted:
-        began = time.monotonic()
-        report = certify(entry, options.spellings, options.grid, options.seed)
+    began = time.monotonic()
+    for entry, report in certify(wanted, options.spellings, options.grid, options.seed):
         total += report.cells
         name = certificate.key(entry)
         if report.wrong or report.unwritten:
@@ -44,7 +43,7 @@ def main() -> int:
         row["accepted"] += report.cells["accepted"]
         row["refused"] += report.cells["refused"]
         cells = ", ".join(f"{k} {report.cells[k]}" for k in ("accepted", "refused", "false accept", "false refuse"))
-        print(f"{entry.name} ({entry.file}:{entry.line}): {cells}  {time.monotonic() - began:.1f} s", flush=True)
+        print(f"{entry.name} ({entry.file}:{entry.line}): {cells}", flush=True)
         for text in sorted(report.unwritten)[:5]:
             print(f"  operands cannot be written: {text}")
         shown: Counter[str] = Counter()
@@ -55,7 +54,8 @@ def main() -> int:
     if options.write:
         proven = {k: v for k, v in rows.items() if k not in failed}
         certificate.write(ptxas.PINNED, proven, frozenset(digests))
-    print("total:", ", ".join(f"{k} {v}" for k, v in sorted(total.items())))
+    cells = ", ".join(f"{k} {v}" for k, v in sorted(total.items()))
+    print(f"total: {len(wanted)} entries, {total.total()} probes: {cells}; {time.monotonic() - began:.0f} s")
     return 1 if total["false accept"] or total["false refuse"] else 0
 
 

@@ -6,9 +6,11 @@ every form it fits; one that the table refuses must be refused whatever operands
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from ptx_ls.isa import automaton, gates, table, targets
@@ -59,6 +61,10 @@ class _Question:
     kind: str
     probe: Probe
     expect: bool
+    report: Report
+
+
+_Asked = dict[tuple[str, Version], list[_Question]]
 
 
 def _wide(version: Version) -> bool:
@@ -131,7 +137,7 @@ def spellings(entry: Entry, most: int, seed: int) -> dict[str, list[Form]]:
 
 def check_spellings(entry: Entry, most: int, seed: int, report: Report) -> list[str]:
     """Compares verdicts on spellings at the newest version; gives back those both sides accept."""
-    asked: dict[tuple[str, Version], list[_Question]] = defaultdict(list)
+    asked: _Asked = defaultdict(list)
     refused: dict[str, list[tuple[Form, dict[str, str]]]] = {}
     good: list[str] = []
     newest = targets.load().newest
@@ -154,12 +160,12 @@ def check_spellings(entry: Entry, most: int, seed: int, report: Report) -> list[
                     target, version = place
                     probe = _written(spelling, state.form, _chosen(state), _wide(version), given, report)
                     if probe:
-                        asked[target.name, version].append(_Question(entry.name, "false accept", probe, True))
+                        asked[target.name, version].append(_Question(entry.name, "false accept", probe, True, report))
             if accepted:
                 good.append(spelling)
         else:
             refused[spelling] = [(form, _loosely(spelling, form, entry)) for form in forms]
-    _ask_all(asked, report)
+    _ask_all(asked)
     by_spelling: dict[str, list[Probe]] = {}
     for spelling, origins in refused.items():
         probes = []
@@ -213,14 +219,19 @@ def _written(
         return None
 
 
-def _ask_all(asked: dict[tuple[str, Version], list[_Question]], report: Report) -> None:
-    for (target, version), questions in asked.items():
-        verdicts = ptxas.judge([q.probe for q in questions], version_text(version), target)
-        for question, verdict in zip(questions, verdicts, strict=True):
-            _count(question, verdict, target, version, report)
+def _ask_all(asked: _Asked) -> None:
+    def judge(place: tuple[str, Version]) -> list[Verdict]:
+        target, version = place
+        return ptxas.judge([q.probe for q in asked[place]], version_text(version), target)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for (target, version), verdicts in zip(asked, pool.map(judge, asked), strict=True):
+            for question, verdict in zip(asked[target, version], verdicts, strict=True):
+                _count(question, verdict, target, version)
 
 
-def _count(question: _Question, verdict: Verdict, target: str, version: Version, report: Report) -> None:
+def _count(question: _Question, verdict: Verdict, target: str, version: Version) -> None:
+    report = question.report
     if verdict.accepted == question.expect:
         report.cells["accepted" if verdict.accepted else "refused"] += 1
         return
@@ -273,10 +284,9 @@ def grid(entry: Entry, good: Sequence[str], most: int, seed: int) -> list[str]:
     return [*first, *rest[: max(0, most - len(first))]]
 
 
-def check_gates(entry: Entry, chosen: Iterable[str], report: Report) -> None:
-    """Compares gates cell by cell: every target at the floor, one step below it, and the newest version."""
+def ask_gates(entry: Entry, chosen: Iterable[str], report: Report, asked: _Asked) -> None:
+    """Notes the questions about gates: every target at the floor, one step below it, and the newest version."""
     every = targets.load()
-    asked: dict[tuple[str, Version], list[_Question]] = defaultdict(list)
     for spelling in chosen:
         for state in _states(spelling):
             given = next(
@@ -303,8 +313,7 @@ def check_gates(entry: Entry, chosen: Iterable[str], report: Report) -> None:
                 for version in _versions(gate, target, every.versions):
                     expect = gates.is_open(gate, target, version)
                     probe = wide if _wide(version) else narrow
-                    asked[target.name, version].append(_Question(entry.name, "gate", probe, expect))
-    _ask_all(asked, report)
+                    asked[target.name, version].append(_Question(entry.name, "gate", probe, expect, report))
 
 
 def _versions(gate: gates.Gate, target: Target, versions: Sequence[Version]) -> list[Version]:
@@ -319,9 +328,14 @@ def _versions(gate: gates.Gate, target: Target, versions: Sequence[Version]) -> 
     return sorted(wanted)
 
 
-def certify(entry: Entry, most: int, grid_most: int, seed: int = 1) -> Report:
-    """Everything about one entry."""
-    report = Report()
-    good = check_spellings(entry, most, seed, report)
-    check_gates(entry, grid(entry, good, grid_most, seed), report)
-    return report
+def certify(entries: Sequence[Entry], most: int, grid_most: int, seed: int = 1) -> Iterator[tuple[Entry, Report]]:
+    """Everything about each entry. The gates of all are asked together: a run of ptxas per target and version."""
+    reports: list[tuple[Entry, Report]] = []
+    asked: _Asked = defaultdict(list)
+    for entry in entries:
+        report = Report()
+        good = check_spellings(entry, most, seed, report)
+        ask_gates(entry, grid(entry, good, grid_most, seed), report, asked)
+        reports.append((entry, report))
+    _ask_all(asked)
+    yield from reports
