@@ -54,7 +54,11 @@ def read_lines(path: Path) -> Iterator[Line]:
 
 
 def _join(pending: str, text: str) -> str:
-    return f"{pending.rstrip()} {text.lstrip()}" if pending else text
+    if not pending:
+        return text
+    # Two spaces before the backslash end a column there.
+    gap = "  " if pending.endswith("  ") else " "
+    return f"{pending.rstrip()}{gap}{text.lstrip()}"
 
 
 def unquote(text: str) -> str:

@@ -306,7 +306,7 @@ def _operand(text: str) -> Operand:
         close = text.rindex("}")
         parts = tuple(_operand(p) for p in split_commas(text[1:close]))
         return Operand(parts[0].name, kind="vector", parts=parts, optional=text[close + 1 :] == "?", text=text)
-    if "|" in text and not text.startswith("|"):
+    if "|" in text and "imm(" not in text:
         parts = tuple(_operand(p) for p in text.split("|"))
         return replace(parts[0], kind="pair", parts=parts, text=text)
     match = _SPEC.match(text)
@@ -314,14 +314,14 @@ def _operand(text: str) -> Operand:
         raise ValueError(text)
     spec = match["spec"] or ""
     kind, bounds, lanes = "value", None, ""
+    values: tuple[int, ...] = ()
     if spec.endswith("}") and "{" in spec:
         spec, _, lanes = spec[:-1].partition("{")
     if spec.startswith("reg(") and spec.endswith(")"):
         kind, spec = "register", spec[4:-1]
     elif spec.startswith("imm"):
         kind = "immediate"
-        if range_ := re.match(r"imm\((-?\w+)\.\.(-?\w+)\)$", spec):
-            bounds = (int(range_[1], 0), int(range_[2], 0))
+        bounds, values = _immediates(spec)
         spec = ""
     elif spec == "pred":
         kind = "predicate"
@@ -340,11 +340,25 @@ def _operand(text: str) -> Operand:
         type=spec,
         lanes=lanes,
         bounds=bounds,
+        values=values,
         optional=bool(match["opt"]),
         negatable=bool(match["not"]),
         sink=bool(match["sink"]),
         text=text,
     )
+
+
+def _immediates(spec: str) -> tuple[tuple[int, int] | None, tuple[int, ...]]:
+    """The bounds of `imm(0..15)`, and the values of `imm(-1|1)` and of `imm(24..256/8)`, every eighth from 24 on."""
+    if match := re.match(r"imm\((-?\w+)\.\.(-?\w+)(?:/(\d+))?\)$", spec):
+        low, high = int(match[1], 0), int(match[2], 0)
+        return (low, high), tuple(range(low, high + 1, int(match[3]))) if match[3] else ()
+    if match := re.match(r"imm\((-?\w+(?:\|-?\w+)+)\)$", spec):
+        values = tuple(int(v, 0) for v in match[1].split("|"))
+        return (min(values), max(values)), values
+    if spec != "imm":
+        raise ValueError(spec)
+    return None, ()
 
 
 def _address_part(text: str) -> Operand:

@@ -1,10 +1,94 @@
-"""Width functions: how many registers a fragment takes, by name, from the tokens chosen (NOTATION.md, Operands)."""
+"""Width functions: how many registers a fragment takes, by name, from the tokens chosen (NOTATION.md, Operands).
+
+A fragment is the part of a matrix that one thread holds. Its registers follow from the shape and the element type,
+with the exceptions written below (manual, 9.7.14.5, 9.7.14.6.2 and 9.7.15.5.1; each lane count measured 13.5).
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
-LANES: dict[str, Callable[[Mapping[str, str]], int]] = {}
+_SHAPE = re.compile(r"\.m(\d+)n(\d+)k(\d+)$")
+_NUMBER = re.compile(r"\.x(\d)$")
+_FRAGMENT = re.compile(r"frag\((\.\w+)\)$")
+
+_BITS = {
+    ".f64": 64,
+    **dict.fromkeys((".f32", ".s32", ".tf32"), 32),
+    **dict.fromkeys((".f16", ".bf16"), 16),
+    # The 6-bit and 4-bit formats travel in containers of 8 bits.
+    **dict.fromkeys((".u8", ".s8", ".e4m3", ".e5m2", ".e3m2", ".e2m3", ".e2m1"), 8),
+    **dict.fromkeys((".u4", ".s4"), 4),
+    ".b1": 1,
+}
+_UNPADDED = (".kind::mxf4", ".kind::mxf4nvf4")
+_WARP, _WARPGROUP = 32, 128
+
+
+def _shape(chosen: Mapping[str, str]) -> tuple[int, int, int]:
+    for token in chosen.values():
+        if match := _SHAPE.match(token):
+            return int(match[1]), int(match[2]), int(match[3])
+    raise KeyError(".shape")
+
+
+def _bits(token: str, chosen: Mapping[str, str]) -> int:
+    if token == ".e2m1" and any(kind in chosen.values() for kind in _UNPADDED):
+        return 4
+    return _BITS[token]
+
+
+def _registers(elements: int, token: str, chosen: Mapping[str, str], threads: int) -> int:
+    """Registers per thread for a matrix of so many elements, spread over the threads."""
+    bits = _bits(token, chosen)
+    return max(1, elements * bits // (threads * max(32, bits)))
+
+
+def _copies(chosen: Mapping[str, str]) -> int:
+    # A warp computes four products at once with this shape, one per quadpair (manual, 9.7.14.5.1).
+    return 4 if _shape(chosen) == (8, 8, 4) and chosen[".atype"] != ".f64" else 1
+
+
+def _mma_a(chosen: Mapping[str, str]) -> int:
+    m, _, k = _shape(chosen)
+    # Half of the elements of a sparse A are not stored.
+    stored = k // 2 if ".spvariant" in chosen else k
+    return _registers(_copies(chosen) * m * stored, chosen[".atype"], chosen, _WARP)
+
+
+def _mma_b(chosen: Mapping[str, str]) -> int:
+    _, n, k = _shape(chosen)
+    return _registers(_copies(chosen) * n * k, chosen[".btype"], chosen, _WARP)
+
+
+def _accumulator(slot: str) -> Callable[[Mapping[str, str]], int]:
+    def count(chosen: Mapping[str, str]) -> int:
+        m, n, _ = _shape(chosen)
+        return _registers(_copies(chosen) * m * n, chosen[slot], chosen, _WARP)
+
+    return count
+
+
+def _wgmma_d(chosen: Mapping[str, str]) -> int:
+    m, n, _ = _shape(chosen)
+    return _registers(m * n, chosen[".dtype"], chosen, _WARPGROUP)
+
+
+def _matrices(chosen: Mapping[str, str]) -> int:
+    number = next(int(m[1]) for token in chosen.values() if (m := _NUMBER.match(token)))
+    # A 16x16 matrix of 8-bit elements fills two registers of each thread, the other shapes one.
+    return number * 2 if ".m16n16" in chosen.values() else number
+
+
+LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
+    "mma_a": _mma_a,
+    "mma_b": _mma_b,
+    "mma_c": _accumulator(".ctype"),
+    "mma_d": _accumulator(".dtype"),
+    "wgmma_d": _wgmma_d,
+    "matrices": _matrices,
+}
 """Name of the function as it stands between braces, to lanes from {slot: token}."""
 
 
@@ -14,5 +98,10 @@ def lanes(name: str, chosen: Mapping[str, str]) -> int:
 
 
 def element(expression: str, chosen: Mapping[str, str]) -> str:
-    """The register type of one element of a fragment, for an expression such as `frag(.dtype)`."""
-    raise KeyError(expression)
+    """The register type of one element of a fragment, for `frag(.slot)`: "f32" and its like for the types that fill a
+    register of their own, "b32" for those that are packed. Raises KeyError for anything else."""
+    match = _FRAGMENT.match(expression)
+    if not match:
+        raise KeyError(expression)
+    token = chosen[match[1]]
+    return token[1:] if token in (".f64", ".f32", ".s32") else "b32"

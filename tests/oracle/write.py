@@ -37,6 +37,8 @@ class _Writer:
                 return "{" + ", ".join(self.register(kind) for _ in range(lanes(operand, self.chosen))) + "}"
             case "predicate":
                 return self.register("pred")
+            case "immediate" if operand.values:
+                return str(operand.values[0])
             case "immediate":
                 low, high = operand.bounds or (0, 0)
                 return str(0 if low <= 0 <= high else low)
