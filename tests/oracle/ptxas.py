@@ -115,6 +115,21 @@ def judge(probes: Sequence[Probe], version: str, target: str, ptxas: Path | None
 
 
 def _judge_chunk(probes: Sequence[Probe], version: str, target: str, ptxas: Path) -> list[Verdict]:
+    verdicts = _first_pass(probes, version, target, ptxas)
+    # Some checks (a shape against its types) come when ptxas closes a function, and only as long as the file has had no
+    # error at all; so what passed is asked again among its like, from behind each error that shows up.
+    left = [i for i, verdict in enumerate(verdicts) if verdict.accepted]
+    while left:
+        again = _first_pass([probes[i] for i in left], version, target, ptxas)
+        first = next((k for k, verdict in enumerate(again) if not verdict.accepted), None)
+        if first is None:
+            break
+        verdicts[left[first]] = again[first]
+        left = left[first + 1 :]
+    return verdicts
+
+
+def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path) -> list[Verdict]:
     verdicts = [Verdict(True)] * len(probes)
     begin = 0
     while begin < len(probes):
@@ -132,6 +147,15 @@ def _judge_chunk(probes: Sequence[Probe], version: str, target: str, ptxas: Path
             text=True,
             check=False,
         )
+        if run.returncode < 0:
+            # ptxas itself fell over one of the probes: halve until that one stands alone.
+            if len(probes) - begin == 1:
+                verdicts[begin] = Verdict(False, f"ptxas was killed by signal {-run.returncode}")
+                break
+            middle = (begin + len(probes)) // 2
+            verdicts[begin:middle] = _first_pass(probes[begin:middle], version, target, ptxas)
+            verdicts[middle:] = _first_pass(probes[middle:], version, target, ptxas)
+            break
         fatal: int | None = None
         heard = False
         for match in _MESSAGE.finditer(run.stderr):
