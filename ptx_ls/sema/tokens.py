@@ -1,0 +1,112 @@
+"""What each word of a PTX document is, for editors that colour by meaning.
+
+Numbers, strings, comments and directives are left to the editor's own grammar: their looks say what they are.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import tree_sitter
+
+from ptx_ls.sema.symbols import Kind, Scope, Symbol, symbols_of
+from ptx_ls.syntax.document import Document
+
+TYPES = ("keyword", "modifier", "type", "variable", "parameter", "function", "label")
+MODIFIERS = ("declaration", "readonly", "static", "defaultLibrary")
+
+DECLARATION, READONLY, STATIC, DEFAULT_LIBRARY = (1 << i for i in range(len(MODIFIERS)))
+
+
+class Token(NamedTuple):
+    """A word: its place, the index of its type in `TYPES`, a set of `MODIFIERS` as bits."""
+
+    start: int
+    end: int
+    type: int
+    modifiers: int
+
+
+_KEYWORD, _MODIFIER, _TYPE, _VARIABLE, _PARAMETER, _FUNCTION, _LABEL = range(len(TYPES))
+
+_MEANINGS: dict[Kind, tuple[int, int]] = {
+    "kernel": (_FUNCTION, 0),
+    "function": (_FUNCTION, 0),
+    "parameter": (_PARAMETER, 0),
+    "variable": (_VARIABLE, STATIC),
+    "register": (_VARIABLE, 0),
+    "label": (_LABEL, 0),
+}
+
+# Words behind the dot that name a type wherever they stand; what follows the letters is a width or a format.
+_TYPE_LETTERS = (b".s", b".u", b".b", b".f", b".e", b".t", b".p")
+
+
+@cache
+def _query(language: tree_sitter.Language) -> tree_sitter.Query:
+    words = "(opcode) @opcode (modifier) @modifier (data_type) @type (vector_type) @type (state_space) @modifier"
+    query: tree_sitter.Query = tree_sitter.Query(language, words + " (identifier) @name (register) @name")
+    return query
+
+
+def tokens(document: Document, within: tuple[int, int] | None = None) -> list[Token]:
+    """The tokens of a document in order; `within`: only those that touch a range of bytes."""
+    cursor = tree_sitter.QueryCursor(_query(document.tree.language))
+    if within:
+        cursor.set_byte_range(*within)
+    captures = cursor.captures(document.root)
+    source = document.source
+    found = [Token(*node.byte_range, _KEYWORD, 0) for node in captures.get("opcode", ())]
+    found += [Token(*node.byte_range, _TYPE, 0) for node in captures.get("type", ())]
+    for node in captures.get("modifier", ()):
+        start, end = node.byte_range
+        found.append(Token(start, end, _TYPE if _is_type(source[start:end]) else _MODIFIER, 0))
+    found += _names(document, [node.byte_range for node in captures.get("name", ())])
+    found.sort()
+    return found
+
+
+@cache
+def _is_type(modifier: bytes) -> bool:
+    return modifier[:2] in _TYPE_LETTERS and (modifier == b".pred" or modifier[2:3].isdigit() or _narrow(modifier))
+
+
+def _narrow(modifier: bytes) -> bool:
+    """Whether it is one of the types whose letters are more than one: `.bf16`, `.tf32`, `.e4m3x2`, `.ue8m0x2`."""
+    return modifier.startswith((b".bf16", b".tf32", b".ue")) and modifier[-1:].isdigit()
+
+
+def _names(document: Document, places: list[tuple[int, int]]) -> list[Token]:
+    symbols = symbols_of(document)
+    source = document.source
+    # Names come in order, and one scope holds many: look each name up once per scope.
+    scope: Scope | None = None
+    next_scope = 0
+    starts = [s.start for s in symbols.scopes]
+    meanings: dict[bytes, tuple[int, int] | None] = {}
+    found = []
+    for start, end in sorted(places):
+        if scope is None or start >= scope.end or (next_scope < len(starts) and start >= starts[next_scope]):
+            scope = symbols.scope_at(start)
+            meanings = {}
+            while next_scope < len(starts) and starts[next_scope] <= start:
+                next_scope += 1
+        declared = symbols.declared.get(start)
+        if declared:
+            kind, modifiers = _MEANINGS[declared.kind]
+            found.append(Token(start, end, kind, modifiers | DECLARATION))
+            continue
+        name = source[start:end]
+        if name not in meanings:
+            meanings[name] = _meaning(symbols.find(name.decode("utf-8", "replace"), start), name)
+        if meaning := meanings[name]:
+            found.append(Token(start, end, *meaning))
+    return found
+
+
+def _meaning(symbol: Symbol | None, name: bytes) -> tuple[int, int] | None:
+    if symbol:
+        return _MEANINGS[symbol.kind]
+    # What nobody declared and begins with % is one of PTX's special registers.
+    return (_VARIABLE, READONLY | DEFAULT_LIBRARY) if name.startswith(b"%") else None
