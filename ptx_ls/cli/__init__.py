@@ -1,1 +1,45 @@
-"""The command line, one file per subcommand."""
+"""The command line, one file per subcommand.
+
+Each file has `add_arguments(parser)`, which adds its options, and `run(arguments)`, which returns the exit
+status. Only the file of the subcommand that was asked for is imported: `ptx-ls check` never loads pygls.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+COMMANDS = {
+    "serve": "serve an editor: the language server",
+    "check": "report what is wrong in files",
+    "explain": "say what an instruction needs, or what a diagnostic means",
+    "targets": "list the targets that accept a file",
+    "complete": "list what may stand at a position",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one subcommand, `serve` if none is named; returns the exit status, 2 for wrong usage."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or words[0] in ("--stdio", "--tcp") or words[0].startswith("--tcp="):
+        words = ["serve", *words]
+    parser = argparse.ArgumentParser(prog="ptx-ls", description="Language server and toolbox for NVIDIA PTX.")
+    parser.add_argument("--version", action="version", version=_version())
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        if words[0] == name:
+            module = import_module(f"ptx_ls.cli.{name}")
+            module.add_arguments(command)
+            command.set_defaults(run=module.run)
+    options = parser.parse_args(words)
+    status: int = options.run(options)
+    return status
+
+
+def _version() -> str:
+    from ptx_ls import __version__
+
+    return f"ptx-ls {__version__}"

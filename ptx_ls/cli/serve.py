@@ -1,0 +1,33 @@
+"""`ptx-ls serve`: the language server."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `ptx-ls serve`."""
+    parser.add_argument("--stdio", action="store_true", help="talk over standard input and output (the default)")
+    parser.add_argument("--tcp", metavar="HOST:PORT", type=_address, help="wait for one client at this address")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until the client says `exit`: status 0, or 1 when it did not say `shutdown` before."""
+    # Imported here, because pygls and lsprotocol take a quarter of a second that no other command needs.
+    from ptx_ls import server
+
+    if arguments.tcp is None:
+        return server.serve_stdio()
+    try:
+        return server.serve_tcp(*arguments.tcp)
+    except OSError as error:
+        print(f"ptx-ls serve: {error}", file=sys.stderr)
+        return 2
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not HOST:PORT")
+    return host.strip("[]"), int(port)
