@@ -1,0 +1,45 @@
+"""`textDocument/codeAction`: the fixes of the diagnostics that a range touches."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from ptx_ls.checks.diagnostic import Edit, Fix
+from ptx_ls.features.context import Context
+from ptx_ls.features.diagnostics import converted, found
+
+
+def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """One action per fix; several diagnostics with the same fix share one."""
+    only = params.context.only
+    quick_fix = types.CodeActionKind.QuickFix
+    if only is not None and not any(kind == "" or kind == quick_fix for kind in only):
+        return []
+    start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
+    touched = tuple(d for d in context.document.memo(found) if d.start <= end and start <= d.end and d.fixes)
+    diagnostics = converted(context, touched)
+    actions: dict[tuple[str, tuple[Edit, ...]], types.CodeAction] = {}
+    for diagnostic, value in zip(touched, diagnostics, strict=True):
+        for fix in diagnostic.fixes:
+            known = actions.get((fix.title, fix.edits))
+            if known:
+                known.diagnostics = [*(known.diagnostics or ()), value]
+                continue
+            actions[fix.title, fix.edits] = types.CodeAction(
+                title=fix.title,
+                kind=quick_fix,
+                diagnostics=[value],
+                is_preferred=fix.preferred or None,
+                edit=_edit(context, fix),
+            )
+    return list(actions.values())
+
+
+def _edit(context: Context, fix: Fix) -> types.WorkspaceEdit:
+    edits = [types.TextEdit(context.range(edit.start, edit.end), edit.text) for edit in fix.edits]
+    document = context.document
+    if not context.client.document_changes:
+        return types.WorkspaceEdit(changes={document.uri: edits})
+    # With the version, so that a client refuses the fix when the text has changed since.
+    identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
+    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, [*edits])])

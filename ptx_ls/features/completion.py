@@ -1,0 +1,57 @@
+"""`textDocument/completion`."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from ptx_ls.features.context import Context
+from ptx_ls.sema.completion import Completion, complete
+from ptx_ls.sema.names import complete_names
+
+KEPT = "completions"
+"""Under which name the last list of a document is kept, for `completionItem/resolve`."""
+
+_KINDS = {
+    "opcode": types.CompletionItemKind.Keyword,
+    "modifier": types.CompletionItemKind.EnumMember,
+    "register": types.CompletionItemKind.Constant,
+    "directive": types.CompletionItemKind.Keyword,
+    "target": types.CompletionItemKind.EnumMember,
+    "version": types.CompletionItemKind.Value,
+    "symbol": types.CompletionItemKind.Variable,
+    "function": types.CompletionItemKind.Function,
+}
+
+
+def answer(context: Context, params: types.CompletionParams) -> types.CompletionList | None:
+    """What may stand at a position. The documentation of an item is left to `completionItem/resolve`."""
+    document, offset = context.document, context.offset(params.position)
+    if document.language != "ptx":
+        return None
+    offers = [*complete_names(document, offset), *complete(document, offset)]
+    identifier = f"{document.version}:{offset}"
+    context.kept[KEPT] = (identifier, offers)
+    ranges = {span: context.range(*span) for span in {(offer.start, offer.end) for offer in offers}}
+    items = [
+        _item(context, offer, ranges[offer.start, offer.end], [identifier, index]) for index, offer in enumerate(offers)
+    ]
+    return types.CompletionList(is_incomplete=False, items=items)
+
+
+def _item(context: Context, offer: Completion, where: types.Range, key: list[object]) -> types.CompletionItem:
+    client = context.client
+    deprecated = types.CompletionItemTag.Deprecated
+    return types.CompletionItem(
+        label=offer.label,
+        label_details=(
+            types.CompletionItemLabelDetails(description=offer.needs) if offer.needs and client.label_details else None
+        ),
+        kind=_KINDS.get(offer.kind, types.CompletionItemKind.Text),
+        # There is no other way to grey what the target lacks.
+        tags=[deprecated] if offer.needs and client.completion_tags else None,
+        detail=offer.detail or None,
+        sort_text=offer.sort,
+        filter_text=offer.text,
+        text_edit=types.TextEdit(where, offer.text),
+        data={"uri": context.document.uri, "key": key},
+    )

@@ -1,0 +1,79 @@
+"""What each request gets: the document it is about, and how the client counts and what it understands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from lsprotocol import types
+
+from ptx_ls.features.settings import Settings
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text import Encoding
+
+
+@dataclass(frozen=True)
+class Client:
+    """What the client said about itself in `initialize`."""
+
+    encoding: Encoding = "utf-16"
+    markdown: bool = True
+    document_changes: bool = False
+    pulls_diagnostics: bool = False
+    nested_symbols: bool = True
+    label_details: bool = False
+    completion_tags: bool = False
+
+
+@dataclass(frozen=True)
+class Context:
+    """One request's view: a version of a document that will not change under it.
+
+    `kept` is what an answer leaves for later ones about the same document, until it is closed.
+    """
+
+    document: Document
+    client: Client = field(default_factory=Client)
+    settings: Settings = field(default_factory=Settings)
+    kept: dict[str, Any] = field(default_factory=dict)
+
+    def offset(self, position: types.Position) -> int:
+        """The byte offset of a position of the client."""
+        return self.document.offset_at(position.line, position.character, self.client.encoding)
+
+    def range(self, start: int, end: int) -> types.Range:
+        """The client's range from one byte offset to another."""
+        return self.ranges([(start, end)])[0]
+
+    def ranges(self, spans: Iterable[tuple[int, int]]) -> list[types.Range]:
+        """`range` for many at once."""
+        ends = [offset for span in spans for offset in span]
+        text, encoding = self.document.text, self.client.encoding
+        convert = text.positions_at if len(ends) > 64 else lambda at, en: [text.position_at(o, en) for o in at]
+        positions = [types.Position(*position) for position in convert(ends, encoding)]
+        return [types.Range(*pair) for pair in zip(positions[::2], positions[1::2], strict=True)]
+
+    def markup(self, markdown: str) -> types.MarkupContent:
+        """Markdown, called plain text for a client that knows nothing else: it is made to be readable so."""
+        kind = types.MarkupKind.Markdown if self.client.markdown else types.MarkupKind.PlainText
+        return types.MarkupContent(kind, markdown)
+
+
+def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Client:
+    """The client as its capabilities describe it."""
+    of_text = capabilities.text_document
+    hover = of_text.hover if of_text else None
+    completion = of_text.completion if of_text else None
+    item = completion.completion_item if completion else None
+    symbols = of_text.document_symbol if of_text else None
+    edits = capabilities.workspace.workspace_edit if capabilities.workspace else None
+    return Client(
+        encoding=encoding,
+        markdown=not (hover and hover.content_format) or types.MarkupKind.Markdown in hover.content_format,
+        document_changes=bool(edits and edits.document_changes),
+        pulls_diagnostics=bool(of_text and of_text.diagnostic),
+        nested_symbols=bool(symbols and symbols.hierarchical_document_symbol_support),
+        label_details=bool(item and item.label_details_support),
+        completion_tags=bool(item and item.tag_support),
+    )

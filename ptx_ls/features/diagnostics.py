@@ -1,0 +1,62 @@
+"""Diagnostics as the protocol has them: what is published, and what `textDocument/diagnostic` answers."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from ptx_ls.checks import check
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.features.context import Context
+from ptx_ls.syntax.document import Document
+
+_SEVERITIES = {
+    "error": types.DiagnosticSeverity.Error,
+    "warning": types.DiagnosticSeverity.Warning,
+    "information": types.DiagnosticSeverity.Information,
+    "hint": types.DiagnosticSeverity.Hint,
+}
+_TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
+
+
+def found(document: Document) -> tuple[Diagnostic, ...]:
+    """Every fault of a document; `document.memo(found)` finds them once per version."""
+    return tuple(check(document)) if document.language == "ptx" else ()
+
+
+def converted(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:
+    """Diagnostics with the client's ranges."""
+    ranges = context.ranges((d.start, d.end) for d in diagnostics)
+    return [_converted(context, d, where) for d, where in zip(diagnostics, ranges, strict=True)]
+
+
+def _converted(context: Context, diagnostic: Diagnostic, where: types.Range) -> types.Diagnostic:
+    uri = context.document.uri
+    related = [
+        types.DiagnosticRelatedInformation(types.Location(uri, context.range(r.start, r.end)), r.message)
+        for r in diagnostic.related
+    ]
+    return types.Diagnostic(
+        range=where,
+        message=diagnostic.message,
+        severity=_SEVERITIES[diagnostic.severity],
+        code=diagnostic.code,
+        source="ptx-ls",
+        tags=[_TAGS[tag] for tag in diagnostic.tags] or None,
+        related_information=related or None,
+    )
+
+
+def published(context: Context) -> types.PublishDiagnosticsParams:
+    """All that is wrong with a version, which goes along: a client drops what is about an older one."""
+    document = context.document
+    items = converted(context, document.memo(found))
+    return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
+
+
+def answer(context: Context, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:
+    """`textDocument/diagnostic`. The identifier of a result is the version of the document."""
+    identifier = str(context.document.version)
+    if params.previous_result_id == identifier:
+        return types.RelatedUnchangedDocumentDiagnosticReport(result_id=identifier)
+    items = converted(context, context.document.memo(found))
+    return types.RelatedFullDocumentDiagnosticReport(items=items, result_id=identifier)

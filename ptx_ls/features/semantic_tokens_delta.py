@@ -1,0 +1,47 @@
+"""`textDocument/semanticTokens/full/delta`."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from ptx_ls.features.context import Context
+from ptx_ls.features.semantic_tokens import KEPT, full, whole
+
+_PIECE = 4096
+
+
+def answer(
+    context: Context, params: types.SemanticTokensDeltaParams
+) -> types.SemanticTokens | types.SemanticTokensDelta | None:
+    """What has changed since the answer with the given identifier; everything if that is not the last one."""
+    identifier, before = context.kept.get(KEPT, (None, []))
+    data = whole(context)
+    if data is None:
+        return None
+    answered = full(context, data)
+    if identifier != params.previous_result_id:
+        return answered
+    return types.SemanticTokensDelta(edits=difference(before, data), result_id=answered.result_id)
+
+
+def difference(before: list[int], after: list[int]) -> list[types.SemanticTokensEdit]:
+    """One edit that turns `before` into `after`: all that lies between what they begin and end with alike."""
+    start = _common(before, after)
+    most = min(len(before), len(after)) - start
+    end = min(most, _common(before[::-1], after[::-1]))
+    if start == len(before) == len(after):
+        return []
+    new = after[start : len(after) - end]
+    return [types.SemanticTokensEdit(start=start, delete_count=len(before) - end - start, data=new)]
+
+
+def _common(a: list[int], b: list[int]) -> int:
+    """How many numbers two lists begin with alike; pieces first, which Python compares quickly."""
+    at = 0
+    most = min(len(a), len(b))
+    while at < most and a[at : at + _PIECE] == b[at : at + _PIECE]:
+        at += _PIECE
+    at = min(at, most)
+    while at < most and a[at] == b[at]:
+        at += 1
+    return at

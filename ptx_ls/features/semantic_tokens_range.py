@@ -1,0 +1,17 @@
+"""`textDocument/semanticTokens/range`."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from ptx_ls.features.context import Context
+from ptx_ls.features.semantic_tokens import packed
+from ptx_ls.sema.tokens import tokens
+
+
+def answer(context: Context, params: types.SemanticTokensRangeParams) -> types.SemanticTokens | None:
+    """The tokens that touch a range."""
+    if context.document.language != "ptx":
+        return None
+    start, end = context.offset(params.range.start), context.offset(params.range.end)
+    return types.SemanticTokens(data=packed(context, tokens(context.document, (start, end))))

@@ -1,0 +1,304 @@
+"""The language server: pygls wired to `features`, and nothing else.
+
+The event loop only keeps the documents; every answer is made by a worker thread from a version of a
+document that cannot change under it. There are two: `quick` for what a user waits for under the cursor,
+`slow` for what looks at a whole document. A request that is cancelled while it waits is never begun.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Callable, Generator
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+from typing import Any, NamedTuple, cast
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
+
+from ptx_ls import __version__
+from ptx_ls.features.context import Client, Context, client_of
+from ptx_ls.features.settings import SECTION, Settings, settings_from
+from ptx_ls.sema.tokens import MODIFIERS, TYPES
+from ptx_ls.syntax.document import Abandoned, Change, Document
+from ptx_ls.syntax.language import language_of
+from ptx_ls.syntax.text import Encoding
+from ptx_ls.worker import Worker
+
+log = logging.getLogger("ptx_ls")
+
+SERVED = ("ptx", "nvvm")
+"""The languages of which documents are kept."""
+
+CONTENT_MODIFIED = -32801
+"""The error code that says: what was asked about has changed meanwhile; ask again."""
+
+
+class Request(NamedTuple):
+    """A request, the module of `features` whose `answer` answers it, and what a failure answers instead."""
+
+    method: str
+    module: str
+    quick: bool
+    options: Any = None
+    on_failure: Callable[[Any], Any] = lambda params: None
+
+
+_LEGEND = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
+
+REQUESTS = (
+    Request(types.TEXT_DOCUMENT_HOVER, "hover", quick=True),
+    Request(
+        types.TEXT_DOCUMENT_COMPLETION,
+        "completion",
+        quick=True,
+        options=types.CompletionOptions(trigger_characters=[".", "%", ":", "@"], resolve_provider=True),
+    ),
+    Request(types.COMPLETION_ITEM_RESOLVE, "completion_resolve", quick=True, on_failure=lambda params: params),
+    Request(types.TEXT_DOCUMENT_DEFINITION, "definition", quick=True),
+    Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
+    Request(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        "code_action",
+        quick=False,
+        options=types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
+    ),
+    Request(
+        types.TEXT_DOCUMENT_DIAGNOSTIC,
+        "diagnostics",
+        quick=False,
+        options=types.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=False, identifier=SECTION),
+        on_failure=lambda params: types.RelatedFullDocumentDiagnosticReport(items=[]),
+    ),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", quick=False, options=_LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", quick=False, options=_LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens_range", quick=True, options=_LEGEND),
+)
+
+
+class Protocol(LanguageServerProtocol):
+    """pygls's protocol, with documents of our own in the place of its workspace's."""
+
+    _server: Server
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """A message as an object. A request that makes no sense is told so; pygls would leave it waiting."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" in data and isinstance(data.get("id"), int | str):
+                self._send_response(data["id"], error=error.to_response_error())
+            raise
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
+        """Keep a document, if it is in a language that is served."""
+        item = params.text_document
+        source = item.text.encode("utf-8", "surrogatepass")
+        language = language_of(item.uri, source, item.language_id)
+        if language in SERVED:
+            self._server.keep(Document(item.uri, language, source, item.version))
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
+        """Put the next version of a document in the place of the one that is kept."""
+        document = self._server.documents.get(params.text_document.uri)
+        if document is None:
+            log.debug("a change of %s, which is not open", params.text_document.uri)
+            return
+        changes = [_change(change) for change in params.content_changes]
+        encoding = self._server.client.encoding
+        self._server.keep(document.changed(params.text_document.version, changes, encoding))
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_SAVE)
+    def lsp_text_document__did_save(self, params: types.DidSaveTextDocumentParams) -> None:
+        """Check at once what was saved."""
+        self._server.publish_soon(params.text_document.uri, 0)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
+        """Forget a document, and take back what was said about it."""
+        self._server.forget(params.text_document.uri)
+
+    @lsp_method(types.INITIALIZE)
+    def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, types.InitializeResult]:
+        """Learn what the client can do and what the user has set."""
+        result = yield from super().lsp_initialize(params)
+        encoding = str(result.capabilities.position_encoding or types.PositionEncodingKind.Utf16)
+        self._server.client = client_of(params.capabilities, cast(Encoding, encoding))
+        self._server.settings = settings_from(params.initialization_options)
+        return result
+
+
+def _change(change: types.TextDocumentContentChangeEvent) -> Change:
+    new = change.text.encode("utf-8", "surrogatepass")
+    if isinstance(change, types.TextDocumentContentChangeWholeDocument):
+        return Change(new)
+    start, end = change.range.start, change.range.end
+    return Change(new, (start.line, start.character), (end.line, end.character))
+
+
+class Server(LanguageServer):
+    """The documents, the client, the settings, the workers."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "ptx-ls", __version__, protocol_cls=Protocol, converter_factory=default_converter, max_workers=2
+        )
+        self.documents: dict[str, Document] = {}
+        self.client = Client()
+        self.settings = Settings()
+        self.quick = Worker("quick")
+        self.slow = Worker("slow")
+        self._kept: dict[str, dict[str, Any]] = {}
+        self._publishing: dict[str, asyncio.Task[None]] = {}
+        for request in REQUESTS:
+            self.feature(request.method, request.options)(self._handler(request))
+
+        # pygls marks the functions it is given, which methods do not bear.
+        async def initialized(params: types.InitializedParams) -> None:
+            await self._initialized()
+
+        async def configure(params: types.DidChangeConfigurationParams) -> None:
+            await self._configure(params.settings)
+
+        self.feature(types.INITIALIZED)(initialized)
+        self.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)(configure)
+
+    def report_server_error(self, error: Exception, source: object) -> None:
+        """Log what went wrong. A user at work wants no message box about it, which is what pygls shows."""
+        log.error("%s", error, exc_info=error)
+
+    def context(self, document: Document) -> Context:
+        """What a request about a document gets."""
+        return Context(document, self.client, self.settings, self._kept.setdefault(document.uri, {}))
+
+    def keep(self, document: Document) -> None:
+        """Keep a version in the place of the one before, and have it checked."""
+        before = self.documents.get(document.uri)
+        self.documents[document.uri] = document
+        if before:
+            before.abandon()
+        self.publish_soon(document.uri, self.settings.debounce / 1000 if before else 0)
+
+    def forget(self, uri: str) -> None:
+        """Forget a document that was closed."""
+        document = self.documents.pop(uri, None)
+        if document is None:
+            return
+        document.abandon()
+        self._kept.pop(uri, None)
+        if task := self._publishing.pop(uri, None):
+            task.cancel()
+        if not self.client.pulls_diagnostics:
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+    def publish_soon(self, uri: str, seconds: float) -> None:
+        """Publish the diagnostics of a document after a while; a later call takes the place of this one."""
+        # A client that asks for diagnostics itself would show each one twice.
+        if self.client.pulls_diagnostics or uri not in self.documents:
+            return
+        if task := self._publishing.get(uri):
+            task.cancel()
+        self._publishing[uri] = asyncio.ensure_future(self._publish(uri, seconds))
+
+    async def _publish(self, uri: str, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        document = self.documents[uri]
+        with suppress(Abandoned):
+            try:
+                answer = import_module("ptx_ls.features.diagnostics").published
+                params = await self.slow.run(partial(answer, self.context(document)))
+                if self.documents.get(uri) is document:
+                    self.text_document_publish_diagnostics(params)
+            except Abandoned:
+                raise
+            except Exception:
+                log.exception("checking %s failed", uri)
+
+    def _handler(self, request: Request) -> Callable[[Any], Any]:
+        worker = self.quick if request.quick else self.slow
+
+        async def handle(params: Any) -> Any:
+            document = self.documents.get(_uri(params))
+            if document is None:
+                return request.on_failure(params)
+            context = self.context(document)
+            try:
+                return await worker.run(lambda: _feature(request.module)(context, params))
+            except Abandoned:
+                raise JsonRpcException("the document has changed", code=CONTENT_MODIFIED) from None
+            except Exception:
+                log.exception("%s failed", request.method)
+                return request.on_failure(params)
+
+        return handle
+
+    async def _initialized(self) -> None:
+        capabilities = self.client_capabilities.workspace
+        configuration = capabilities.did_change_configuration if capabilities else None
+        if configuration and configuration.dynamic_registration:
+            method = types.WORKSPACE_DID_CHANGE_CONFIGURATION
+            options = types.DidChangeConfigurationRegistrationOptions(section=SECTION)
+            registration = types.Registration(SECTION, method, options)
+            with suppress(Exception):  # a client that refuses has its reasons, and nothing depends on it
+                await self.client_register_capability_async(types.RegistrationParams([registration]))
+        # What takes long to load is loaded while the user still looks for the first line.
+        with suppress(Exception):
+            await self.slow.run(_warm_up)
+
+    async def _configure(self, value: object) -> None:
+        capabilities = self.client_capabilities.workspace
+        if value is None and capabilities and capabilities.configuration:
+            item = types.ConfigurationItem(section=SECTION)
+            answers = await self.workspace_configuration_async(types.ConfigurationParams([item]))
+            value = answers[0] if answers else None
+        self.settings = settings_from(value)
+        for uri in self.documents:
+            self.publish_soon(uri, 0)
+
+
+def _uri(params: Any) -> str:
+    """The document that a request is about; a completion item carries it, as `features.completion` made it."""
+    if isinstance(params, types.CompletionItem):
+        return str(params.data.get("uri")) if isinstance(params.data, dict) else ""
+    return str(params.text_document.uri)
+
+
+def _feature(module: str) -> Callable[[Context, Any], Any]:
+    answer: Callable[[Context, Any], Any] = import_module(f"ptx_ls.features.{module}").answer
+    return answer
+
+
+def _warm_up() -> None:
+    for request in REQUESTS:
+        import_module(f"ptx_ls.features.{request.module}")
+
+
+def serve_stdio() -> int:
+    """Serve one client over standard input and output until it says `exit`; returns the exit status."""
+    # Whatever prints would put its text between two messages: all but the server writes to standard error.
+    output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    server = _server()
+    server.start_io(sys.stdin.buffer, output)
+    return 0 if server.protocol._shutdown else 1
+
+
+def serve_tcp(host: str, port: int) -> int:
+    """Serve one client over TCP. Raises OSError when the address cannot be had."""
+    server = _server()
+    with suppress(SystemExit):
+        server.start_tcp(host, port)
+    return 0 if server.protocol._shutdown else 1
+
+
+def _server() -> Server:
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
+    return Server()

@@ -1,0 +1,1 @@
+"""The real server process, spoken to over its real transports."""

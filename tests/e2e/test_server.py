@@ -1,0 +1,215 @@
+"""The server as editors meet it. What single requests answer is tested without a process, in tests/features."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import socket
+import subprocess
+import sys
+
+import pytest
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from ptx_ls.syntax.text import Encoding, Text
+from tests.e2e.session import FAULTY, SAMPLE, SERVER, URI, Client, session
+
+BROKEN = (sys.executable, "-m", "tests.e2e.broken_server")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8"])
+async def test_diagnostics_follow_the_text(encoding: str) -> None:
+    async with session(encoding=encoding, options={"debounce": 1}) as client:
+        client.open(FAULTY)
+        (diagnostic,) = await client.faults(1)
+        assert diagnostic.code == "target-needs-version"
+        assert (diagnostic.range.start.line, diagnostic.source) == (3, "ptx-ls")
+        # A comment with characters of every length stands before the fault: the range is in the client's units.
+        client.change(2, ("/* é€\U0001f600 */", 3, 0, 3, 0))
+        (moved,) = await client.faults(2)
+        shift = len("/* é€\U0001f600 */".encode(encoding.replace("16", "16-le"))) // (2 if encoding == "utf-16" else 1)
+        assert moved.range.start.character == diagnostic.range.start.character + shift
+        client.change(3, (".version 7.0\n.target sm_80", 1, 0, 3, 99))
+        assert not await client.faults(3)
+        client.change(4, ("6", 1, 9, 1, 10), ("5", 1, 11, 1, 12))
+        assert len(await client.faults(4)) == 1
+        client.text_document_did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(URI)))
+        assert not await client.faults(None)
+
+
+async def test_a_client_that_pulls_is_not_pushed() -> None:
+    async with session(pulls=True) as client:
+        client.open(FAULTY)
+        ask = types.DocumentDiagnosticParams(types.TextDocumentIdentifier(URI))
+        report = await client.text_document_diagnostic_async(ask)
+        assert isinstance(report, types.RelatedFullDocumentDiagnosticReport)
+        assert [item.code for item in report.items] == ["target-needs-version"]
+        ask.previous_result_id = report.result_id
+        again = await client.text_document_diagnostic_async(ask)
+        assert isinstance(again, types.RelatedUnchangedDocumentDiagnosticReport)
+        await client.symbols()
+        assert not client.published
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8"])
+async def test_random_edits_leave_server_and_client_with_one_text(encoding: Encoding) -> None:
+    rng = random.Random(encoding)
+    async with session(encoding=encoding, options={"debounce": 1}) as client:
+        text = Text(SAMPLE.encode())
+        client.open(SAMPLE)
+        version = 1
+        for _ in range(60):
+            changes = []
+            for _ in range(rng.choice([1, 3])):
+                line = rng.randrange(text.line_count)
+                at, end = rng.randint(0, 30), rng.randint(0, 30)
+                new = rng.choice(["", "é", "\U0001f600", ";", "\r", "\n", "\r\n", "L:", "}\n{", "\0", "\u2028"])
+                start, stop = sorted(text.offset_at(line, one, encoding) for one in (at, end))
+                text = text.edited(start, stop, new.encode())
+                changes.append((new, line, min(at, end), line, max(at, end)))
+            version += 1
+            client.change(version, *changes)
+        client.change(version + 1, ("\n.global .u32 last;", text.line_count, 0, text.line_count, 0))
+        other = "file:///work/other.ptx"
+        client.open(text.source.decode() + "\n.global .u32 last;", uri=other)
+        assert await client.faults(version + 1) == await client.faults(1, other)
+        assert await client.symbols() == await client.symbols(other)
+
+
+async def test_a_feature_that_fails_answers_null_and_the_server_lives() -> None:
+    async with session(*BROKEN, "fails") as client:
+        client.open(FAULTY)
+        assert await client.definition(10, 6) is None
+        assert await client.symbols() == ["k"]
+        assert len(await client.faults(1)) == 1
+        assert not client.messages
+
+
+async def test_a_request_can_be_cancelled() -> None:
+    async with session(*BROKEN, "sleeps") as client:
+        client.open(FAULTY)
+        position = types.DefinitionParams(types.TextDocumentIdentifier(URI), types.Position(10, 6))
+        ask = client.protocol.send_request_async
+        slow = ask(types.TEXT_DOCUMENT_DEFINITION, position, msg_id="slow")  # type: ignore[no-untyped-call]
+        waiting = asyncio.ensure_future(slow)
+        await asyncio.sleep(0.1)
+        client.cancel_request(types.CancelParams(id="slow"))
+        with pytest.raises(JsonRpcException) as cancelled:
+            await asyncio.wait_for(waiting, 10)
+        assert cancelled.value.code == types.LSPErrorCodes.RequestCancelled
+        # The answer still sleeps in its thread; what the other thread makes comes all the same.
+        assert await client.symbols() == ["k"]
+
+
+async def test_printing_does_not_disturb_the_stream() -> None:
+    async with session(*BROKEN, "prints") as client:
+        client.open(FAULTY)
+        assert await client.definition(10, 6) == (9, 0)
+        assert await client.definition(10, 6) == (9, 0)
+
+
+async def test_unknown_documents_and_languages_are_no_fault() -> None:
+    async with session() as client:
+        client.change(7, ("x", 0, 0, 0, 0), uri="file:///never/opened.ptx")
+        client.text_document_did_save(
+            types.DidSaveTextDocumentParams(types.TextDocumentIdentifier("file:///never/opened.ptx"))
+        )
+        client.open("<?xml version='1.0'?><pretext/>", uri="file:///book.ptx")
+        assert await client.symbols("file:///book.ptx") == []
+        assert await client.symbols("file:///never/opened.ptx") == []
+        client.open(FAULTY)
+        assert await client.symbols() == ["k"]
+        assert not client.messages
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\0" * 1000,
+        bytes(range(256)).decode("latin-1") * 40,
+        ".version 8.0\n.target sm_80\n.global .b8 data[] = {" + "1, " * 350_000 + "1};",
+        "add.s32 %r1, " * 8_000,
+        "{" * 20_000,
+        FAULTY.replace("\n", "\r\n"),
+        FAULTY.replace("\n", "\r"),
+        FAULTY[:-30],
+        "\ud800 \udc00 // \ud83d",
+        "/* never closed",
+    ],
+    ids=[
+        "empty",
+        "nul",
+        "binary",
+        "1 MB line",
+        "100 KB of errors",
+        "braces",
+        "crlf",
+        "cr",
+        "cut",
+        "surrogates",
+        "comment",
+    ],
+)
+async def test_any_text_is_answered(text: str) -> None:
+    async with session(options={"debounce": 1}) as client:
+        client.open(text)
+        await client.faults(1)
+        client.change(2, ("x", 0, 10, 0, 500), ("\n", 1, 1, 1, 1))
+        await client.faults(2)
+        await client.symbols()
+        await client.definition(0, 3)
+        client.open(FAULTY, uri="file:///work/good.ptx")
+        assert len(await client.faults(1, "file:///work/good.ptx")) == 1
+        assert not client.messages
+
+
+async def test_lines_of_any_ending_are_lines() -> None:
+    async with session() as client:
+        for index, end in enumerate(["\n", "\r\n", "\r"]):
+            uri = f"file:///work/{index}.ptx"
+            client.open(FAULTY.replace("\n", end), uri=uri)
+            (diagnostic,) = await client.faults(1, uri)
+            assert diagnostic.range.start.line == 3
+            assert await client.definition(10, 6, uri) == (9, 0)
+
+
+def test_exit_status() -> None:
+    def message(body: str) -> bytes:
+        return f"Content-Length: {len(body)}\r\n\r\n{body}".encode()
+
+    start = message('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}')
+    senseless = message('{"jsonrpc":"2.0","id":"h","method":"textDocument/hover","params":{"position":7}}')
+    no_json = message("{]")
+    shutdown = message('{"jsonrpc":"2.0","id":2,"method":"shutdown"}')
+    leave = message('{"jsonrpc":"2.0","method":"exit"}')
+    told = start + no_json + senseless + shutdown + leave
+    in_order = subprocess.run(SERVER, input=told, capture_output=True, check=False)
+    assert in_order.returncode == 0
+    replies = [json.loads(part.split(b"\r\n\r\n")[1]) for part in in_order.stdout.split(b"Content-Length: ")[1:]]
+    assert [(reply["id"], "error" in reply) for reply in replies] == [(1, False), ("h", True), (2, False)]
+    assert subprocess.run(SERVER, input=start + leave, capture_output=True, check=False).returncode == 1
+    assert subprocess.run([*SERVER[:-1], "--tcp", "nowhere"], capture_output=True, check=False).returncode == 2
+
+
+async def test_tcp() -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [*SERVER[:-1], "serve", "--tcp", f"127.0.0.1:{port}"]
+    process = await asyncio.create_subprocess_exec(*command)
+    client = Client()
+    for _ in range(100):
+        try:
+            await client.start_tcp("127.0.0.1", port)
+            break
+        except OSError:
+            await asyncio.sleep(0.1)
+    await client.initialize_session(types.InitializeParams(capabilities=types.ClientCapabilities()))
+    client.open(FAULTY)
+    assert len(await client.faults(1)) == 1
+    await client.shutdown_session()
+    assert await asyncio.wait_for(process.wait(), 30) == 0
+    await client.stop()  # type: ignore[no-untyped-call]
