@@ -143,9 +143,9 @@ def check_spellings(entry: Entry, most: int, seed: int, report: Report) -> list[
     newest = targets.load().newest
     excepted = _Excepted(entry)
     for spelling, forms in spellings(entry, most, seed).items():
-        if excepted(spelling):
-            continue
         states = _states(spelling)
+        if excepted(spelling, bool(states)):
+            continue
         if states:
             accepted = False
             for state in states:
@@ -195,17 +195,20 @@ def _loosely(spelling: str, form: Form, entry: Entry) -> dict[str, str]:
 
 
 class _Excepted:
-    """Whether a spelling is a measured exception that the entry itself states."""
+    """Whether a spelling is a measured exception that the entry itself states.
+
+    `accepts` speaks of spellings that the table refuses, `refuses` of those that it takes.
+    """
 
     def __init__(self, entry: Entry) -> None:
         import fnmatch
         import re
 
-        patterns = [fnmatch.translate(d.spelling) for d in entry.differences]
-        self._patterns = [re.compile(p) for p in patterns]
+        self._patterns = [(d.verdict, re.compile(fnmatch.translate(d.spelling))) for d in entry.differences]
 
-    def __call__(self, spelling: str) -> bool:
-        return any(p.match(spelling) for p in self._patterns)
+    def __call__(self, spelling: str, taken: bool) -> bool:
+        verdict = "refuses" if taken else "accepts"
+        return any(v == verdict and p.match(spelling) for v, p in self._patterns)
 
 
 def _written(
