@@ -1,0 +1,97 @@
+"""The JSON of DESIGN's contract, and the answers that the project was founded for."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from ptx_ls.cli import main
+
+FP4 = ".version 8.6\n.target sm_120\n.address_size 64\n.entry k() {\n.reg .b8 b; .reg .f32 f;\ncvt.rn.satfinite.e2m1x2.f32 b, f, f;\n}\n"
+FP8 = ".version 7.8\n.target sm_89\n.address_size 64\n.entry k() {\n.reg .b16 b; .reg .f32 f;\ncvt.rn.satfinite.e4m3x2.f32 b, f, f;\n}\n"
+
+
+def check(text: str, tmp_path: Any, capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, Any]:
+    """`ptx-ls check --format json` of a text."""
+    path = tmp_path / "a.ptx"
+    path.write_text(text)
+    code = main(["check", "--format", "json", *options, str(path)])
+    return code, json.loads(capsys.readouterr().out)
+
+
+def test_fp4_on_sm_120_says_where_it_exists(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    code, report = check(FP4, tmp_path, capsys)
+    assert code == 1
+    (diagnostic,) = report["files"][0]["diagnostics"]
+    assert diagnostic["code"] == "needs-target"
+    named = {(n["ptx"], t) for n in diagnostic["needs"] for t in n["targets"]}
+    assert {("8.6", "sm_100a"), ("8.7", "sm_120a"), ("8.8", "sm_100f"), ("8.8", "sm_120f")} <= named
+    assert diagnostic["range"]["start"]["line"] == 5
+    assert any("sm_120a" in f["title"] for f in diagnostic["fixes"])
+
+
+def test_fp8_on_sm_89_needs_8_1(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    code, report = check(FP8, tmp_path, capsys)
+    assert code == 1
+    (diagnostic,) = report["files"][0]["diagnostics"]
+    assert diagnostic["code"] == "needs-version"
+    assert {"ptx": "7.8", "targets": ["sm_90"]} in diagnostic["needs"]
+    assert {"ptx": "8.1", "targets": ["sm_89"]} in diagnostic["needs"]
+    assert diagnostic["fixes"][0]["title"] == "Raise .version to 8.1"
+
+
+def test_target_option_judges_for_others(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(FP8, tmp_path, capsys, "--ptx", "8.1")[0] == 0
+    assert check(FP8, tmp_path, capsys, "--target", "sm_90")[0] == 0
+    assert check(FP8, tmp_path, capsys, "--target", "sm_90", "--target", "sm_80")[0] == 1
+
+
+def test_select_and_ignore(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(FP8, tmp_path, capsys, "--ignore", "needs-version")[0] == 0
+    assert check(FP8, tmp_path, capsys, "--select", "needs-target")[0] == 0
+    assert check(FP8, tmp_path, capsys, "--select", "needs-target,needs-version")[0] == 1
+
+
+def test_shape_of_the_report(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    _, report = check(FP8, tmp_path, capsys)
+    assert report["version"] == 1
+    (file,) = report["files"]
+    assert (file["language"], file["ptx"], file["targets"]) == ("ptx", "7.8", ["sm_89"])
+    assert set(file["diagnostics"][0]) == {"code", "severity", "message", "range", "needs", "fixes"}
+
+
+def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--format", "json", "cvt.rn.satfinite.e4m3x2.f32"]) == 0
+    (match,) = json.loads(capsys.readouterr().out)["matches"]
+    assert match["introduced"] == "7.8"
+    assert match["needs"] == [{"ptx": "7.8", "targets": ["sm_90"]}, {"ptx": "8.1", "targets": ["sm_89"]}]
+    assert match["operands"] == ["d", "a", "b"]
+    assert match["url"].startswith("https://docs.nvidia.com/cuda/parallel-thread-execution/#")
+    assert main(["explain", "cvtt.f32"]) == 1
+    assert "cvt" in capsys.readouterr().err
+
+
+def test_targets(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.ptx"
+    path.write_text(FP8)
+    assert main(["targets", "--format", "json", str(path)]) == 0
+    rows = {r["target"]: r for r in json.loads(capsys.readouterr().out)["targets"]}
+    assert rows["sm_89"]["ptx"] == "8.1"
+    assert rows["sm_90"]["ptx"] == "7.8"
+    assert not rows["sm_80"]["accepted"]
+    assert "sm_90" in rows["sm_80"]["reason"]
+
+
+@pytest.mark.parametrize("form", ["text", "sarif", "github"])
+def test_other_formats_name_code_and_line(form: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.ptx"
+    path.write_text(FP8)
+    assert main(["check", "--format", form, str(path)]) == 1
+    text = capsys.readouterr().out
+    assert "needs-version" in text
+    if form == "sarif":
+        region = json.loads(text)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]
+        assert region["startLine"] == 6
+    else:
+        assert (":6:" if form == "text" else "line=6") in text
