@@ -17,6 +17,7 @@ COMMANDS = {
     "explain": "say what an instruction needs, or what a diagnostic means",
     "targets": "list the targets that accept a file",
     "complete": "list what may stand at a position",
+    "run": "run a kernel in the reference interpreter",
 }
 
 
