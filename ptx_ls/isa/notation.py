@@ -14,7 +14,7 @@ from ptx_ls.isa.model import Condition, Difference, Domain, Entry, Form, Operand
 
 _TOKEN = re.compile(r"(\{)?((?:\.[A-Za-z0-9_:*]+)+)(\})?")
 _WORD = re.compile(r"\.[A-Za-z0-9_:]+")
-_SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>!?)(?P<name>[A-Za-z][\w-]*)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
+_SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>!?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
 _DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
 _REASON = re.compile(r'"([^"]*)"')
 
@@ -167,7 +167,8 @@ def _add_domain(line: Line, domains: dict[str, Domain], scopes: list[dict[str, D
     if not match:
         raise line.error("expected .name = tokens")
     name, sign, rest = match.groups()
-    tokens: dict[str, Gate | None] = dict(domains[name].gates) if sign == "+=" and name in domains else {}
+    before = next((scope[name].gates for scope in scopes if name in scope), {}) if sign == "+=" else {}
+    tokens: dict[str, Gate | None] = dict(before)
     for word in rest.split():
         named = next((scope[word] for scope in scopes if word in scope), None) if word != name else None
         for token, own in (named.gates if named else {word: None}).items():
