@@ -15,21 +15,24 @@
 /// <reference types="tree-sitter-cli/dsl" />
 // @ts-check
 
-const alternatives = (words) => (words.length === 1 ? words[0] : choice(...words));
 const list = (rule) => seq(rule, repeat(seq(",", rule)));
-
-const FUNDAMENTAL_TYPES = [
-  ".s8", ".s16", ".s32", ".s64", ".u8", ".u16", ".u32", ".u64", ".b8", ".b16", ".b32", ".b64", ".b128",
-  ".f16", ".f16x2", ".f32", ".f64", ".bf16", ".bf16x2", ".e4m3", ".e5m2", ".tf32", ".pred",
-  ".texref", ".samplerref", ".surfref",
-];
 
 module.exports = grammar({
   name: "ptx",
 
   extras: ($) => [/\s/, $.comment, $.line_marker],
 
-  externals: ($) => [$.missing_operand, $._no_operands, $.missing_close, $._never],
+  externals: ($) => [
+    $._before_operands,
+    $._after_operands,
+    $.missing_operand,
+    $.missing_close,
+    $.missing_name,
+    $._before_opcode,
+    $._before_declarator,
+    $.source_text,
+    $._missing,
+  ],
 
   inline: ($) => [$._module_item, $._statement],
 
@@ -45,7 +48,9 @@ module.exports = grammar({
         $.address_size_directive,
         $.function_definition,
         $.function_declaration,
+        $.file_directive,
         $.section_directive,
+        $.intermediate_source_directive,
         $.alias_directive,
         $.dwarf_directive,
       ),
@@ -62,21 +67,49 @@ module.exports = grammar({
         seq(
           ".file",
           field("index", $.number),
-          field("path", $.string),
+          field("path", $._any_string),
           optional(seq(",", field("timestamp", $.number), optional(seq(",", field("size", $.number))))),
         ),
       ),
 
-    alias_directive: ($) => seq(".alias", field("name", $._name), ",", field("aliasee", $._name), ";"),
+    alias_directive: ($) => seq(".alias", field("name", $._name), ",", field("aliasee", $._name), $._end),
 
     section_directive: ($) => seq(".section", field("name", alias($.modifier, $.section_name)), field("body", $.section_body)),
     section_body: ($) => seq("{", repeat(choice($.label, $.section_data)), "}"),
-    section_data: ($) => seq(field("type", $.data_type), list($._section_value)),
-    _section_value: ($) => choice(alias($.modifier, $.section_name), $._expression),
+    section_data: ($) => seq(field("type", alias($.modifier, $.data_type)), list($._section_value)),
+    _section_value: ($) =>
+      choice(
+        $.number,
+        $._section_address,
+        alias($._negative_number, $.unary),
+        alias($._section_sum, $.binary),
+      ),
+    _section_address: ($) => choice($._name, alias($.modifier, $.section_name)),
+    _section_sum: ($) =>
+      seq(
+        field("left", $._section_address),
+        field("operator", choice("+", "-")),
+        field("right", choice($._name, $.number)),
+      ),
+    _negative_number: ($) => seq(field("operator", "-"), field("operand", $.number)),
 
-    // What the debugger is told in PTX 1.x: the manual leaves the words to the DWARF of its time.
-    dwarf_directive: ($) => seq(choice("@@DWARF", "@@dwarf"), $.dwarf_text),
-    dwarf_text: () => token.immediate(/[^\r\n]+/),
+    // The form of PTX 1.x.
+    dwarf_directive: ($) =>
+      seq(
+        choice("@@DWARF", "@@dwarf"),
+        choice(
+          seq(".section", field("name", alias($.modifier, $.section_name)), ",", $.string, ",", "@", alias($.opcode, "progbits")),
+          seq(field("type", alias($.modifier, $.data_type)), list(choice($._section_value, $.string))),
+        ),
+      ),
+
+    intermediate_source_directive: ($) =>
+      seq(".nv_intermediate_source_section", "{", repeat($.code_block), "}"),
+    code_block: ($) =>
+      seq(".code_block", "{", repeat(choice($.code_block_field, $.source)), "}"),
+    code_block_field: ($) =>
+      seq(field("name", alias($.modifier, $.field_name)), optional(":"), field("value", choice($.string, $.number))),
+    source: ($) => seq(alias($.modifier, ".source_begin"), $.source_text, alias($.modifier, ".source_end")),
 
     // Functions
 
@@ -92,7 +125,7 @@ module.exports = grammar({
           field("returns", optional($.parameter_list)),
           field("name", $._name),
           field("parameters", optional($.parameter_list)),
-          repeat(choice($.performance_directive, alias($._header_pragma, $.pragma_directive))),
+          repeat(choice($.performance_directive, $.pragma_directive)),
         ),
       ),
 
@@ -102,7 +135,7 @@ module.exports = grammar({
     attribute: ($) =>
       seq(
         field("name", alias($.modifier, $.attribute_name)),
-        optional(seq("(", list($._expression), ")")),
+        optional(seq("(", list($.number), ")")),
       ),
 
     parameter_list: ($) => seq("(", optional(list($.parameter)), ")"),
@@ -117,23 +150,13 @@ module.exports = grammar({
     pointer_attribute: ($) =>
       seq(".ptr", optional(field("state_space", $.state_space)), optional($.alignment)),
 
+    // Also those that the manual has under other headings: cluster dimensions, languages. A later version's parse as well.
     performance_directive: ($) =>
-      prec.right(seq(field("name", $.performance_directive_name), optional(list($.number)))),
-    performance_directive_name: () =>
-      choice(
-        ".maxntid",
-        ".reqntid",
-        ".minnctapersm",
-        ".maxnctapersm",
-        ".maxnreg",
-        ".noreturn",
-        ".reqnctapercluster",
-        ".explicitcluster",
-        ".maxclusterrank",
-        ".blocksareclusters",
-        ".abi_preserve",
-        ".abi_preserve_control",
-        ".minperctamemory",
+      prec.right(
+        seq(
+          field("name", alias($.modifier, $.performance_directive_name)),
+          optional(list(choice($.number, $.string))),
+        ),
       ),
 
     // Statements
@@ -148,7 +171,7 @@ module.exports = grammar({
         $.variable_declaration,
         $.pragma_directive,
         $.loc_directive,
-        $.file_directive,
+        $.loc_intermediate_directive,
         $.branchtargets_directive,
         $.calltargets_directive,
         $.callprototype_directive,
@@ -159,35 +182,52 @@ module.exports = grammar({
     unknown_directive: ($) =>
       seq(
         field("name", $.modifier),
-        repeat($.modifier),
-        choice(field("operands", $.operands), optional($._no_operands)),
-        ";",
+        choice(
+          ";",
+          seq(field("operands", $.operands), $._end),
+          seq(alias($.missing_name, $.unterminated), alias($._missing, ";")),
+        ),
       ),
+
+    // No lexer ever gives `_missing`: the parser has to miss it, and there is nothing that it could skip instead.
+    _end: ($) => choice(";", seq(alias($._after_operands, $.unterminated), alias($._missing, ";"))),
 
     label: ($) =>
       seq(field("name", choice($.identifier, $.register, alias($.opcode, $.identifier))), ":"),
 
     instruction: ($) =>
       seq(
-        optional(field("predicate", $.predicate)),
-        field("opcode", $.opcode),
+        choice(
+          field("opcode", $.opcode),
+          seq(
+            field("predicate", $.predicate),
+            field("opcode", choice($.opcode, $._missing_opcode)),
+          ),
+        ),
         repeat($.modifier),
-        choice(field("operands", $.operands), optional($._no_operands)),
-        ";",
+        choice(
+          ";",
+          seq(field("operands", $.operands), $._end),
+          seq(alias($._before_operands, $.unterminated), alias($._missing, ";")),
+        ),
       ),
+
+    _missing_opcode: ($) => seq($._before_opcode, alias($._missing, $.opcode)),
 
     predicate: ($) => seq("@", optional(field("negated", "!")), field("register", $._name)),
 
     // A word at the start of a statement, before `identifier` so that it wins where both may stand.
     opcode: () => /[A-Za-z][A-Za-z0-9_$]*/,
 
+    // The constant banks of PTX 1.x, before `modifier` so that it wins where both may stand.
+    _constant_bank: () => /\.const\[\d+\]/,
+
     // A dot alone, or `::` at the end, is a modifier that is being typed.
-    modifier: () => /\.[A-Za-z0-9_]*(::[A-Za-z0-9_]*)*/,
+    modifier: () => /\.[A-Za-z0-9_]*(::?[A-Za-z0-9_]*)*|\.const\[\d+\]/,
 
     operands: ($) => list($._operand),
 
-    pragma_directive: ($) => seq(".pragma", list($.string), ";"),
-    _header_pragma: ($) => prec.right(seq(".pragma", list($.string), optional(";"))),
+    pragma_directive: ($) => seq(".pragma", list($._any_string), $._end),
 
     loc_directive: ($) =>
       prec.right(
@@ -196,22 +236,19 @@ module.exports = grammar({
           field("file", $.number),
           field("line", $.number),
           field("column", $.number),
-          optional(
-            seq(
-              ",",
-              $.function_name,
-              optional(seq(",", $.inlined_at)),
-            ),
-          ),
+          repeat(seq(",", choice($.function_name, $.inlined_at))),
         ),
       ),
     function_name: ($) =>
-      prec.right(seq(alias($.opcode, "function_name"), field("label", $._name), optional(seq("+", field("offset", $.number))))),
+      prec.right(seq(alias($.opcode, "function_name"), field("label", choice($._name, alias($.modifier, $.section_name))), optional(seq("+", field("offset", $.number))))),
     inlined_at: ($) =>
       seq(alias($.opcode, "inlined_at"), field("file", $.number), field("line", $.number), field("column", $.number)),
 
-    branchtargets_directive: ($) => seq(".branchtargets", list($._name), ";"),
-    calltargets_directive: ($) => seq(".calltargets", list($._name), ";"),
+    loc_intermediate_directive: ($) =>
+      seq(".loc_intermediate", field("file", $.number), field("line", $.number), field("column", $.number)),
+
+    branchtargets_directive: ($) => seq(".branchtargets", list(choice($._name, $.parameterized_name)), $._end),
+    calltargets_directive: ($) => seq(".calltargets", list($._name), $._end),
     callprototype_directive: ($) =>
       seq(
         ".callprototype",
@@ -219,7 +256,7 @@ module.exports = grammar({
         field("name", $.sink),
         field("parameters", optional($.parameter_list)),
         repeat($.performance_directive),
-        ";",
+        $._end,
       ),
 
     // Variables
@@ -230,33 +267,34 @@ module.exports = grammar({
         optional($.alignment),
         field("state_space", $.state_space),
         repeat($._type_specifier),
-        list(choice($._declarator, $.initialized_declarator)),
-        ";",
+        list(choice($._declarator, $.initialized_declarator, $.missing_name)),
+        $._end,
       ),
 
     _type_specifier: ($) =>
-      choice($.alignment, $.attribute_directive, field("vector", $.vector_type), field("type", $.data_type)),
+      choice($.alignment, $.attribute_directive, field("vector", $.vector_type), field("type", alias($.modifier, $.data_type))),
 
     state_space: ($) =>
-      prec.right(
-        seq(
-          choice(".reg", ".sreg", ".const", ".global", ".local", ".param", ".shared", ".tex", ".shared::cta"),
-          optional(seq("[", field("bank", $.number), "]")),
-        ),
-      ),
+      choice(".reg", ".sreg", ".const", ".global", ".local", ".param", ".shared", ".tex", $._constant_bank),
     alignment: ($) => seq(".align", field("bytes", $.number)),
     vector_type: () => choice(".v2", ".v4", ".v8"),
-    data_type: () => choice(...FUNDAMENTAL_TYPES),
 
-    _declarator: ($) => choice($._name, $.parameterized_name, $.array_declarator),
-    parameterized_name: ($) => seq(field("name", $._name), "<", field("count", $.number), ">"),
-    array_declarator: ($) => seq(field("name", $._name), repeat1($.dimension)),
-    dimension: ($) => seq("[", optional(field("size", $._expression)), "]"),
+    _declarator: ($) => choice(
+        $._declared_name,
+        $.parameterized_name,
+        $.array_declarator,
+      ),
+    _declared_name: ($) => choice($._name, $._missing_name),
+    _missing_name: ($) => seq($._before_declarator, alias($._missing, $.identifier)),
+    parameterized_name: ($) => seq(field("name", $._declared_name), "<", field("count", choice($.number, $.missing_operand)), choice(">", $.missing_close)),
+    array_declarator: ($) => seq(field("name", choice($._declared_name, $.sink)), repeat1($.dimension)),
+    dimension: ($) => seq("[", optional(field("size", $.number)), "]"),
     initialized_declarator: ($) => seq(field("declarator", $._declarator), "=", field("value", $._initializer)),
 
     _initializer: ($) => choice($._expression, $.address_operator, $.initializer_list, $.string),
     initializer_list: ($) => seq("{", optional(list(choice($._initializer, $.named_initializer))), "}"),
-    named_initializer: ($) => seq(field("name", $.identifier), "=", field("value", $._expression)),
+    named_initializer: ($) =>
+      seq(field("name", $.identifier), "=", field("value", choice($.identifier, $.number))),
 
     // Operands
 
@@ -266,19 +304,21 @@ module.exports = grammar({
         $.vector,
         $.address,
         $.pair,
-        $.selector,
         $.subscript,
         $.sink,
         $.negated_predicate,
-        $.string,
+        $._any_string,
         $.missing_operand,
       ),
+
+    _any_string: ($) => choice($.string, $.unclosed_string),
 
     _name: ($) => choice($.identifier, $.register),
 
     _expression: ($) =>
       choice(
         $._name,
+        $.selector,
         $.number,
         $.float_literal,
         $.parenthesized,
@@ -295,10 +335,8 @@ module.exports = grammar({
         seq($.address_operator, "+", field("offset", $._expression)),
       ),
 
-    selector: ($) => seq(field("base", $._name), field("member", $.member)),
-    member: () => /\.([xyzwrgba]|[bh][0-3])/,
-
-    subscript: ($) => seq(field("base", $._name), "[", field("index", $._operand), "]"),
+    selector: ($) => seq(field("base", $._name), field("member", alias($.modifier, $.member))),
+    subscript: ($) => seq(field("base", $._name), "[", field("index", $._operand), choice("]", $.missing_close)),
 
     pair: ($) =>
       prec(20, seq(field("first", choice($._name, $.sink, $.vector)), "|", field("second", choice($._name, $.sink)))),
@@ -306,11 +344,11 @@ module.exports = grammar({
     vector: ($) => seq("{", list($._operand), choice("}", $.missing_close)),
 
     address: ($) =>
-      seq("[", $._address_base, repeat(seq(",", $._operand)), choice("]", $.missing_close)),
+      seq("[", $._address_base, repeat(seq(",", $._operand)), choice("]", $.missing_close), optional($.modifier)),
     _address_base: ($) =>
       choice(
         field("base", $._operand),
-        prec(20, seq(field("base", $._name), "+", field("offset", $._expression))),
+        prec(20, seq(field("base", $._name), "+", field("offset", choice($._expression, $.missing_operand)))),
       ),
 
     parenthesized: ($) => seq("(", optional(list($._operand)), choice(")", $.missing_close)),
@@ -329,32 +367,34 @@ module.exports = grammar({
         ),
       ),
 
-    cast: ($) => prec(11, seq("(", field("type", alias(choice(".s64", ".u64"), $.data_type)), ")", $._expression)),
+    cast: ($) => prec(11, seq("(", field("type", alias($.modifier, $.data_type)), ")", $._expression)),
 
     binary: ($) =>
       choice(
         ...[
-          [["*", "/", "%"], 10],
-          [["+", "-"], 9],
-          [["<<", ">>"], 8],
-          [["<", ">", "<=", ">="], 7],
-          [["==", "!="], 6],
-          [["&"], 5],
-          [["^"], 4],
-          [["|"], 3],
-          [["&&"], 2],
-          [["||"], 1],
-        ].map(([operators, precedence]) =>
+          [$._multiplicative, 10],
+          [$._additive, 9],
+          [$._shift, 8],
+          [$._relational, 7],
+          [$._equality, 6],
+          ["&", 5],
+          ["^", 4],
+          ["|", 3],
+          ["&&", 2],
+          ["||", 1],
+        ].map(([operator, precedence]) =>
           prec.left(
-            /** @type {number} */ (precedence),
-            seq(
-              field("left", $._expression),
-              field("operator", alternatives(/** @type {string[]} */ (operators))),
-              field("right", $._expression),
-            ),
+            precedence,
+            seq(field("left", $._expression), field("operator", operator), field("right", $._expression)),
           ),
         ),
       ),
+    // The token of a register takes a percent sign as well; a token of its own would stand in its way.
+    _multiplicative: ($) => choice("*", "/", alias($.register, "%")),
+    _additive: () => choice("+", "-"),
+    _shift: () => choice("<<", ">>"),
+    _relational: () => choice("<", ">", "<=", ">="),
+    _equality: () => choice("==", "!="),
 
     conditional: ($) =>
       prec.right(
@@ -371,16 +411,24 @@ module.exports = grammar({
     // Tokens
 
     sink: () => "_",
-    register: () => /%[A-Za-z0-9_$]+/,
+    // A percent sign alone is a register that is being typed.
+    register: () => /%[A-Za-z0-9_$]*/,
     identifier: () => /[A-Za-z][A-Za-z0-9_$]*|[_$][A-Za-z0-9_$]+/,
-    number: () => /0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|0[0-7]*U?|[1-9][0-9]*U?/,
+    number: ($) => choice($._number, seq($._malformed_number, alias($._missing, "digits"))),
+    _number: () => /0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|0[0-7]*U?|[1-9][0-9]*U?/,
     float_literal: () =>
       /0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|\d+\.\d*([eE][+-]?\d+)?|\.\d+([eE][+-]?\d+)?|\d+[eE][+-]?\d+/,
-    string: () => /"[^"\n]*"/,
+    // ptxas takes strings of several lines. Here the later lines are without the marks of a statement, so that a quote
+    // that is not closed ends with its line.
+    // After the numbers, so that they win where both may stand.
+    _malformed_number: () => /\d[A-Za-z0-9_$]*/,
+
+    string: () => /"[^"\r\n]*([\r\n][^";:,.{}]*)?"/,
+    unclosed_string: () => /"[^"\r\n;]*/,
 
     comment: () => token(choice(/\/\/[^\r\n]*/, /\/\*[^*]*\*+([^/*][^*]*\*+)*\//)),
 
     // `# 12 "file.cu"` and `#line 12 "file.cu"`: where the next line came from.
-    line_marker: () => token(/#[ \t]*(line[ \t]+)?\d+[^\r\n]*/),
+    line_marker: () => token(/#[ \t]*(line[ \t]+)?\d+[ \t]+"[^"\r\n]*"[ \t0-9]*/),
   },
 });

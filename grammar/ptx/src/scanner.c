@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { MISSING_OPERAND, NO_OPERANDS, MISSING_CLOSE, NEVER };
+enum { BEFORE_OPERANDS, AFTER_OPERANDS, MISSING_OPERAND, MISSING_CLOSE, MISSING_NAME, BEFORE_OPCODE, BEFORE_DECLARATOR, SOURCE_TEXT, MISSING };
 
 void *tree_sitter_ptx_external_scanner_create(void) { return NULL; }
 void tree_sitter_ptx_external_scanner_destroy(void *payload) { (void)payload; }
@@ -81,37 +81,44 @@ static unsigned read_word(TSLexer *lexer, char *word, unsigned size) {
     return length;
 }
 
-/* Directives that start a statement and are never a modifier. */
-static bool is_directive(const char *word) {
-    static const char *const names[] = {"reg",           "loc",         "pragma",        "file", "entry",
-                                        "branchtargets", "calltargets", "callprototype", "func", "visible",
-                                        "extern",        "section",     "version",       "target"};
-    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(word, names[i]) == 0) return true;
+static bool is_one_of(const char *word, const char *const *words) {
+    for (; *words; words++)
+        if (strcmp(word, *words) == 0) return true;
     return false;
 }
+
+/* Directives that start a statement and are never a modifier. */
+static const char *const directives[] = {"reg",         "loc",           "loc_intermediate", "pragma",  "branchtargets",
+                                         "calltargets", "callprototype", "entry",            "func",    "visible",
+                                         "extern",      "alias",         "section",          "version", "target",
+                                         "file",        "common",        "address_size",     NULL};
+static const char *const state_spaces[] = {"global", "shared", "local", "param", "const", "tex", NULL};
 
 /* `.x`, `.b0`: what may follow a name that is an operand. */
 static bool is_member(const char *word, unsigned length) {
     if (length == 1) return strchr("xyzwrgba", word[0]) != NULL;
-    return length == 2 && (word[0] == 'b' || word[0] == 'h') && word[1] >= '0' && word[1] <= '3';
+    if (length == 0 || (word[0] != 'b' && word[0] != 'h')) return false;
+    return strspn(word + 1, "01234567") + 1 == length;
 }
 
 static bool is_name_start(int32_t c) { return is_letter(c) || c == '_' || c == '$' || c == '%'; }
 
+/* What the tokens before a line break leave open. */
+enum { ANYTHING, OPERAND, NOTHING, NAME };
+
 /* At a dot after a line break: does a directive start here? A number such as `.5` does not. */
-static bool directive_starts(TSLexer *lexer, bool modifier_possible) {
-    char word[16];
+static bool directive_starts(TSLexer *lexer, int open) {
+    char word[18];
     lexer->advance(lexer, true);
     if (!is_letter(lexer->lookahead)) return false;
-    if (!modifier_possible) return true;
+    if (open == OPERAND || open == NOTHING) return true;
     read_word(lexer, word, sizeof word);
-    return is_directive(word);
+    return is_one_of(word, directives) || (open == NAME && is_one_of(word, state_spaces));
 }
 
-/* At a name after a line break, where an operand may stand: is it the first word of a statement? */
+/* At a name after a line break, where an operand or a name may stand: is it the first word of a statement? */
 static bool statement_starts(TSLexer *lexer) {
-    char word[16];
+    char word[18];
     bool letter = is_letter(lexer->lookahead);
     lexer->advance(lexer, true);
     read_word(lexer, word, sizeof word);
@@ -133,28 +140,81 @@ static bool statement_starts(TSLexer *lexer) {
     return is_word(lexer->lookahead) || lexer->lookahead == '(' || lexer->lookahead == '{';
 }
 
+/* At a brace after a line break, where a vector may stand: is it a block? */
+static bool block_starts(TSLexer *lexer) {
+    bool slash = false;
+    lexer->advance(lexer, true);
+    skip_to_token(lexer, &slash);
+    if (lexer->lookahead == '.') return directive_starts(lexer, OPERAND);
+    return lexer->lookahead == '@' || (is_name_start(lexer->lookahead) && statement_starts(lexer));
+}
+
 /* Does a statement, the end of the block or the end of the file come next? */
-static bool operand_is_over(TSLexer *lexer, bool operand_possible, bool modifier_possible) {
+static bool statement_is_over(TSLexer *lexer, int open) {
     bool slash = false;
     bool line_break = skip_to_token(lexer, &slash);
     if (slash) return false;
     int32_t c = lexer->lookahead;
-    if (c == '@' || lexer->eof(lexer)) return true;
-    if (c == '}') return operand_possible;
+    if (lexer->eof(lexer)) return true;
     if (!line_break) return false;
-    if (c == '.') return directive_starts(lexer, modifier_possible);
+    if (c == '@') return true;
+    if (c == '}') return open != NOTHING;
+    if (c == '{') return open == NOTHING || block_starts(lexer);
+    if (c == '.') return directive_starts(lexer, open);
     if (!is_name_start(c)) return false;
-    return operand_possible ? statement_starts(lexer) : c != '%';
+    return open == NOTHING ? c != '%' : statement_starts(lexer);
+}
+
+/* Source in another language, up to the word `.source_end`. */
+static bool scan_source_text(TSLexer *lexer) {
+    static const char end[] = ".source_end";
+    while (is_blank(lexer->lookahead) || is_break(lexer->lookahead)) lexer->advance(lexer, true);
+    for (bool any = false; !lexer->eof(lexer);) {
+        unsigned matched = 0;
+        while (end[matched] && lexer->lookahead == end[matched]) {
+            lexer->advance(lexer, false);
+            matched++;
+        }
+        if (!end[matched]) return any;
+        if (matched == 0) {
+            bool blank = is_blank(lexer->lookahead) || is_break(lexer->lookahead);
+            lexer->advance(lexer, false);
+            if (blank) continue;
+        }
+        lexer->mark_end(lexer);
+        any = true;
+    }
+    return false;
+}
+
+/* After a predicate: what begins with anything but a letter is no opcode. */
+static bool scan_missing_opcode(TSLexer *lexer) {
+    bool slash = false;
+    lexer->mark_end(lexer);
+    lexer->result_symbol = BEFORE_OPCODE;
+    skip_to_token(lexer, &slash);
+    return !slash && !is_letter(lexer->lookahead);
 }
 
 bool tree_sitter_ptx_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
     (void)payload;
-    /* While the parser recovers it calls every token valid. */
-    if (valid[NEVER]) return false;
-    if (valid[NO_OPERANDS]) lexer->result_symbol = NO_OPERANDS;
-    else if (valid[MISSING_OPERAND]) lexer->result_symbol = MISSING_OPERAND;
-    else if (valid[MISSING_CLOSE]) lexer->result_symbol = MISSING_CLOSE;
+    /* While the parser recovers it calls every token valid. Else none asks for what is missing. */
+    if (valid[MISSING] && valid[SOURCE_TEXT]) return false;
+    if (valid[SOURCE_TEXT]) {
+        lexer->result_symbol = SOURCE_TEXT;
+        return scan_source_text(lexer);
+    }
+    int open;
+    if (valid[BEFORE_OPCODE]) return scan_missing_opcode(lexer);
+    if (valid[BEFORE_OPERANDS]) lexer->result_symbol = BEFORE_OPERANDS, open = ANYTHING;
+    else if (valid[MISSING_NAME]) lexer->result_symbol = MISSING_NAME, open = NAME;
+    else if (valid[MISSING_OPERAND]) lexer->result_symbol = MISSING_OPERAND, open = OPERAND;
+    else if (valid[MISSING_CLOSE]) lexer->result_symbol = MISSING_CLOSE, open = NOTHING;
+    else if (valid[AFTER_OPERANDS]) lexer->result_symbol = AFTER_OPERANDS, open = NOTHING;
     else return false;
     lexer->mark_end(lexer);
-    return operand_is_over(lexer, lexer->result_symbol != MISSING_CLOSE, valid[NO_OPERANDS]);
+    if (statement_is_over(lexer, open)) return true;
+    if (!valid[BEFORE_DECLARATOR]) return false;
+    lexer->result_symbol = BEFORE_DECLARATOR;
+    return lexer->lookahead && strchr(";,=<", lexer->lookahead);
 }
