@@ -30,6 +30,7 @@ module.exports = grammar({
     $.missing_name,
     $._before_opcode,
     $._before_declarator,
+    $._before_function,
     $.source_text,
     $._missing,
   ],
@@ -47,7 +48,6 @@ module.exports = grammar({
         $.target_directive,
         $.address_size_directive,
         $.function_definition,
-        $.function_declaration,
         $.file_directive,
         $.section_directive,
         $.intermediate_source_directive,
@@ -161,7 +161,9 @@ module.exports = grammar({
 
     // Statements
 
-    block: ($) => seq("{", repeat($._statement), "}"),
+    // What can only stand outside of a function ends the blocks that are open.
+    block: ($) =>
+      seq("{", repeat($._statement), choice("}", seq($._before_function, alias($._missing, "}")))),
 
     _statement: ($) =>
       choice(
@@ -175,6 +177,7 @@ module.exports = grammar({
         $.branchtargets_directive,
         $.calltargets_directive,
         $.callprototype_directive,
+        $.function_declaration,
         $.unknown_directive,
       ),
 
@@ -424,7 +427,8 @@ module.exports = grammar({
     _malformed_number: () => /\d[A-Za-z0-9_$]*/,
 
     string: () => /"[^"\r\n]*([\r\n][^";:,.{}]*)?"/,
-    unclosed_string: () => /"[^"\r\n;]*/,
+    unclosed_string: ($) => seq($._open_string, alias($._missing, "quote")),
+    _open_string: () => /"[^"\r\n;]*/,
 
     comment: () => token(choice(/\/\/[^\r\n]*/, /\/\*[^*]*\*+([^/*][^*]*\*+)*\//)),
 

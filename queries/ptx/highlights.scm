@@ -1,13 +1,21 @@
+; Where several patterns catch a node the last one counts.
+(register) @variable
+(identifier) @variable
+(modifier) @attribute
+(opcode) @function.builtin
+
 (comment) @comment
 (line_marker) @keyword.directive
 
 [
   ".version" ".target" ".address_size" ".file" ".section" ".alias" ".pragma" ".loc"
-  ".branchtargets" ".calltargets" ".callprototype" ".attribute" ".align" ".ptr"
+  ".branchtargets" ".calltargets" ".callprototype" ".attribute" ".align" ".ptr" ".loc_intermediate"
+  ".nv_intermediate_source_section" ".code_block" ".source_begin" ".source_end"
+  "@@DWARF" "@@dwarf"
 ] @keyword.directive
-"@@DWARF" @keyword.directive
-"@@dwarf" @keyword.directive
-(dwarf_text) @string.special
+["function_name" "inlined_at"] @keyword.directive
+(field_name) @property
+(source_text) @string.special
 (linkage_directive) @keyword.modifier
 (performance_directive_name) @keyword.directive
 (attribute_name) @attribute
@@ -21,22 +29,18 @@
 (data_type) @type.builtin
 (vector_type) @type.builtin
 
-(opcode) @function.builtin
-(modifier) @attribute
-
 (label name: (_) @label)
 (function_definition name: (_) @function)
 (function_declaration name: (_) @function)
 (parameter name: (_) @variable.parameter)
 
-(register) @variable
-(identifier) @variable
 (member) @property
 (sink) @variable.builtin
 
 (number) @number
 (float_literal) @number.float
 (string) @string
+(unclosed_string) @string
 
 (predicate ["@" "!"] @operator)
 (negated_predicate "!" @operator)

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { BEFORE_OPERANDS, AFTER_OPERANDS, MISSING_OPERAND, MISSING_CLOSE, MISSING_NAME, BEFORE_OPCODE, BEFORE_DECLARATOR, SOURCE_TEXT, MISSING };
+enum { BEFORE_OPERANDS, AFTER_OPERANDS, MISSING_OPERAND, MISSING_CLOSE, MISSING_NAME, BEFORE_OPCODE, BEFORE_DECLARATOR, BEFORE_FUNCTION, SOURCE_TEXT, MISSING };
 
 void *tree_sitter_ptx_external_scanner_create(void) { return NULL; }
 void tree_sitter_ptx_external_scanner_destroy(void *payload) { (void)payload; }
@@ -187,6 +187,31 @@ static bool scan_source_text(TSLexer *lexer) {
     return false;
 }
 
+/* In a block: does something follow that can only stand outside of a function? A declaration of a function may stand
+   inside: `.func f();`. */
+static bool scan_missing_brace(TSLexer *lexer) {
+    static const char *const outside[] = {"entry", "version", "target", "alias", "section", "file", "address_size", NULL};
+    static const char *const linkage[] = {"visible", "extern", "weak", NULL};
+    char word[18];
+    bool slash = false;
+    lexer->mark_end(lexer);
+    lexer->result_symbol = BEFORE_FUNCTION;
+    skip_to_token(lexer, &slash);
+    if (slash || lexer->lookahead != '.') return false;
+    lexer->advance(lexer, true);
+    read_word(lexer, word, sizeof word);
+    if (is_one_of(word, linkage)) {
+        skip_to_token(lexer, &slash);
+        if (slash || lexer->lookahead != '.') return false;
+        lexer->advance(lexer, true);
+        read_word(lexer, word, sizeof word);
+    }
+    if (is_one_of(word, outside)) return true;
+    if (strcmp(word, "func") != 0) return false;
+    while (!lexer->eof(lexer) && lexer->lookahead != ';' && lexer->lookahead != '{' && lexer->lookahead != '}') lexer->advance(lexer, true);
+    return lexer->lookahead == '{';
+}
+
 /* After a predicate: what begins with anything but a letter is no opcode. */
 static bool scan_missing_opcode(TSLexer *lexer) {
     bool slash = false;
@@ -205,6 +230,7 @@ bool tree_sitter_ptx_external_scanner_scan(void *payload, TSLexer *lexer, const 
         return scan_source_text(lexer);
     }
     int open;
+    if (valid[BEFORE_FUNCTION]) return scan_missing_brace(lexer);
     if (valid[BEFORE_OPCODE]) return scan_missing_opcode(lexer);
     if (valid[BEFORE_OPERANDS]) lexer->result_symbol = BEFORE_OPERANDS, open = ANYTHING;
     else if (valid[MISSING_NAME]) lexer->result_symbol = MISSING_NAME, open = NAME;
@@ -216,5 +242,6 @@ bool tree_sitter_ptx_external_scanner_scan(void *payload, TSLexer *lexer, const 
     if (statement_is_over(lexer, open)) return true;
     if (!valid[BEFORE_DECLARATOR]) return false;
     lexer->result_symbol = BEFORE_DECLARATOR;
-    return lexer->lookahead && strchr(";,=<", lexer->lookahead);
+    int32_t c = lexer->lookahead;
+    return c == ';' || c == ',' || c == '=' || c == '<';
 }
