@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -17,6 +18,7 @@ _WORD = re.compile(r"\.[A-Za-z0-9_:]+")
 _SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>!?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
 _DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
 _REASON = re.compile(r'"([^"]*)"')
+_TIED = re.compile(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
 
 
 def read_entries(path: Path) -> list[Entry]:
@@ -127,13 +129,7 @@ class _Draft:
         scope = {**self.outer, **self.common.domains, **group.domains}
         paths = [*self.common.paths, *group.paths]
         orders = [*self.common.orders, *group.orders]
-        for line in group.forms:
-            columns = line.columns
-            gate_text = columns.pop()[1:].strip() if columns[-1].startswith("@") else ""
-            spelling = columns[0]
-            operand_text = columns[1] if len(columns) > 1 else ""
-            if len(columns) > 2:
-                raise line.error("more than spelling, operands and gate")
+        for line, spelling, operand_text, gate_text in (v for form in group.forms for v in _variants(form)):
             slots = _slots(line, spelling[len(".".join(self.path)) :], scope, paths, orders)
             names = {s.name for s in slots}
             rules = tuple(
@@ -149,6 +145,41 @@ class _Draft:
                 operand_text=operand_text,
                 gate_text=gate_text,
             )
+
+
+def _variants(line: Line) -> Iterator[tuple[Line, str, str, str]]:
+    """The forms of a line: (line, spelling, operands, gate), one per choice of the slots that operands are tied to."""
+    columns = line.columns
+    gate_text = columns.pop()[1:].strip() if columns[-1].startswith("@") else ""
+    spelling = columns[0]
+    operand_text = columns[1] if len(columns) > 1 else ""
+    if len(columns) > 2:
+        raise line.error("more than spelling, operands and gate")
+    tied = list(dict.fromkeys(re.findall(r"\?(\.\w+)", operand_text)))
+    for slot in tied:
+        if f"{{{slot}}}" not in spelling:
+            raise line.error(f"an operand is tied to {slot}, which is no optional slot of the form")
+    for filled in itertools.product((False, True), repeat=len(tied)):
+        form = spelling
+        for slot, is_filled in zip(tied, filled, strict=True):
+            form = form.replace(f"{{{slot}}}", slot if is_filled else "")
+        given = {slot for slot, is_filled in zip(tied, filled, strict=True) if is_filled}
+        yield line, form, _given(operand_text, given), gate_text
+
+
+def _given(text: str, filled: set[str]) -> str:
+    """Operands without those that are tied to slots left out; the ties of the others taken off."""
+    kept: list[str] = []
+    for part in split_commas(text):
+        tie = _TIED.match(part)
+        if part.startswith("["):
+            close = part.rindex("]")
+            kept.append(f"[{_given(part[1:close], filled)}]{part[close + 1 :]}")
+        elif not tie:
+            kept.append(part)
+        elif tie[2] in filled:
+            kept.append(tie[1] + part[tie.end() :])
+    return ", ".join(kept)
 
 
 def _gate(line: Line, text: str) -> Gate | None:
@@ -296,6 +327,8 @@ def _operands(line: Line, text: str) -> tuple[Operand, ...]:
 
 
 def _operand(text: str) -> Operand:
+    if text == "_":
+        return Operand("_", direction="w", kind="sink", sink=True, text=text)
     if text.startswith("["):
         close = text.rindex("]")
         parts = tuple(_address_part(p) for p in split_commas(text[1:close]))

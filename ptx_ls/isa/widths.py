@@ -81,6 +81,48 @@ def _matrices(chosen: Mapping[str, str]) -> int:
     return number * 2 if ".m16n16" in chosen.values() else number
 
 
+def _number(token: str) -> int:
+    """The number in a token: 4 for ".x4", 3 for ".3d"."""
+    return int("".join(filter(str.isdigit, token)))
+
+
+def _tcgen05_registers(chosen: Mapping[str, str]) -> int:
+    """Registers per thread of tcgen05.ld and tcgen05.st (9.7.16.8.3, table 49)."""
+    per_repeat = {".16x128b": 2, ".16x256b": 4}.get(chosen.get(".shape", ""), 1)
+    return per_repeat * _number(chosen[".num"])
+
+
+def _tcgen05_sparse_values(chosen: Mapping[str, str]) -> int:
+    """Values that tcgen05.ld.spcompress keeps: half of those it reads (PTX 9.4, 9.7.18.8.3, table 60)."""
+    return _number(chosen[".num"]) // 2
+
+
+def _tcgen05_sparse_places(chosen: Mapping[str, str]) -> int:
+    """Registers for the places of the values that tcgen05.ld.spcompress keeps (PTX 9.4, 9.7.18.8.3, table 60)."""
+    return -(-_number(chosen[".num"]) // 32)
+
+
+def _tcgen05_output_lanes(chosen: Mapping[str, str]) -> int:
+    """Words of the mask of lanes that tcgen05.mma leaves alone: one bit per lane of each CTA (9.7.16.10.9.1)."""
+    return 8 if chosen[".cta_group"] == ".cta_group::2" else 4
+
+
+def _tensor_coordinates(chosen: Mapping[str, str]) -> int:
+    """Coordinates of a tensor copy: one per dimension; one column and four rows for gather4 and scatter4."""
+    four_rows = chosen.get(".tile_mode") in (".tile::gather4", ".tile::scatter4")
+    return 5 if four_rows else _number(chosen[".dim"])
+
+
+def _tensor_strides(chosen: Mapping[str, str]) -> int:
+    """Strides of a tensor: one less than it has dimensions."""
+    return _number(chosen[".dim"]) - 1
+
+
+def _im2col_offsets(chosen: Mapping[str, str]) -> int:
+    """Offsets of im2col: one per spatial dimension; halo and offset for the modes with ::w."""
+    return _number(chosen[".dim"]) - 2 if chosen[".im2col_mode"] == ".im2col" else 2
+
+
 LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "mma_a": _mma_a,
     "mma_b": _mma_b,
@@ -88,6 +130,13 @@ LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "mma_d": _accumulator(".dtype"),
     "wgmma_d": _wgmma_d,
     "matrices": _matrices,
+    "im2col_offsets": _im2col_offsets,
+    "tcgen05_output_lanes": _tcgen05_output_lanes,
+    "tcgen05_registers": _tcgen05_registers,
+    "tcgen05_sparse_places": _tcgen05_sparse_places,
+    "tcgen05_sparse_values": _tcgen05_sparse_values,
+    "tensor_coordinates": _tensor_coordinates,
+    "tensor_strides": _tensor_strides,
 }
 """Name of the function as it stands between braces, to lanes from {slot: token}."""
 

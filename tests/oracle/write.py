@@ -42,6 +42,8 @@ class _Writer:
             case "immediate":
                 low, high = operand.bounds or (0, 0)
                 return str(0 if low <= 0 <= high else low)
+            case "sink":
+                return "_"
             case "label":
                 return "probe_end"
             case "function":
