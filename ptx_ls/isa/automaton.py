@@ -33,7 +33,7 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
     """The states after one more modifier; without `ordered`, slots may be filled in any order at all."""
     after: dict[tuple[int, int], State] = {}
     for state in states:
-        if token in glossary.repeatable() and any(chosen == token for _, chosen in state.chosen):
+        if token in glossary.repeatable() and _has(state, token):
             after[id(state.form), state.filled] = state
             continue
         for i, slot in enumerate(state.form.slots):
@@ -45,6 +45,10 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
                     chosen = (*state.chosen, (i, token))
                     after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen)
     return tuple(after.values())
+
+
+def _has(state: State, token: str) -> bool:
+    return token[1:] in state.entry.path or any(chosen == token for _, chosen in state.chosen)
 
 
 def _in_order(state: State, index: int, slot: Slot) -> bool:
