@@ -44,7 +44,11 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
                 if key not in after:
                     chosen = (*state.chosen, (i, token))
                     after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen)
-    return tuple(after.values())
+    return tuple(after.values()) or tuple(s for s in states if _ignores(s.entry, token))
+
+
+def _ignores(entry: Entry, token: str) -> bool:
+    return token in entry.ignored or (token in glossary.ignored() and token not in tokens_of(entry))
 
 
 def _has(state: State, token: str) -> bool:

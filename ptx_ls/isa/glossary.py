@@ -27,7 +27,7 @@ def load() -> dict[str, Word]:
     words: dict[str, Word] = {}
     for line in read_lines(FOLDER / "glossary.isa"):
         head, *columns = line.columns
-        if head.split()[0] == "repeatable":
+        if head.split()[0] in ("repeatable", "ignored"):
             continue
         group, *tokens = head.split()
         register = columns[0] if len(columns) > 1 else ""
@@ -39,8 +39,18 @@ def load() -> dict[str, Word]:
 @cache
 def repeatable() -> frozenset[str]:
     """The modifiers that ptxas takes more than once in one instruction, to no effect."""
+    return _listed("repeatable")
+
+
+@cache
+def ignored() -> frozenset[str]:
+    """The modifiers that ptxas takes in every instruction that has no place for them, to no effect."""
+    return _listed("ignored")
+
+
+def _listed(word: str) -> frozenset[str]:
     lines = read_lines(FOLDER / "glossary.isa")
-    return frozenset(t for line in lines if line.text.startswith("repeatable ") for t in line.text.split()[1:])
+    return frozenset(t for line in lines if line.text.startswith(f"{word} ") for t in line.text.split()[1:])
 
 
 def class_of(token: str) -> str:

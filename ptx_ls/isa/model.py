@@ -138,6 +138,7 @@ class Entry:
     file: str
     line: int
     domains: dict[str, Domain] = field(default_factory=dict)
+    ignored: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:

@@ -70,6 +70,7 @@ class _Draft:
         self.words: dict[str, str] = {"doc": "", "exec": "", "effect": ""}
         self.notes: list[str] = []
         self.differences: list[Difference] = []
+        self.ignored: list[str] = []
         self.outer = file_domains
         self.common = _Group()
         self.groups: list[_Group] = []
@@ -96,6 +97,8 @@ class _Draft:
             group.orders.append(tuple(line.text.split()[1:]))
         elif word in self.words:
             self.words[word] = line.text.split(None, 1)[1]
+        elif word == "ignores":
+            self.ignored += line.text.split()[1:]
         elif word == "note":
             self.notes.append(unquote(line.text.split(None, 1)[1]))
         elif word in ("accepts", "refuses"):
@@ -123,6 +126,7 @@ class _Draft:
             file=self.line.file,
             line=self.line.number,
             domains={**domains, **{k: v for g in self.groups for k, v in g.domains.items()}},
+            ignored=frozenset(self.ignored),
         )
 
     def _forms(self, group: _Group) -> Iterable[Form]:
