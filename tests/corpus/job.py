@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from pathlib import Path
 
 from tests.corpus.assembler import refusal
@@ -15,7 +16,7 @@ from tests.corpus.assembler import refusal
 
 @dataclass(frozen=True)
 class Job:
-    """A command that writes `output`; it is skipped while the output is newer than every source."""
+    """A command that writes `output`; it is skipped when the same command made it from the same sources."""
 
     output: Path
     command: tuple[str, ...]
@@ -24,10 +25,21 @@ class Job:
     environment: dict[str, str] | None = field(default=None, hash=False)
 
     @property
+    def key(self) -> str:
+        """A digest of the command and of what its sources hold."""
+        digest = sha256("\0".join(self.command).encode())
+        for source in self.sources:
+            digest.update(source.read_bytes())
+        return digest.hexdigest()
+
+    @property
+    def mark(self) -> Path:
+        """The file beside the output that holds the key it was made with."""
+        return self.output.with_suffix(".key")
+
+    @property
     def fresh(self) -> bool:
-        if not self.output.exists():
-            return False
-        return all(self.output.stat().st_mtime >= s.stat().st_mtime for s in self.sources)
+        return self.output.exists() and self.mark.exists() and self.mark.read_text() == self.key
 
 
 @dataclass(frozen=True)
@@ -45,7 +57,9 @@ def make(job: Job) -> str:
     job.output.parent.mkdir(parents=True, exist_ok=True)
     done = subprocess.run(job.command, cwd=job.folder, env=job.environment, capture_output=True, text=True, check=False)
     if done.returncode == 0 and job.output.exists():
+        job.mark.write_text(job.key)
         return ""
+    job.mark.unlink(missing_ok=True)
     job.output.unlink(missing_ok=True)
     return (done.stderr or done.stdout).strip() or f"exit status {done.returncode}"
 
