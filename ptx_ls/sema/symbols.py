@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 import tree_sitter
@@ -66,32 +67,81 @@ class Scope:
         return self.names.get(name) or (self._of_range(name) if self.ranges else None)
 
     def _of_range(self, name: str) -> Symbol | None:
-        # The prefix may end in digits itself: `%r1<5>` declares `%r10`.
-        cut = len(name)
-        while cut > 0 and name[cut - 1].isdecimal():
-            cut -= 1
-            symbol = self.ranges.get(name[:cut])
-            number = name[cut:]
-            if symbol and symbol.count is not None and int(number) < symbol.count and str(int(number)) == number:
-                return symbol
-        return None
+        # All digits at the end are the number: `%r1<5>` declares nothing that can be named (measured 13.5).
+        prefix = name.rstrip("0123456789")
+        number = name[len(prefix) :]
+        symbol = self.ranges.get(prefix)
+        if symbol is None or symbol.count is None or not number or (number[0] == "0" and number != "0"):
+            return None
+        return symbol if len(number) < 10 and int(number) < symbol.count else None
 
 
 @dataclass(frozen=True)
-class Symbols:
-    """All symbols of a document. `outline` are those of the module, functions with their children.
+class Body:
+    """What stands inside one function, or outside of all: its scopes in order, and all that they declare."""
 
-    `labels` has the first label of each name, whatever its scope; `declared` has every symbol by its `start`.
-    """
-
-    outline: tuple[Symbol, ...]
     scopes: tuple[Scope, ...]
-    labels: dict[str, Symbol]
-    declared: dict[int, Symbol]
+    symbols: tuple[Symbol, ...]
+
+    @cached_property
+    def declared(self) -> dict[int, Symbol]:
+        """Every symbol by its `start`."""
+        return {symbol.start: symbol for symbol in self.symbols}
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each scope begins."""
+        return [scope.start for scope in self.scopes]
+
+
+class Symbols:
+    """All symbols of a document. A function's body is looked into when something in it is asked for."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._functions: list[tree_sitter.Node] = []
+        self._bodies: dict[int, Body] = {}
+        self._module = Scope(0, len(document.source), None)
+        scopes = [self._module]
+        self._top = _statements(document, document.root, self._module, scopes, self._functions)
+        self._outside = Body(tuple(scopes), tuple(self._top))
+        self._starts = [node.start_byte for node in self._functions]
+
+    @cached_property
+    def outline(self) -> tuple[Symbol, ...]:
+        """The symbols of the module, functions with their children."""
+        inside = {node.start_byte: at for at, node in enumerate(self._functions)}
+        found = []
+        for symbol in self._top:
+            at = inside.get(symbol.whole_start) if symbol.kind in ("kernel", "function") else None
+            found.append(symbol if at is None else replace(symbol, children=self._body(at).symbols))
+        return tuple(found)
+
+    @cached_property
+    def _labels(self) -> dict[str, Symbol]:
+        """The first label of each name, whatever its scope."""
+        bodies = [self._outside, *(self._body(at) for at in range(len(self._functions)))]
+        labels = [symbol for body in bodies for symbol in body.symbols if symbol.kind == "label"]
+        return {symbol.name: symbol for symbol in reversed(labels)}
+
+    def _body(self, at: int) -> Body:
+        body = self._bodies.get(at)
+        if body is None:
+            body = self._bodies[at] = _body(self._document, self._functions[at], self._module)
+        return body
+
+    def _body_at(self, offset: int) -> Body:
+        at = bisect_right(self._starts, offset) - 1
+        return self._body(at) if at >= 0 and offset < self._functions[at].end_byte else self._outside
+
+    def declared(self, start: int) -> Symbol | None:
+        """The symbol whose name, where it is declared, begins at an offset."""
+        return self._body_at(start).declared.get(start) or self._outside.declared.get(start)
 
     def scope_at(self, offset: int) -> Scope:
         """The innermost scope around an offset."""
-        scope = self.scopes[max(0, bisect_right(self.scopes, offset, key=lambda s: s.start) - 1)]
+        body = self._body_at(offset)
+        scope = body.scopes[max(0, bisect_right(body.starts, offset) - 1)]
         while scope.parent and offset >= scope.end:
             scope = scope.parent
         return scope
@@ -103,8 +153,8 @@ class Symbols:
             if symbol := scope.find(name):
                 return symbol
             scope = scope.parent
-        # The debugging sections name labels of other functions' bodies.
-        return self.labels.get(name)
+        # The debugging sections name labels of functions' bodies; no register is a label elsewhere.
+        return None if name.startswith("%") or self._body_at(offset) is not self._outside else self._labels.get(name)
 
     def visible(self, offset: int) -> Iterator[Symbol]:
         """Every symbol that can be named at an offset, the nearest scope first."""
@@ -120,7 +170,7 @@ class Symbols:
 
 def symbols_of(document: Document) -> Symbols:
     """The symbols of a PTX document."""
-    return document.memo(_symbols)
+    return document.memo(Symbols)
 
 
 def name_at(document: Document, offset: int) -> tuple[str, int, int] | None:
@@ -139,18 +189,8 @@ def definition(document: Document, offset: int) -> Symbol | None:
         return None
     symbols = symbols_of(document)
     name, start, _ = found
-    here = symbols.declared.get(start)
     # At a declaration, the definition that is meant, if there is one: from `.extern .func f` to f's body.
-    return symbols.find(name, start) or here
-
-
-def _symbols(document: Document) -> Symbols:
-    module = Scope(0, len(document.source), None)
-    scopes = [module]
-    labels: dict[str, Symbol] = {}
-    outline = _statements(document, document.root, module, scopes, labels)
-    declared = {s.start: s for s in outline} | {s.start: s for symbol in outline for s in symbol.children}
-    return Symbols(tuple(outline), tuple(scopes), labels, declared)
+    return symbols.find(name, start) or symbols.declared(start)
 
 
 # Deeper than any program; a file of a million braces must not exhaust Python's stack.
@@ -162,10 +202,13 @@ def _statements(
     node: tree_sitter.Node,
     scope: Scope,
     scopes: list[Scope],
-    labels: dict[str, Symbol],
+    functions: list[tree_sitter.Node],
     depth: int = 0,
 ) -> list[Symbol]:
-    """The symbols declared directly in a node and, flattened, in the blocks inside it."""
+    """The symbols declared directly in a node and, flattened, in the blocks inside it, but not in functions.
+
+    The functions that are met are added to `functions`, the scopes of blocks to `scopes`.
+    """
     found: list[Symbol] = []
     if depth > _DEEPEST:
         return found
@@ -173,57 +216,49 @@ def _statements(
         kind = child.type
         if kind == "instruction":
             continue
+        declared: list[Symbol] = []
         if kind == "variable_declaration":
             declared = _variables(document, child)
         elif kind == "label":
             declared = _label(document, child)
-            for symbol in declared:
-                labels.setdefault(symbol.name, symbol)
         elif kind in ("function_definition", "function_declaration"):
-            declared = _function(document, child, scope, scopes, labels, depth + 1)
-        elif kind in ("block", "section_directive", "section_body"):
+            functions.append(child)
+            declared = _function(document, child)
+        elif kind in ("block", "section_directive", "section_body", "ERROR"):
+            # What a syntax error swallowed may hold declarations that the rest of the document uses.
             inner = scope
             if kind == "block":
                 inner = Scope(child.start_byte, child.end_byte, scope)
                 scopes.append(inner)
-            found += _statements(document, child, inner, scopes, labels, depth + 1)
-            continue
-        elif kind == "ERROR":
-            # What a syntax error swallowed may hold declarations that the rest of the document uses.
-            found += _statements(document, child, scope, scopes, labels, depth + 1)
-            continue
-        else:
-            continue
+            found += _statements(document, child, inner, scopes, functions, depth + 1)
         for symbol in declared:
             scope.add(symbol)
         found += declared
     return found
 
 
-def _function(
-    document: Document,
-    node: tree_sitter.Node,
-    outer: Scope,
-    scopes: list[Scope],
-    labels: dict[str, Symbol],
-    depth: int,
-) -> list[Symbol]:
-    inner = Scope(node.start_byte, node.end_byte, outer)
-    scopes.append(inner)
-    children: list[Symbol] = []
+def _body(document: Document, node: tree_sitter.Node, outer: Scope) -> Body:
+    """What a function declares: its parameters, and all in its block."""
+    scope = Scope(node.start_byte, node.end_byte, outer)
+    scopes = [scope]
+    symbols: list[Symbol] = []
     for which in ("returns", "parameters"):
         parameters = node.child_by_field_name(which)
         for parameter in parameters.named_children if parameters else ():
-            children += _named(document, parameter, "parameter") if parameter.type == "parameter" else ()
-    for symbol in children:
-        inner.add(symbol)
-    body = node.child_by_field_name("body")
-    if body:
+            symbols += _named(document, parameter, "parameter") if parameter.type == "parameter" else ()
+    for symbol in symbols:
+        scope.add(symbol)
+    block = node.child_by_field_name("body")
+    if block:
         # The outermost block is the scope of the parameters too: one name cannot be both.
-        children += _statements(document, body, inner, scopes, labels, depth)
+        symbols += _statements(document, block, scope, scopes, [])
+    return Body(tuple(scopes), tuple(symbols))
+
+
+def _function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     name = node.child_by_field_name("name")
     if name is None:
-        return children
+        return []
     keyword = node.child_by_field_name("kind")
     before = document.source[node.start_byte : keyword.end_byte if keyword else name.start_byte]
     return [
@@ -236,7 +271,6 @@ def _function(
             whole_start=node.start_byte,
             whole_end=node.end_byte,
             defines=node.type == "function_definition",
-            children=tuple(children),
         )
     ]
 

@@ -82,17 +82,13 @@ def _names(document: Document, places: list[tuple[int, int]]) -> list[Token]:
     source = document.source
     # Names come in order, and one scope holds many: look each name up once per scope.
     scope: Scope | None = None
-    next_scope = 0
-    starts = [s.start for s in symbols.scopes]
     meanings: dict[bytes, tuple[int, int] | None] = {}
     found = []
     for start, end in sorted(places):
-        if scope is None or start >= scope.end or (next_scope < len(starts) and start >= starts[next_scope]):
-            scope = symbols.scope_at(start)
-            meanings = {}
-            while next_scope < len(starts) and starts[next_scope] <= start:
-                next_scope += 1
-        declared = symbols.declared.get(start)
+        here = symbols.scope_at(start)
+        if here is not scope:
+            scope, meanings = here, {}
+        declared = symbols.declared(start)
         if declared:
             kind, modifiers = _MEANINGS[declared.kind]
             found.append(Token(start, end, kind, modifiers | DECLARATION))
