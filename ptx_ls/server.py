@@ -24,8 +24,8 @@ from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 
 from ptx_ls import __version__
 from ptx_ls.features.context import Client, Context, client_of
+from ptx_ls.features.semantic_tokens import LEGEND
 from ptx_ls.features.settings import SECTION, Settings, settings_from
-from ptx_ls.sema.tokens import MODIFIERS, TYPES
 from ptx_ls.syntax.document import Abandoned, Change, Document
 from ptx_ls.syntax.language import language_of
 from ptx_ls.syntax.text import Encoding
@@ -49,8 +49,6 @@ class Request(NamedTuple):
     options: Any = None
     on_failure: Callable[[Any], Any] = lambda params: None
 
-
-_LEGEND = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
 
 REQUESTS = (
     Request(types.TEXT_DOCUMENT_HOVER, "hover", quick=True),
@@ -76,9 +74,9 @@ REQUESTS = (
         options=types.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=False, identifier=SECTION),
         on_failure=lambda params: types.RelatedFullDocumentDiagnosticReport(items=[]),
     ),
-    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", quick=False, options=_LEGEND),
-    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", quick=False, options=_LEGEND),
-    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens_range", quick=True, options=_LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", quick=False, options=LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", quick=False, options=LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens_range", quick=True, options=LEGEND),
 )
 
 
@@ -250,8 +248,7 @@ class Server(LanguageServer):
             with suppress(Exception):  # a client that refuses has its reasons, and nothing depends on it
                 await self.client_register_capability_async(types.RegistrationParams([registration]))
         # What takes long to load is loaded while the user still looks for the first line.
-        with suppress(Exception):
-            await self.slow.run(_warm_up)
+        await self.slow.run(_warm_up)
 
     async def _configure(self, value: object) -> None:
         capabilities = self.client_capabilities.workspace
@@ -278,7 +275,8 @@ def _feature(module: str) -> Callable[[Context, Any], Any]:
 
 def _warm_up() -> None:
     for request in REQUESTS:
-        import_module(f"ptx_ls.features.{request.module}")
+        with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
+            import_module(f"ptx_ls.features.{request.module}")
 
 
 def serve_stdio() -> int:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
+from ptx_ls.nvvm.completion import Completion as NvvmCompletion
+from ptx_ls.nvvm.completion import complete as nvvm_complete
 from ptx_ls.sema.completion import Completion, complete
 from ptx_ls.sema.names import complete_names
 
@@ -20,15 +24,21 @@ _KINDS = {
     "version": types.CompletionItemKind.Value,
     "symbol": types.CompletionItemKind.Variable,
     "function": types.CompletionItemKind.Function,
+    "intrinsic": types.CompletionItemKind.Function,
+    "variable": types.CompletionItemKind.Variable,
+    "local": types.CompletionItemKind.Variable,
+    "prefix": types.CompletionItemKind.Module,
 }
 
 
-def answer(context: Context, params: types.CompletionParams) -> types.CompletionList | None:
+def answer(context: Context, params: types.CompletionParams) -> types.CompletionList:
     """What may stand at a position. The documentation of an item is left to `completionItem/resolve`."""
     document, offset = context.document, context.offset(params.position)
-    if document.language != "ptx":
-        return None
-    offers = [*complete_names(document, offset), *complete(document, offset)]
+    offers: Sequence[Completion | NvvmCompletion]
+    if document.language == "nvvm":
+        offers = nvvm_complete(document.source, document.tree, offset)
+    else:
+        offers = [*complete_names(document, offset), *complete(document, offset)]
     identifier = f"{document.version}:{offset}"
     context.kept[KEPT] = (identifier, offers)
     ranges = {span: context.range(*span) for span in {(offer.start, offer.end) for offer in offers}}
@@ -38,7 +48,9 @@ def answer(context: Context, params: types.CompletionParams) -> types.Completion
     return types.CompletionList(is_incomplete=False, items=items)
 
 
-def _item(context: Context, offer: Completion, where: types.Range, key: list[object]) -> types.CompletionItem:
+def _item(
+    context: Context, offer: Completion | NvvmCompletion, where: types.Range, key: list[object]
+) -> types.CompletionItem:
     client = context.client
     deprecated = types.CompletionItemTag.Deprecated
     return types.CompletionItem(

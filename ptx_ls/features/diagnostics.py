@@ -7,6 +7,7 @@ from lsprotocol import types
 from ptx_ls.checks import check
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.features.context import Context
+from ptx_ls.nvvm.checks import check as nvvm_check
 from ptx_ls.syntax.document import Document
 
 _SEVERITIES = {
@@ -20,7 +21,9 @@ _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.Dia
 
 def found(document: Document) -> tuple[Diagnostic, ...]:
     """Every fault of a document; `document.memo(found)` finds them once per version."""
-    return tuple(check(document)) if document.language == "ptx" else ()
+    if document.language == "nvvm":
+        return tuple(nvvm_check(document.source, document.tree))
+    return tuple(check(document))
 
 
 def converted(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
+from ptx_ls.nvvm.sema import module_of
 from ptx_ls.sema.symbols import Kind, Symbol, symbols_of
+from ptx_ls.syntax.document import Document
 
 _KINDS: dict[Kind, types.SymbolKind] = {
     "kernel": types.SymbolKind.Method,
@@ -23,14 +25,24 @@ def answer(
     context: Context, params: types.DocumentSymbolParams
 ) -> Sequence[types.DocumentSymbol] | Sequence[types.SymbolInformation] | None:
     """Functions with their parameters, variables, registers and labels; module variables."""
-    if context.document.language != "ptx":
-        return None
-    outline = symbols_of(context.document).outline
+    document = context.document
+    outline = _of_nvvm(document) if document.language == "nvvm" else symbols_of(document).outline
     spans = [span for symbol in _all(outline) for span in _spans(symbol)]
     ranges = iter(context.ranges(spans))
     if context.client.nested_symbols:
         return [_nested(symbol, ranges) for symbol in outline]
     return _flat(context, outline, ranges)
+
+
+def _of_nvvm(document: Document) -> list[Symbol]:
+    """The functions and variables of a module in NVVM IR, as they stand in the source."""
+    module = module_of(document.source, document.tree)
+    found = [
+        Symbol(f.name, "kernel" if f.kernel else "function", "", f.name_start, f.name_end, f.start, f.end)
+        for f in module.functions
+    ]
+    found += [Symbol(g.name, "variable", "", g.name_start, g.name_end, g.start, g.end) for g in module.globals]
+    return sorted(found, key=lambda symbol: symbol.start)
 
 
 def _all(symbols: Sequence[Symbol]) -> Iterator[Symbol]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
-from ptx_ls.sema.tokens import Token, tokens
+from ptx_ls.sema.tokens import MODIFIERS, TYPES, Token, tokens
+
+LEGEND = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
+"""What the numbers of a token mean."""
 
 LARGEST = 1 << 19
 """The size in bytes above which only ranges are answered: all tokens of 100,000 lines take a second."""

@@ -1,0 +1,296 @@
+"""What single requests answer, without a process: a document, a position, the protocol's value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from lsprotocol import types
+
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Related
+from ptx_ls.features import (
+    code_action,
+    completion,
+    completion_resolve,
+    definition,
+    diagnostics,
+    document_symbol,
+    hover,
+    semantic_tokens,
+    semantic_tokens_delta,
+    semantic_tokens_full,
+    semantic_tokens_range,
+)
+from ptx_ls.features.context import Client, Context, client_of
+from ptx_ls.features.settings import Settings, settings_from
+from ptx_ls.sema.tokens import TYPES
+from ptx_ls.syntax.document import Change, Document
+
+URI = "file:///a.ptx"
+PTX = """.version 8.6
+.target sm_80
+.address_size 64
+// é€\U0001f600
+.visible .entry k(.param .u64 p)
+{
+	.reg .b32 %r<4>; /* é€\U0001f600 */ .reg .pred %p<2>;
+$L1:
+	mov.u32 %r1, %tid.x;
+	add.s32 %r2, %r1, %r3;
+	@%p1 bra $L1;
+	ret;
+}
+"""
+
+
+def context(text: str = PTX, client: Client | None = None, language: str = "ptx") -> Context:
+    document = Document(URI, "nvvm" if language == "nvvm" else "ptx", text.encode(), 7)
+    return Context(document, client or Client())
+
+
+def position(text: str, needle: str, encoding: str = "utf-16") -> types.Position:
+    before = text[: text.index(needle)]
+    line = before.rpartition("\n")[2]
+    units = len(line.encode("utf-16-le")) // 2 if encoding == "utf-16" else len(line.encode())
+    return types.Position(before.count("\n"), units)
+
+
+DOCUMENT = types.TextDocumentIdentifier(URI)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8"])
+def test_definition_counts_in_the_client_s_units(encoding: str) -> None:
+    here = context(client=Client(encoding="utf-8" if encoding == "utf-8" else "utf-16"))
+    found = definition.answer(here, types.DefinitionParams(DOCUMENT, position(PTX, "%p1 bra", encoding)))
+    assert found is not None
+    assert found.range.start == position(PTX, "%p<2>", encoding)
+
+
+def test_hover() -> None:
+    found = hover.answer(context(), types.HoverParams(DOCUMENT, position(PTX, "add.s32")))
+    assert found is not None
+    assert isinstance(found.contents, types.MarkupContent)
+    assert "add" in found.contents.value
+    assert found.range is not None
+    assert found.range.start == position(PTX, "add.s32")
+    name = hover.answer(context(), types.HoverParams(DOCUMENT, position(PTX, "%r3")))
+    assert name is not None
+    assert isinstance(name.contents, types.MarkupContent)
+    assert ".reg .b32 %r<4>" in name.contents.value
+    assert hover.answer(context(), types.HoverParams(DOCUMENT, types.Position(99, 99))) is None
+    plain = hover.answer(context(client=Client(markdown=False)), types.HoverParams(DOCUMENT, position(PTX, "%r3")))
+    assert plain is not None
+    assert isinstance(plain.contents, types.MarkupContent)
+    assert plain.contents.kind == types.MarkupKind.PlainText
+
+
+def labels(text: str, needle: str) -> dict[str, types.CompletionItem]:
+    where = position(text, needle)
+    where.character += len(needle)
+    found = completion.answer(context(text), types.CompletionParams(DOCUMENT, where))
+    return {item.label: item for item in found.items}
+
+
+def test_completion_replaces_what_is_typed() -> None:
+    text = PTX.replace("add.s32 %r2", "add.s")
+    item = labels(text, "add.s")[".s32"]
+    assert item.text_edit == types.TextEdit(types.Range(position(text, ".s,"), position(text, ", %r1, %r3")), ".s32")
+
+
+def test_completion_offers_names() -> None:
+    assert {"%r<4>", "%p<2>", "%tid"} <= set(labels(PTX.replace("%r3;", "%"), "%r1, %"))
+    assert {"%p<2>"} == {label for label in labels(PTX.replace("@%p1 bra", "@"), "@") if "<" in label}
+    assert "$L1" in labels(PTX.replace("bra $L1", "bra $"), "bra $")
+    assert "%r<4>" not in labels(PTX.replace("ret;", "re"), "\tre")
+
+
+def test_completion_resolves_documentation() -> None:
+    here = context(PTX.replace("add.s32 %r2", "add."))
+    where = position(PTX, "add.")
+    where.character += 4
+    items = completion.answer(here, types.CompletionParams(DOCUMENT, where)).items
+    item = next(item for item in items if item.label == ".s32")
+    assert item.documentation is None
+    assert isinstance(completion_resolve.answer(here, item).documentation, types.MarkupContent)
+    assert item.data is not None
+    for data in (None, 3, {}, {"key": ["7:1", 0]}, {"key": [None, -1]}, {"key": [item.data["key"][0], 99_999]}):
+        stale = types.CompletionItem("x", data=data)
+        assert completion_resolve.answer(here, stale).documentation is None
+
+
+def test_document_symbols_nested_and_flat() -> None:
+    params = types.DocumentSymbolParams(DOCUMENT)
+    (kernel,) = document_symbol.answer(context(), params) or ()
+    assert isinstance(kernel, types.DocumentSymbol)
+    assert [child.name for child in kernel.children or ()] == ["p", "%r<4>", "%p<2>", "$L1"]
+    assert kernel.selection_range.start == position(PTX, "k(")
+    flat = document_symbol.answer(context(client=Client(nested_symbols=False)), params) or ()
+    assert [symbol.name for symbol in flat] == ["k", "p", "%r<4>", "%p<2>", "$L1"]
+    assert isinstance(flat[1], types.SymbolInformation)
+    assert flat[1].container_name == "k"
+
+
+FAULT = Diagnostic(
+    "needs-target",
+    "error",
+    "not here",
+    PTX.encode().index(b"add.s32"),
+    PTX.encode().index(b" %r2"),
+    fixes=(
+        Fix("Take sub", (Edit(PTX.encode().index(b"add.s32"), PTX.encode().index(b".s32"), "sub"),), preferred=True),
+        Fix("Set the target", (Edit(PTX.encode().index(b"sm_80"), PTX.encode().index(b"sm_80") + 5, "sm_90"),)),
+    ),
+    tags=("deprecated",),
+    related=(Related(PTX.encode().index(b"sm_80"), PTX.encode().index(b"sm_80") + 5, "the target"),),
+)
+
+
+@pytest.fixture
+def one_fault(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(diagnostics, "check", lambda document: [FAULT, FAULT])
+    yield
+
+
+@pytest.mark.usefixtures("one_fault")
+def test_diagnostics_carry_all_that_a_check_says() -> None:
+    published = diagnostics.published(context())
+    assert (published.uri, published.version) == (URI, 7)
+    said = published.diagnostics[0]
+    assert said.range == types.Range(position(PTX, "add.s32"), position(PTX, " %r2"))
+    assert (said.severity, said.code) == (types.DiagnosticSeverity.Error, "needs-target")
+    assert said.tags == [types.DiagnosticTag.Deprecated]
+    assert said.related_information is not None
+    assert said.related_information[0].location.range.start == position(PTX, "sm_80")
+
+
+def actions(only: list[str] | None = None, at: str = "add.s32", client: Client | None = None) -> list[types.CodeAction]:
+    where = position(PTX, at)
+    about = types.CodeActionContext([], only=only)
+    return code_action.answer(
+        context(client=client), types.CodeActionParams(DOCUMENT, types.Range(where, where), about)
+    )
+
+
+@pytest.mark.usefixtures("one_fault")
+def test_fixes_are_code_actions() -> None:
+    first, second = actions()
+    assert (first.title, first.is_preferred) == ("Take sub", True)
+    assert len(first.diagnostics or ()) == 2
+    assert first.edit is not None
+    assert first.edit.changes is not None
+    (edit,) = first.edit.changes[URI]
+    assert (edit.range.start, edit.new_text) == (position(PTX, "add.s32"), "sub")
+    assert second.title == "Set the target"
+    assert actions(at="mov") == []
+    assert actions(only=["refactor"]) == []
+    assert len(actions(only=["quickfix"])) == 2
+    versioned = actions(client=Client(document_changes=True))[0].edit
+    assert versioned is not None
+    assert versioned.document_changes is not None
+    assert isinstance(versioned.document_changes[0], types.TextDocumentEdit)
+    assert versioned.document_changes[0].text_document.version == 7
+
+
+def unpacked(data: list[int]) -> list[tuple[int, int, int, str]]:
+    line = character = 0
+    found = []
+    for i in range(0, len(data), 5):
+        down, right, length, kind, _ = data[i : i + 5]
+        line, character = line + down, right + (0 if down else character)
+        found.append((line, character, length, TYPES[kind]))
+    return found
+
+
+def test_semantic_tokens_are_packed_in_the_client_s_units() -> None:
+    found = semantic_tokens_full.answer(context(), types.SemanticTokensParams(DOCUMENT))
+    assert found is not None
+    every = unpacked(list(found.data))
+    where = position(PTX, ".pred")
+    assert (where.line, where.character, 5, "type") in every
+    assert every == sorted(every)
+    lines = types.Range(types.Position(7, 0), types.Position(9, 0))
+    part = semantic_tokens_range.answer(context(), types.SemanticTokensRangeParams(DOCUMENT, lines))
+    assert part is not None
+    assert unpacked(list(part.data)) == [token for token in every if 7 <= token[0] < 9]
+
+
+def test_semantic_tokens_of_a_large_document_come_by_range_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(semantic_tokens, "LARGEST", len(PTX) - 100)
+    assert semantic_tokens_full.answer(context(), types.SemanticTokensParams(DOCUMENT)) is None
+
+
+def test_semantic_tokens_delta_turns_the_old_into_the_new() -> None:
+    before = context()
+    first = semantic_tokens_full.answer(before, types.SemanticTokensParams(DOCUMENT))
+    assert first is not None
+    old = list(first.data)
+    changed = before.document.changed(8, [Change(b"\tsub.s32 %r1, %r2, 3;\n", (9, 0), (9, 0))], "utf-16")
+    after = Context(changed, kept=before.kept)
+    delta = semantic_tokens_delta.answer(after, types.SemanticTokensDeltaParams(DOCUMENT, first.result_id or ""))
+    assert isinstance(delta, types.SemanticTokensDelta)
+    (edit,) = delta.edits
+    assert edit.delete_count < 10
+    new = old[: edit.start] + list(edit.data or ()) + old[edit.start + edit.delete_count :]
+    fresh = semantic_tokens_full.answer(Context(changed), types.SemanticTokensParams(DOCUMENT))
+    assert fresh is not None
+    assert new == list(fresh.data)
+    unknown = semantic_tokens_delta.answer(after, types.SemanticTokensDeltaParams(DOCUMENT, "no such"))
+    assert isinstance(unknown, types.SemanticTokens)
+    same = semantic_tokens_delta.answer(after, types.SemanticTokensDeltaParams(DOCUMENT, "8"))
+    assert isinstance(same, types.SemanticTokensDelta)
+    assert same.edits == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [([], []), ([1] * 10, [1] * 15), ([1] * 15, [1] * 10), ([1, 2, 3], [4, 5]), ([1, 2, 3, 4], [1, 9, 4]), ([], [1])],
+)
+def test_difference(before: list[int], after: list[int]) -> None:
+    done = list(before)
+    for edit in semantic_tokens_delta.difference(before, after):
+        done[edit.start : edit.start + edit.delete_count] = edit.data or ()
+    assert done == after
+
+
+NVVM = """target triple = "nvptx64-nvidia-cuda"
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+define void @k() {
+  %x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  ret void
+}
+"""
+
+
+def test_nvvm_is_answered_too() -> None:
+    here = context(NVVM, language="nvvm")
+    call = position(NVVM, "@llvm.nvvm.read.ptx.sreg.tid.x()\n  ret")
+    assert hover.answer(here, types.HoverParams(DOCUMENT, call)) is not None
+    found = definition.answer(here, types.DefinitionParams(DOCUMENT, call))
+    assert found is not None
+    assert found.range.start.line == 1
+    offers = completion.answer(here, types.CompletionParams(DOCUMENT, types.Position(call.line, call.character + 8)))
+    assert any("llvm.nvvm" in item.label for item in offers.items)
+    symbols = document_symbol.answer(here, types.DocumentSymbolParams(DOCUMENT))
+    assert "k" in str([symbol.name for symbol in symbols or ()])
+    assert not diagnostics.published(here).diagnostics
+    assert semantic_tokens_full.answer(here, types.SemanticTokensParams(DOCUMENT)) is None
+
+
+def test_settings_ignore_what_makes_no_sense() -> None:
+    assert settings_from({"ptx-ls": {"debounce": 20}}) == settings_from({"debounce": 20}) == Settings(debounce=20)
+    senseless: tuple[object, ...] = (
+        None,
+        3,
+        "x",
+        [],
+        {"debounce": "soon"},
+        {"debounce": -1},
+        {"debounce": True},
+        {"ptx-ls": None},
+    )
+    for value in senseless:
+        assert settings_from(value) == Settings()
+
+
+def test_a_client_that_says_nothing_gets_what_every_client_knows() -> None:
+    assert client_of(types.ClientCapabilities(), "utf-16") == Client(nested_symbols=False)
