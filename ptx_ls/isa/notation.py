@@ -16,6 +16,10 @@ from ptx_ls.isa.model import Condition, Difference, Domain, Entry, Form, Operand
 _TOKEN = re.compile(r"(\{)?((?:\.[A-Za-z0-9_:*]+)+)(\})?")
 _WORD = re.compile(r"\.[A-Za-z0-9_:]+")
 _SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>!?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
+_NAMES = (
+    *("label", "function", "branchtargets", "calltargets"),
+    *("texref", "samplerref", "surfref", "variable", "tensormap"),
+)
 _DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
 _REASON = re.compile(r'"([^"]*)"')
 _TIED = re.compile(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
@@ -251,6 +255,7 @@ def _with_lanes(slots: list[Slot], orders: list[tuple[str, ...]]) -> tuple[Slot,
             b = slots[j]
             if (
                 classes[i] & classes[j]
+                or (a.path and b.path)
                 or a.gates.keys() & b.gates.keys()
                 or any(o == ("*",) or (a.name in o and b.name in o) for o in orders)
             ):
@@ -340,6 +345,9 @@ def _operand(text: str) -> Operand:
         return Operand(
             parts[0].name, kind="address", space=parts[0].space, parts=parts, optional=tail == "?", text=text
         )
+    if text.startswith("("):
+        name, _, mark = text[1:].partition(")")
+        return Operand(name, kind="arguments", optional=mark == "?", text=text)
     if text.startswith("{"):
         close = text.rindex("}")
         parts = tuple(_operand(p) for p in split_commas(text[1:close]))
@@ -363,7 +371,7 @@ def _operand(text: str) -> Operand:
         spec = ""
     elif spec == "pred":
         kind = "predicate"
-    elif spec in ("label", "function", "texref", "samplerref", "surfref", "variable", "tensormap"):
+    elif spec in _NAMES:
         kind = spec
         spec = ""
     direction = {"": "r", "=": "w", "+": "rw"}[match["dir"]]

@@ -19,6 +19,8 @@ class _Writer:
     used: dict[str, int] = field(default_factory=dict)
     parameters: bool = False
     module_variable: bool = False
+    directives: str = ""
+    store: bool = False
 
     def register(self, kind: str) -> str:
         self.used[kind] = self.used.get(kind, 0) + 1
@@ -34,6 +36,8 @@ class _Writer:
                 return "{" + ", ".join(self.operand(p) for p in operand.parts) + "}"
             case "vector":
                 kind = self.type_of(operand)
+                if operand.lanes.startswith(".") and operand.lanes not in self.chosen:
+                    return self.register(kind)
                 return "{" + ", ".join(self.register(kind) for _ in range(lanes(operand, self.chosen))) + "}"
             case "predicate":
                 return self.register("pred")
@@ -46,6 +50,14 @@ class _Writer:
                 return "_"
             case "label":
                 return "probe_end"
+            case "arguments":
+                return "()"
+            case "branchtargets":
+                self.directives = "probe_targets: .branchtargets probe_end;"
+                return "probe_targets"
+            case "calltargets":
+                self.directives = "probe_prototype: .callprototype _ ();"
+                return "probe_prototype"
             case "function":
                 return "probe_callee"
             case "texref" | "samplerref" | "surfref" | "tensormap":
@@ -56,6 +68,8 @@ class _Writer:
                 return self.register(self.type_of(operand))
 
     def type_of(self, operand: Operand) -> str:
+        if operand.type == "b64/b32":
+            return "b64" if self.wide else "b32"
         return register_type(operand.type, self.chosen) if operand.type else "b32"
 
     def part(self, part: Operand) -> str:
@@ -64,6 +78,10 @@ class _Writer:
             return "{" + ", ".join(self.register(kind) for _ in range(lanes(part, self.chosen))) + "}"
         space = self.chosen.get(part.space, "").lstrip(".") if part.space.startswith(".") else part.space
         if space.split("::")[0] == "param":
+            # A kernel's own parameters cannot be stored to, nor read as those of a function that it calls.
+            if self.store or space == "param::func":
+                self.directives = ".param .align 16 .b8 probe_argument[64];"
+                return "probe_argument"
             self.parameters = True
             return "probe_parameter"
         if space == "tmem":
@@ -79,7 +97,7 @@ def write(spelling: str, form: Form, chosen: Mapping[str, str], wide: bool, opti
     `optional`: how many of the form's optional operands are given, from the left. Raises KeyError where the operands
     depend on a token that was not chosen.
     """
-    writer = _Writer(chosen, wide)
+    writer = _Writer(chosen, wide, store=bool(form.operands) and form.operands[0].kind == "address")
     texts: list[str] = []
     left = optional
     for operand in form.operands:
@@ -89,6 +107,7 @@ def write(spelling: str, form: Form, chosen: Mapping[str, str], wide: bool, opti
             left -= 1
         texts.append(writer.operand(operand))
     declarations = " ".join(f".reg .{kind} %{kind}_<{count + 1}>;" for kind, count in sorted(writer.used.items()))
+    declarations = f"{declarations} {writer.directives}".strip()
     parameters = ".param .align 16 .b8 probe_parameter[64]" if writer.parameters else ""
     return Probe(f"{spelling} {', '.join(texts)};", declarations, parameters)
 
