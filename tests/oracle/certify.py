@@ -253,8 +253,13 @@ def _ask_refused(entry: Entry, by_spelling: dict[str, list[Probe]], newest: Vers
         left = [(s, p) for s, p in flat if s not in taken]
         verdicts = ptxas.judge([p for _, p in left], version_text(newest), target)
         for (spelling, probe), verdict in zip(left, verdicts, strict=True):
-            if verdict.accepted:
-                taken.setdefault(spelling, (target, probe))
+            # Some messages ("Modifier … requires …") are given once a file, so what passed is asked again alone.
+            if (
+                verdict.accepted
+                and spelling not in taken
+                and ptxas.judge([probe], version_text(newest), target)[0].accepted
+            ):
+                taken[spelling] = (target, probe)
     report.cells["refused"] += len(by_spelling) - len(taken)
     report.cells["false refuse"] += len(taken)
     for spelling, (target, probe) in taken.items():
