@@ -297,7 +297,7 @@ module.exports = grammar({
     _cast: $ => seq(
       opcode($, $._cast_opcode),
       repeat($._attribute),
-      $.typed_value,
+      field('operand', $.typed_value),
       'to',
       field('type', $._type),
     ),
@@ -306,16 +306,16 @@ module.exports = grammar({
       opcode($, choice($._typed_opcode, $._typed_instruction_opcode)),
       repeat($._attribute),
       choice(
-        $.typed_value,
+        field('operand', $.typed_value),
         // What is loaded or indexed: a type on its own.
-        seq(field('type', $._type), ',', $.typed_value),
+        seq(field('type', $._type), ',', field('operand', $.typed_value)),
       ),
     ),
 
     _return: $ => seq(
       opcode($, 'ret'),
       repeat($._attribute),
-      choice($.void, $.typed_value),
+      choice($.void, field('operand', $.typed_value)),
     ),
 
     _alone: $ => opcode($, $._alone_opcode),
@@ -328,7 +328,7 @@ module.exports = grammar({
 
     _va_arg: $ => seq(
       opcode($, 'va_arg'),
-      $.typed_value,
+      field('operand', $.typed_value),
       ',',
       field('type', $._type),
     ),
@@ -337,9 +337,9 @@ module.exports = grammar({
     _atomicrmw: $ => seq(
       opcode($, 'atomicrmw'),
       repeat1(alias($._operation, $.attribute)),
-      $.typed_value,
+      field('operand', $.typed_value),
       ',',
-      $.typed_value,
+      field('operand', $.typed_value),
     ),
 
     _operation: $ => field('name', reserved('operation', $.word)),
@@ -354,9 +354,9 @@ module.exports = grammar({
 
     _switch: $ => seq(
       opcode($, 'switch'),
-      $.typed_value,
+      field('operand', $.typed_value),
       ',',
-      $.typed_value,
+      field('operand', $.typed_value),
       '[',
       repeat($.case),
       ']',
@@ -366,7 +366,7 @@ module.exports = grammar({
 
     _indirectbr: $ => seq(
       opcode($, 'indirectbr'),
-      $.typed_value,
+      field('operand', $.typed_value),
       ',',
       $.destinations,
     ),
@@ -390,7 +390,7 @@ module.exports = grammar({
     arguments: $ => seq('(', optional(comma(choice($.argument, '...'))), ')'),
 
     argument: $ => choice(
-      seq($._first_class_type, repeat($._attribute), field('value', $._value)),
+      seq(field('type', $._first_class_type), repeat($._attribute), field('value', $._value)),
       $._metadata_operand,
       seq('metadata', field('value', $.local)),
     ),
@@ -517,7 +517,7 @@ module.exports = grammar({
       seq($.word, repeat(seq('|', $.word))),
     ),
 
-    metadata_list: $ => seq('{', comma($._metadata), '}'),
+    metadata_list: $ => seq('{', optional(comma($._metadata)), '}'),
 
     metadata_string: _ => token(seq('!', STRING)),
     metadata_reference: _ => /![0-9]+/,
