@@ -52,6 +52,8 @@ const comma = (/** @type {RuleOrLiteral} */ rule) => seq(rule, repeat(seq(',', r
 // One token for a whole class of words keeps the parse table small: the classes differ for the parser, their
 // members do not. It has no precedence: with one, `or` would cut `ord` in two.
 const oneOf = (/** @type {(string|RegExp)[]} */ words) => token(choice(...words));
+const close = (/** @type {any} */ $, /** @type {string} */ bracket) => choice(bracket, $.missing_close);
+const word = (/** @type {any} */ $, /** @type {any} */ rule) => choice(rule, $.missing_word);
 const opcode = (/** @type {any} */ $, /** @type {any} */ rule) => field('opcode', alias(rule, $.opcode));
 
 module.exports = grammar({
@@ -71,6 +73,18 @@ module.exports = grammar({
     // ... except where it is the operation of atomicrmw, or the class of a number as in `nofpclass(sub)`.
     operation: _ => ['define', 'declare'],
   },
+
+  // Empty tokens that src/scanner.c puts where a line ends too early: in front of the next statement.
+  externals: $ => [
+    $.missing_close,
+    $.missing_brace,
+    $.missing_word,
+    $.missing_type,
+    $.missing_value,
+    $.missing_name,
+    $.missing_instruction,
+    $._never,
+  ],
 
   supertypes: $ => [$._value],
 
@@ -131,7 +145,7 @@ module.exports = grammar({
         ),
         seq(
           repeat($._attribute),
-          field('kind', oneOf(VARIABLE)),
+          field('kind', word($, oneOf(VARIABLE))),
           field('type', $._type),
           field('initializer', $._value),
         ),
@@ -219,15 +233,15 @@ module.exports = grammar({
       'define',
       $._function_header,
       repeat(seq($.metadata_attachment, repeat($._function_attribute))),
-      field('body', $.body),
+      field('body', choice($.body, alias($._opened_body, $.body))),
     ),
 
     _function_header: $ => seq(
       optional(oneOf(EXTERNAL)),
       repeat($._attribute),
       field('return_type', $._type),
-      field('name', $.global),
-      field('parameters', $.parameters),
+      field('name', choice($.global, $.missing_name)),
+      field('parameters', choice($.parameters, $.missing_word)),
       repeat($._function_attribute),
     ),
 
@@ -237,7 +251,7 @@ module.exports = grammar({
       seq(oneOf(FUNCTION_DATA), $.typed_value),
     ),
 
-    parameters: $ => seq('(', optional(comma(choice($.parameter, '...'))), ')'),
+    parameters: $ => seq('(', optional(comma(choice($.parameter, '...'))), close($, ')')),
 
     parameter: $ => seq(
       field('type', $._type),
@@ -245,17 +259,18 @@ module.exports = grammar({
       optional(field('name', $.local)),
     ),
 
-    body: $ => seq(
-      '{',
-      repeat(choice($.label, $.instruction, $.debug_record, $.use_list_order)),
-      '}',
-    ),
+    body: $ => seq('{', $._statements),
+    _opened_body: $ => seq($.missing_word, $._statements),
+    _statements: $ => seq(repeat(choice($.label, $.instruction, $.debug_record, $.use_list_order)), '}'),
 
     // Instructions
 
-    instruction: $ => seq(
-      optional(seq(field('result', $.local), '=')),
-      choice(
+    instruction: $ => choice(
+      seq(field('result', $.local), '=', choice($._operation_and_operands, $.missing_instruction)),
+      $._operation_and_operands,
+    ),
+
+    _operation_and_operands: $ => choice(
         seq(choice($._typed, $._alloca), repeat(choice($._trailer, seq(',', field('operand', choice($.typed_value, $._number)))))),
         seq($._phi, optional($.incoming), repeat(choice($._trailer, seq(',', $.incoming)))),
         seq(
@@ -276,7 +291,6 @@ module.exports = grammar({
           ),
           repeat($._trailer),
         ),
-      ),
     ),
 
     // What follows the operands: `, align 4`, `, !dbg !3`, and the orderings of atomics, which have no comma.
@@ -290,7 +304,7 @@ module.exports = grammar({
       repeat($._attribute),
       field('type', $._type),
       field('operand', $._value),
-      ',',
+      word($, ','),
       field('operand', $._value),
     ),
 
@@ -298,7 +312,7 @@ module.exports = grammar({
       opcode($, $._cast_opcode),
       repeat($._attribute),
       field('operand', $.typed_value),
-      'to',
+      word($, 'to'),
       field('type', $._type),
     ),
 
@@ -350,7 +364,7 @@ module.exports = grammar({
       field('type', $._first_class_type),
     ),
 
-    incoming: $ => seq('[', field('value', $._value), ',', field('block', $.local), ']'),
+    incoming: $ => seq('[', field('value', $._value), word($, ','), field('block', choice($.local, $.missing_name)), close($, ']')),
 
     _switch: $ => seq(
       opcode($, 'switch'),
@@ -359,7 +373,7 @@ module.exports = grammar({
       field('operand', $.typed_value),
       '[',
       repeat($.case),
-      ']',
+      close($, ']'),
     ),
 
     case: $ => seq($.typed_value, ',', $.typed_value),
@@ -371,7 +385,7 @@ module.exports = grammar({
       $.destinations,
     ),
 
-    destinations: $ => seq('[', optional(comma($.typed_value)), ']'),
+    destinations: $ => seq('[', optional(comma($.typed_value)), close($, ']')),
 
     _call: $ => seq(
       optional(field('tail', oneOf(TAIL))),
@@ -379,7 +393,7 @@ module.exports = grammar({
       repeat($._attribute),
       field('type', $._type),
       field('callee', $._value),
-      field('arguments', $.arguments),
+      field('arguments', choice($.arguments, $.missing_word)),
     ),
 
     // Where invoke and callbr continue.
@@ -387,7 +401,7 @@ module.exports = grammar({
       seq('to', $.typed_value, choice(seq('unwind', $.typed_value), $.destinations)),
     ),
 
-    arguments: $ => seq('(', optional(comma(choice($.argument, '...'))), ')'),
+    arguments: $ => seq('(', optional(comma(choice($.argument, '...'))), close($, ')')),
 
     argument: $ => choice(
       seq(field('type', $._first_class_type), repeat($._attribute), field('value', $._value)),
@@ -395,12 +409,12 @@ module.exports = grammar({
       seq('metadata', field('value', $.local)),
     ),
 
-    operand_bundles: $ => seq('[', comma($.operand_bundle), ']'),
+    operand_bundles: $ => seq('[', comma($.operand_bundle), close($, ']')),
     operand_bundle: $ => seq(
       field('tag', $.string),
       '(',
       optional(comma(choice($.typed_value, $.metadata_string))),
-      ')',
+      close($, ')'),
     ),
 
     // NVVM IR has no exceptions; these are here because LLVM IR has them.
@@ -423,7 +437,7 @@ module.exports = grammar({
         $._value,
         '[',
         optional(comma($.argument)),
-        ']',
+        close($, ']'),
       ),
       seq(opcode($, 'catchret'), 'from', $._value, 'to', $.typed_value),
       seq(opcode($, 'cleanupret'), 'from', $._value, $._unwind),
@@ -435,7 +449,7 @@ module.exports = grammar({
       field('kind', alias(/#dbg_[a-z_]+/, $.debug_record_kind)),
       '(',
       comma($._metadata_element),
-      ')',
+      close($, ')'),
     ),
 
     // Attributes: flags, linkages, calling conventions, parameter and function attributes
@@ -460,7 +474,7 @@ module.exports = grammar({
       optional(seq('=', field('value', $.string))),
     )),
 
-    attribute_arguments: $ => seq('(', optional(comma($._attribute_argument)), ')'),
+    attribute_arguments: $ => seq('(', optional(comma($._attribute_argument)), close($, ')')),
 
     _attribute_argument: $ => choice(
       seq($._type, optional($._value)),
@@ -490,7 +504,7 @@ module.exports = grammar({
       choice($._metadata, seq($._first_class_type, $._value)),
     ),
 
-    metadata_node: $ => seq('!', '{', optional(comma($._metadata_element)), '}'),
+    metadata_node: $ => seq('!', '{', optional(comma($._metadata_element)), choice('}', $.missing_brace)),
 
     _metadata_element: $ => choice(
       $._metadata,
@@ -502,7 +516,7 @@ module.exports = grammar({
       field('kind', $.metadata_name),
       '(',
       optional(comma(choice($.metadata_field, $._metadata_field_value))),
-      ')',
+      close($, ')'),
     ),
 
     metadata_field: $ => seq(field('name', $.label), field('value', $._metadata_field_value)),
@@ -528,6 +542,7 @@ module.exports = grammar({
     _type: $ => choice($._first_class_type, $.void, $.metadata_type),
 
     _first_class_type: $ => choice(
+      $.missing_type,
       $.primitive_type,
       $.pointer_type,
       $.typed_pointer_type,
@@ -549,9 +564,9 @@ module.exports = grammar({
 
     typed_pointer_type: $ => seq($._first_class_type, optional($.address_space), '*'),
 
-    address_space: $ => seq('addrspace', '(', choice($._number, $.string), ')'),
+    address_space: $ => seq('addrspace', '(', choice($._number, $.string), close($, ')')),
 
-    array_type: $ => seq('[', field('length', $._number), 'x', field('element', $._type), ']'),
+    array_type: $ => seq('[', field('length', $._number), 'x', field('element', $._type), close($, ']')),
 
     vector_type: $ => seq(
       '<',
@@ -559,12 +574,12 @@ module.exports = grammar({
       field('length', $._number),
       'x',
       field('element', $._type),
-      '>',
+      close($, '>'),
     ),
 
     structure_type: $ => choice(
-      seq('{', optional(comma($._type)), '}'),
-      seq('<', '{', optional(comma($._type)), '}', '>'),
+      seq('{', optional(comma($._type)), choice('}', $.missing_brace)),
+      seq('<', '{', optional(comma($._type)), choice('}', $.missing_brace), close($, '>')),
     ),
 
     function_type: $ => seq(
@@ -572,14 +587,14 @@ module.exports = grammar({
       $.parameter_types,
     ),
 
-    parameter_types: $ => seq('(', optional(comma(choice($._type, '...'))), ')'),
+    parameter_types: $ => seq('(', optional(comma(choice($._type, '...'))), close($, ')')),
 
     target_type: $ => seq(
       'target',
       '(',
       field('name', $.string),
       repeat(seq(',', choice($._type, $._number))),
-      ')',
+      close($, ')'),
     ),
 
     // Values
@@ -590,6 +605,7 @@ module.exports = grammar({
     ),
 
     _value: $ => choice(
+      $.missing_value,
       $.local,
       $.global,
       $._number,
@@ -623,14 +639,14 @@ module.exports = grammar({
     zeroinitializer: _ => 'zeroinitializer',
     none: _ => 'none',
 
-    array_constant: $ => seq('[', optional(comma($.typed_value)), ']'),
-    vector_constant: $ => seq('<', comma($.typed_value), '>'),
+    array_constant: $ => seq('[', optional(comma($.typed_value)), close($, ']')),
+    vector_constant: $ => seq('<', comma($.typed_value), close($, '>')),
     structure_constant: $ => choice(
-      seq('{', optional(comma($.typed_value)), '}'),
-      seq('<', '{', optional(comma($.typed_value)), '}', '>'),
+      seq('{', optional(comma($.typed_value)), choice('}', $.missing_brace)),
+      seq('<', '{', optional(comma($.typed_value)), choice('}', $.missing_brace), close($, '>')),
     ),
-    splat: $ => seq('splat', '(', $.typed_value, ')'),
-    block_address: $ => seq('blockaddress', '(', $.global, ',', $.local, ')'),
+    splat: $ => seq('splat', '(', $.typed_value, close($, ')')),
+    block_address: $ => seq('blockaddress', '(', $.global, ',', $.local, close($, ')')),
     global_reference: $ => seq(choice('dso_local_equivalent', 'no_cfi'), $.global),
 
     constant_expression: $ => seq(
@@ -643,7 +659,7 @@ module.exports = grammar({
         $._number,
       )),
       optional(seq('to', field('type', $._type))),
-      ')',
+      close($, ')'),
     ),
 
     _flag: $ => field('name', $.word),
