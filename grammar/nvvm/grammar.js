@@ -155,7 +155,8 @@ module.exports = grammar({
 
     _variable_attribute: $ => choice(
       seq(',', choice($._attribute, $.metadata_attachment)),
-      $._attribute,
+      alias($._numbered_attribute, $.attribute),
+      $.string_attribute,
       $.attribute_group_reference,
     ),
 
@@ -343,7 +344,7 @@ module.exports = grammar({
     _va_arg: $ => seq(
       opcode($, 'va_arg'),
       field('operand', $.typed_value),
-      ',',
+      word($, ','),
       field('type', $._type),
     ),
 
@@ -352,7 +353,7 @@ module.exports = grammar({
       opcode($, 'atomicrmw'),
       repeat1(alias($._operation, $.attribute)),
       field('operand', $.typed_value),
-      ',',
+      word($, ','),
       field('operand', $.typed_value),
     ),
 
@@ -369,19 +370,19 @@ module.exports = grammar({
     _switch: $ => seq(
       opcode($, 'switch'),
       field('operand', $.typed_value),
-      ',',
+      word($, ','),
       field('operand', $.typed_value),
-      '[',
+      word($, '['),
       repeat($.case),
       close($, ']'),
     ),
 
-    case: $ => seq($.typed_value, ',', $.typed_value),
+    case: $ => seq($.typed_value, word($, ','), $.typed_value),
 
     _indirectbr: $ => seq(
       opcode($, 'indirectbr'),
       field('operand', $.typed_value),
-      ',',
+      word($, ','),
       $.destinations,
     ),
 
@@ -461,12 +462,14 @@ module.exports = grammar({
         field('name', $.word),
         optional(field('arguments', $.attribute_arguments)),
       ),
-      // A number after any other word is the value that the word qualifies: `i32 noundef 42`.
-      seq(
-        field('name', oneOf(NUMBERED)),
-        choice(field('value', $._number), field('arguments', $.attribute_arguments)),
-      ),
+      $._numbered_attribute,
       seq(field('name', oneOf(NAMED_BY_STRING)), field('value', $.string)),
+    ),
+
+    // A number after any other word is the value that the word qualifies: `i32 noundef 42`.
+    _numbered_attribute: $ => seq(
+      field('name', oneOf(NUMBERED)),
+      choice(field('value', $._number), field('arguments', $.attribute_arguments)),
     ),
 
     string_attribute: $ => prec.right(seq(
@@ -668,9 +671,9 @@ module.exports = grammar({
     inline_asm: $ => seq(
       'asm',
       repeat($.word),
-      field('template', $.string),
-      ',',
-      field('constraints', $.string),
+      field('template', choice($.string, $.missing_value)),
+      word($, ','),
+      field('constraints', choice($.string, $.missing_value)),
     ),
 
     // Tokens

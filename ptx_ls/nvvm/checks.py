@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import tree_sitter
@@ -10,6 +11,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.nvvm.syntax import ancestor, broken, text_of
 
 CODE = "syntax-error"
+_NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
 _MOST = 1000
 _SHOWN = 40
 
@@ -36,15 +38,35 @@ _EXPECTED = {
     "constant_expression": "an operand or ')'",
 }
 
+# What the scanner puts an empty node for, and what the parser inserts.
 _MISSING = {
+    "missing_value": "a value",
+    "missing_type": "a type",
+    "missing_name": "a name",
+    "missing_brace": "'}'",
+    "missing_instruction": "an instruction",
     "local": "a local name such as %x",
     "global": "a global name such as @f",
     "word": "a word",
     "number": "a number",
     "string": "a string",
+    "boolean": "a value",
     "primitive_type": "a type",
     "metadata_name": "metadata",
     "opcode": "an instruction",
+}
+
+_CLOSES = {
+    "array_type": "']'",
+    "array_constant": "']'",
+    "incoming": "']'",
+    "destinations": "']'",
+    "operand_bundles": "']'",
+    "instruction": "']'",
+    "vector_type": "'>'",
+    "vector_constant": "'>'",
+    "structure_type": "'>'",
+    "structure_constant": "'>'",
 }
 
 
@@ -54,12 +76,26 @@ def check(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
     for count, node in enumerate(broken(tree)):
         if count >= _MOST:
             return
-        start, end, message = _missing(node, source) if node.is_missing else _unexpected(node, source)
-        if start <= last:
+        empty = node.start_byte == node.end_byte
+        start, end, message = _missing(node, source) if empty else _unexpected(node, source)
+        if start < last:
             continue
         last = end
         yield Diagnostic(CODE, "error", message, start, end)
     yield from _bodies(source, tree)
+    yield from _results(source, tree)
+
+
+def _results(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
+    """Instructions that give no value have no name: mostly the rest of a line above that ends in `=`."""
+    for match in _NO_RESULT.finditer(source):
+        node = tree.root_node.descendant_for_byte_range(match.start(1), match.end(1))
+        if node is None or node.type != "opcode" or node.parent is None:
+            continue
+        if node.parent.child_by_field_name("result") is not None:
+            word = match[1].decode()
+            message = f"instructions returning void cannot have a name: '{word}'"
+            yield Diagnostic(CODE, "error", message, match.start(1), match.end(1))
 
 
 def _bodies(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
@@ -75,9 +111,42 @@ def _bodies(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
 
 def _missing(node: tree_sitter.Node, source: bytes) -> tuple[int, int, str]:
     end = _code_before(source, node.start_byte)
-    kind = node.type
-    what = _MISSING.get(kind, f"'{kind}'" if not kind[:1].isalpha() else kind.replace("_", " "))
+    what = _due(node)
     return max(0, end - 1), end, f"Syntax error: expected {what}{_near(source, node.end_byte)}"
+
+
+def _due(node: tree_sitter.Node) -> str:
+    """What stands for an empty node in a correct module."""
+    kind, parent = node.type, node.parent
+    around = parent.type if parent is not None else ""
+    if kind == "missing_close":
+        return _CLOSES.get(around, "')'")
+    if kind == "missing_word":
+        return _word(around, parent)
+    return _MISSING.get(kind, f"'{kind}'" if not kind[:1].isalpha() else kind.replace("_", " "))
+
+
+def _word(around: str, parent: tree_sitter.Node | None) -> str:
+    """The word or sign that the scanner missed in a node."""
+    if around == "global_variable":
+        return "'global' or 'constant'"
+    if around == "body":
+        return "'{'"
+    if around in ("function_definition", "function_declaration"):
+        return "'(' and the parameters"
+    if around == "instruction" and parent is not None:
+        if parent.child_by_field_name("callee") is not None:
+            return "'(' and the arguments"
+        # A cast has its operand with its type, a binary operation has the type on its own.
+        return "','" if parent.child_by_field_name("type") == _first_type(parent) else "'to'"
+    return "','"
+
+
+def _first_type(instruction: tree_sitter.Node) -> tree_sitter.Node | None:
+    """The type in front of the operands of a binary operation."""
+    operand = instruction.child_by_field_name("operand")
+    kind = instruction.child_by_field_name("type")
+    return kind if kind is not None and operand is not None and kind.start_byte < operand.start_byte else None
 
 
 def _unexpected(node: tree_sitter.Node, source: bytes) -> tuple[int, int, str]:

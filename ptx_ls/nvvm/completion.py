@@ -98,7 +98,8 @@ def _globals(module: Module, start: int, end: int, prefix: str) -> Iterator[Comp
 def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix: str) -> Iterator[Completion]:
     """Parameters, results and blocks of the function around, and the named types of the module."""
     names: dict[str, str] = {}
-    around = ancestor(tree.root_node.descendant_for_byte_range(start, start), "function_definition", "body")
+    here = tree.root_node.descendant_for_byte_range(start, start)
+    around = ancestor(here, "function_definition") or ancestor(here, "body")
     parameters = around.child_by_field_name("parameters") if around is not None else None
     for node in parameters.named_children if parameters is not None else ():
         name = node.child_by_field_name("name")
@@ -116,5 +117,5 @@ def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix:
         if name is not None:
             names[string_of(name, source)] = " ".join(text_of(node, source).split())
     for local, detail in names.items():
-        if local.startswith(prefix):
+        if local and local.startswith(prefix):
             yield Completion(f"%{local}", f"%{local}", start, end, "local", detail[:200], "", "", f"0 {local}")

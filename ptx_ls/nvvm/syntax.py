@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 import tree_sitter
 
@@ -57,12 +57,28 @@ def ancestor(node: tree_sitter.Node | None, *kinds: str) -> tree_sitter.Node | N
     return node
 
 
-def broken(tree: tree_sitter.Tree) -> Iterator[tree_sitter.Node]:
-    """The outermost ERROR nodes and the MISSING ones, in order. It does not go into what has none."""
+@cache
+def _missing_query() -> tree_sitter.Query:
+    kinds = [k for k in _node_kinds() if k.startswith("missing_")]
+    query: tree_sitter.Query = tree_sitter.Query(
+        nvvm_language(), "[" + " ".join(f"({k})" for k in sorted(kinds)) + "] @missing"
+    )
+    return query
+
+
+def _node_kinds() -> set[str]:
+    language = nvvm_language()
+    return {language.node_kind_for_id(i) or "" for i in range(language.node_kind_count)}
+
+
+def broken(tree: tree_sitter.Tree) -> list[tree_sitter.Node]:
+    """What the grammar could not read, in order: ERROR and MISSING nodes, and the empty ones of the scanner."""
+    found = tree_sitter.QueryCursor(_missing_query()).captures(tree.root_node).get("missing", [])
     stack = [tree.root_node] if tree.root_node.has_error else []
     while stack:
         node = stack.pop()
         if node.is_error or node.is_missing:
-            yield node
+            found.append(node)
         else:
-            stack += [c for c in reversed(node.children) if c.has_error or c.is_missing]
+            stack += [c for c in node.children if c.has_error or c.is_missing]
+    return sorted(found, key=lambda n: (n.start_byte, -n.end_byte))

@@ -1,6 +1,6 @@
 """The corpus of grammar/nvvm: cases in the format of `tree-sitter test`, read and written.
 
-    python -m tests.nvvm.corpus     writes the trees that the parser gives; look at the difference before keeping it
+python -m tests.nvvm.corpus     writes the trees that the parser gives; look at the difference before keeping it
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ GRAMMAR = Path(__file__).parents[2] / "grammar/nvvm"
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.ll"))
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda c: f"{c.file}: {c.name}")
+@pytest.mark.parametrize("case", list(cases()), ids=lambda c: f"{c.file}: {c.name}")
 def test_case(case: Case) -> None:
     """The parser gives the tree that the corpus has."""
     assert tree_of(case.source) == case.tree
@@ -37,17 +37,17 @@ def test_examples_have_no_error(path: Path) -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.name)
 def test_without_any_line_of_a_body_the_other_instructions_stay(path: Path) -> None:
-    """Half a line costs that line, at most the next one, and never the function."""
+    """Half a line costs that line and no other."""
     lines = path.read_text().splitlines()
     inside = False
     for index, line in enumerate(lines):
         inside = (inside or line.startswith("define")) and not line.startswith("}")
         words = line.split()
-        if not inside or line.startswith("define") or len(words) < 3 or line.lstrip()[:1] in (";", "#"):
+        if not inside or line.startswith("define") or len(words) < 3 or line.lstrip()[:1] == ";":
             continue
         half = [*lines[:index], "  " + " ".join(words[: len(words) // 2]), *lines[index + 1 :]]
         lost = _instructions(lines) - _instructions(half, 0) - {index}
-        assert len(lost) <= 1, f"line {index + 1} cost {sorted(n + 1 for n in lost)}"
+        assert not lost, f"line {index + 1} cost {sorted(n + 1 for n in lost)}"
 
 
 def _instructions(lines: list[str], least: int = 10) -> set[int]:
@@ -83,8 +83,6 @@ def test_the_parser_is_what_the_grammar_generates(tmp_path: Path) -> None:
     assert (tmp_path / "src/parser.c").read_bytes() != (GRAMMAR / "src/parser.c").read_bytes()
 
 
-def test_the_grammar_has_no_conflicts_and_no_scanner() -> None:
+def test_the_grammar_has_no_conflicts() -> None:
     """Ambiguity would make an edit cost a parse of the whole file."""
-    text = (GRAMMAR / "grammar.js").read_text()
-    assert not re.search(r"^\s*(conflicts|externals):", text, re.M)
-    assert not (GRAMMAR / "src/scanner.c").exists()
+    assert not re.search(r"^\s*conflicts:", (GRAMMAR / "grammar.js").read_text(), re.M)

@@ -18,7 +18,8 @@ EXAMPLE = (Path(__file__).parent / "examples/vecadd_nvvm2.ll").read_bytes()
 @cache
 def _query(name: str) -> Query:
     # Kept for good: tree-sitter 0.26 crashes when a query is made after one with predicates was freed.
-    return Query(nvvm_language(), (QUERIES / f"{name}.scm").read_text())
+    query: Query = Query(nvvm_language(), (QUERIES / f"{name}.scm").read_text())
+    return query
 
 
 def _captures(name: str) -> dict[str, list[str]]:

@@ -1,0 +1,137 @@
+"""Syntax errors of NVVM IR: each broken line is one error in the right place that names what was expected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.nvvm.checks import check
+from ptx_ls.nvvm.syntax import parse
+
+EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.ll"))
+
+
+def _check(source: str) -> list[tuple[int, str]]:
+    data = source.encode()
+    return [(data[: d.start].count(b"\n") + 1, d.message) for d in check(data, parse(data))]
+
+
+def _in_function(line: str) -> list[tuple[int, str]]:
+    return _check(
+        f"define void @f(i32 %a, ptr %b) {{\n  {line}\n  %y = add i32 %a, 1\n  store i32 %y, ptr %b\n  ret void\n}}\n"
+    )
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.name)
+def test_no_error_in_what_llvm_takes(path: Path) -> None:
+    """Compiler output and the specification's notation are clean."""
+    assert _check(path.read_text()) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("%x =", "expected an instruction"),
+        ("%x = add", "expected a type"),
+        ("%x = add i32 %a", "expected ','"),
+        ("%x = add i32 %a,", "expected a value"),
+        ("%x = trunc i64 %a", "expected 'to'"),
+        ("%x = load i32,", "expected a type"),
+        ("%x = insertvalue { i32, [2 x", "expected a type"),
+        ("call void @llvm.nvvm.bar", "expected '(' and the arguments"),
+        ("call void @g(i32 %a", "expected ')'"),
+        ("%p = phi i32 [ %a, %b", "expected ']'"),
+        ("%p = getelementptr <2 x i32", "expected '>'"),
+        ("%x = add i32 %a, 1)", "near ')'"),
+        ("%x = frobnicate i32 %a, 1", "expected an instruction"),
+        ("%x = store i32 %a, ptr %b", "cannot have a name: 'store'"),
+        ("? ` ~", "near '? ` ~'"),
+    ],
+)
+def test_one_error_in_a_body(line: str, expected: str) -> None:
+    """The fault is reported once, on its own line."""
+    found = _in_function(line)
+    assert [at for at, _ in found] == [2], found
+    assert expected in found[0][1]
+
+
+@pytest.mark.parametrize(
+    "line", ["%x = add i32 %a, 2", "%x = load i32, ptr %b", "unreachable", "%x =\n    add i32 %a,\n    %a"]
+)
+def test_no_error_in_a_correct_line(line: str) -> None:
+    """The same place with a correct line, also one that is broken in three."""
+    assert _in_function(line) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "expected"),
+    [
+        ("@g = global\n@h = global i32 0\n", 1, "expected a type"),
+        ("define void @f(\n  ret void\n}\n", 1, "expected ')'"),
+        ("%T = type {\n@g = global i32 0\n", 1, "expected '}'"),
+        ("!0 = !{i32 1\n!1 = !{}\n", 1, "expected '}'"),
+        ("@h = global i32 0\nfoo\n", 2, "expected a definition"),
+        ("{\n  ret void\n}\n", 1, "expected 'define'"),
+        ("define void @f() {\n  ret void\n", 2, "before the end of the file"),
+        ("define void @f() {\n  store i32 0\n}\n\x00\xff", 4, "near"),
+    ],
+)
+def test_one_error_in_a_module(source: str, line: int, expected: str) -> None:
+    """Also outside of functions, and at the end of the file."""
+    found = _check(source)
+    assert [at for at, _ in found] == [line], found
+    assert expected in found[0][1]
+
+
+def test_a_wrapped_statement_is_no_broken_one() -> None:
+    """LLVM IR does not care for line breaks: what closes or goes on in the next line is left alone."""
+    source = """%T = type {
+  i32,
+  { i8 }
+}
+@g = global ptr
+  getelementptr (i8, ptr @h, i64 1)
+@h = constant [2 x i32] [
+  i32 1,
+  i32 2
+]
+define void
+@f(i32 %a,
+   ptr %b)
+{
+  switch i32 %a, label %x [
+    i32 0, label
+      %x
+  ]
+x:
+  %p = phi i32
+    [ 1, %x ],
+    [ 2, %y ]
+  call void @g(
+    i32 1,
+    i32 %a
+  )
+  ret
+    void
+}
+!0 = !{
+  !1,
+  !"s"
+}
+"""
+    assert _check(source) == []
+
+
+def test_a_thousand_errors_are_enough() -> None:
+    """A file that is something else does not flood the editor."""
+    assert len(_check("? foo ;\n@g = global\n" * 3000)) <= 1000
+
+
+@pytest.mark.parametrize(
+    "source", [b"", b"\x00", b"\xff\xfe\x00", b"%", b'@"', b"a" * 100_000, b"define {", b"\r\r\n{"]
+)
+def test_any_bytes_are_read(source: bytes) -> None:
+    """Garbage gives errors inside the file, never an exception."""
+    for diagnostic in check(source, parse(source)):
+        assert 0 <= diagnostic.start <= diagnostic.end <= len(source)

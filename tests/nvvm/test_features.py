@@ -1,0 +1,175 @@
+"""What a module says, and what an editor shows of it: hover, completion, definitions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.isa import targets
+from ptx_ls.nvvm.completion import Completion, complete
+from ptx_ls.nvvm.definition import definition
+from ptx_ls.nvvm.hover import Hover, hover
+from ptx_ls.nvvm.sema import module_of
+from ptx_ls.nvvm.syntax import parse
+
+FOLDER = Path(__file__).parent / "examples"
+CLANG = (FOLDER / "clang22.ll").read_bytes()
+NVVM = (FOLDER / "vecadd_nvvm2.ll").read_bytes()
+
+
+def _hover(source: bytes, at: bytes, within: int = 1) -> Hover | None:
+    return hover(source, parse(source), source.index(at) + within)
+
+
+def _complete(source: bytes, line: bytes) -> list[Completion]:
+    """The offers behind a line put in front of the first `ret`."""
+    at = source.index(b"  ret void")
+    edited = source[:at] + b"  " + line + b"\n" + source[at:]
+    return complete(edited, parse(edited), at + 2 + len(line))
+
+
+def test_module_of_clang() -> None:
+    """Target and PTX version come from the attributes, the kernel from its calling convention."""
+    module = module_of(CLANG, parse(CLANG))
+    assert module.triple == "nvptx64-nvidia-cuda"
+    assert module.datalayout is not None and module.datalayout.startswith("e-p6:32:32")
+    assert module.target == targets.by_name()["sm_90"] and module.ptx == 78
+    assert module.nvvmir_version is None
+    kernels = [f for f in module.functions if f.kernel]
+    assert [f.name for f in kernels] == ["saxpy"]
+    assert CLANG[kernels[0].name_start : kernels[0].name_end] == b"@saxpy"
+    assert [(f.name, f.defined) for f in module.functions if f.name.endswith("tid.x")] == [
+        ("llvm.nvvm.read.ptx.sreg.tid.x", False)
+    ]
+
+
+def test_module_of_nvvm_ir() -> None:
+    """The version is that of the metadata, the kernel that of the annotations."""
+    module = module_of(NVVM, parse(NVVM))
+    assert module.nvvmir_version == (2, 0)
+    assert module.target is None and module.ptx is None
+    assert [f.name for f in module.functions if f.kernel] == ["simple"]
+    assert [g.name for g in module.globals] == ["tile", "table"]
+
+
+def test_two_targets_are_no_target() -> None:
+    """Functions for different targets leave open which one is meant."""
+    both = CLANG + b'attributes #9 = { "target-cpu"="sm_80" }\n'
+    assert module_of(both, parse(both)).target is None
+
+
+def test_intrinsics_of_a_module() -> None:
+    """Every place that names one, with what the table knows; the table does not know what LLVM dropped."""
+    uses = module_of(NVVM, parse(NVVM)).intrinsics
+    assert all(NVVM[u.start : u.end].decode() == "@" + u.name for u in uses)
+    assert [(u.name, u.declared, u.intrinsic is not None) for u in uses if "barrier0" in u.name] == [
+        ("llvm.nvvm.barrier0", True, False),
+        ("llvm.nvvm.barrier0", False, False),
+    ]
+    assert len(uses) == 5 + 4
+    comment = b"; @llvm.nvvm.read.ptx.sreg.tid.x\n"
+    assert module_of(comment, parse(comment)).intrinsics == ()
+
+
+def test_hover_of_an_intrinsic() -> None:
+    """Signature, PTX and range, for exactly the name."""
+    found = _hover(CLANG, b"@llvm.nvvm.read.ptx.sreg.tid.x()", 20)
+    assert found is not None
+    assert CLANG[found.start : found.end] == b"@llvm.nvvm.read.ptx.sreg.tid.x"
+    for part in ("declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()", "mov.u32 d, %tid.x;", "from 0 to 1023"):
+        assert part in found.markdown
+    assert "Not available" not in found.markdown
+
+
+def test_hover_says_what_the_target_lacks() -> None:
+    """sm_90 has no redux.sync.min.f32; sm_100a with PTX 8.6 has."""
+    found = _hover(CLANG, b"@llvm.nvvm.redux.sync.fmin")
+    assert found is not None
+    assert "**Not available here:** requires sm_100a with PTX 8.6; sm_100f with PTX 8.8." in found.markdown
+    newer = CLANG.replace(b"sm_90", b"sm_100a").replace(b"ptx78", b"ptx86")
+    found = _hover(newer, b"@llvm.nvvm.redux.sync.fmin")
+    assert found is not None and "Not available" not in found.markdown
+    assert "Requires sm_100a" in found.markdown
+
+
+@pytest.mark.parametrize(
+    ("at", "expected"),
+    [
+        (b"%w\n", "%w = zext nneg i32 %i to i64"),
+        (b"%x, i64 %w", "ptr noundef readonly captures(none) %x"),
+        (b"%exit, !llvm.loop", "exit:"),
+        (b"!8\n", '!8 = !{!"float", !10, i64 0}'),
+        (b"#1\n", "attributes #1 = { nocallback"),
+        (b"@saxpy(", "define dso_local ptx_kernel void @saxpy(i32"),
+    ],
+)
+def test_hover_of_a_name(at: bytes, expected: str) -> None:
+    """The line that defines it."""
+    found = _hover(CLANG, at)
+    assert found is not None and expected in found.markdown
+
+
+@pytest.mark.parametrize("at", [b"contract", b"; preds", b"br i1", b"float 2.0"])
+def test_no_hover(at: bytes) -> None:
+    """Nothing to say about words that name nothing."""
+    assert _hover(CLANG, at) is None
+
+
+def test_completion_of_intrinsics() -> None:
+    """What begins like the text before the cursor; what the target lacks comes last and says what it needs."""
+    found = _complete(CLANG, b"%z = call i32 @llvm.nvvm.redux.sync.")
+    names = [c.label for c in found]
+    assert "@llvm.nvvm.redux.sync.add" in names and all("redux.sync." in n for n in names)
+    lacking = [bool(c.needs) for c in found]
+    assert lacking == sorted(lacking) and any(lacking) and not all(lacking)
+    minimum = next(c for c in found if c.label.endswith("fmin"))
+    assert minimum.needs == "sm_100a with PTX 8.6; sm_100f with PTX 8.8"
+    assert minimum.end - minimum.start == len("@llvm.nvvm.redux.sync.")
+    assert minimum.detail == "float @llvm.nvvm.redux.sync.fmin(float, i32)"
+
+
+def test_completion_without_a_target_greys_nothing() -> None:
+    """NVVM IR leaves the target to the compiler's options."""
+    assert not any(c.needs for c in _complete(NVVM, b"call float @llvm.nvvm.redux.sync."))
+
+
+def test_completion_replaces_the_whole_name() -> None:
+    """Also what stands behind the cursor."""
+    at = CLANG.index(b"@llvm.nvvm.redux.sync.fmin(float %v")
+    found = complete(CLANG, parse(CLANG), at + len("@llvm.nvvm.redux"))
+    assert {CLANG[c.start : c.end] for c in found} == {b"@llvm.nvvm.redux.sync.fmin"}
+
+
+def test_completion_of_names() -> None:
+    """Globals behind `@`, values of this function behind `%`, one offer for all intrinsics."""
+    assert [c.label for c in _complete(CLANG, b"call void @")] == ["@saxpy", "@tile", "@llvm.nvvm."]
+    assert {"%n", "%x", "%i", "%then", "%exit"} <= {c.label for c in _complete(CLANG, b"br label %")}
+    assert "%struct.pair" in {c.label for c in _complete(NVVM, b"%z = alloca %")}
+    assert [c.label for c in _complete(CLANG, b"br label %ex")] == ["%exit"]
+
+
+@pytest.mark.parametrize("line", [b"; @llvm.nvvm.", b'call void asm "@llvm.nvvm.', b"call void "])
+def test_no_completion(line: bytes) -> None:
+    """Not in comments and strings, not without `@` or `%`."""
+    assert _complete(CLANG, line) == []
+
+
+@pytest.mark.parametrize(
+    ("at", "line"),
+    [
+        (b"%p, align", b"%p = getelementptr inbounds nuw float, ptr %x, i64 %w"),
+        (b"@llvm.nvvm.redux.sync.fmin(float %v", b"declare float @llvm.nvvm.redux.sync.fmin(float, i32) #2"),
+        (b"!10, i64", b'!10 = !{!"omnipotent char"}'),
+    ],
+)
+def test_definition(at: bytes, line: bytes) -> None:
+    """From a use to where it is defined."""
+    found = definition(CLANG, parse(CLANG), CLANG.index(at) + 1)
+    assert found is not None and CLANG[found.start : found.end] == line
+
+
+def test_values_of_other_functions_are_out_of_reach() -> None:
+    """The same name in two functions is two values, and none at all in a third."""
+    source = b"define void @f() {\n  %x = add i32 1, 2\n  ret void\n}\ndefine void @g() {\n  ret i32 %x\n}\n"
+    assert definition(source, parse(source), source.rindex(b"%x") + 1) is None
