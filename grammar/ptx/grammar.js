@@ -51,7 +51,6 @@ module.exports = grammar({
         $.file_directive,
         $.section_directive,
         $.intermediate_source_directive,
-        $.alias_directive,
         $.dwarf_directive,
       ),
 
@@ -178,6 +177,7 @@ module.exports = grammar({
         $.calltargets_directive,
         $.callprototype_directive,
         $.function_declaration,
+        $.alias_directive,
         $.unknown_directive,
       ),
 

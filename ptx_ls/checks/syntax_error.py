@@ -47,8 +47,7 @@ def _broken(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
 def _describe(node: tree_sitter.Node, source: bytes) -> tuple[int, int, str]:
     if node.is_missing or node.type == "missing_operand":
         start = _end_of_code_before(node, source)
-        what = "an operand" if node.type == "missing_operand" else _name(node.type)
-        return start, max(start, node.end_byte), f"Syntax error: expected {what}{_near(source, node.end_byte)}"
+        return start, max(start, node.end_byte), f"Syntax error: expected {_wanted(node)}{_near(source, node.end_byte)}"
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
     first = text.split("\n", 1)[0].strip()
     start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
@@ -83,6 +82,27 @@ def _near(source: bytes, at: int) -> str:
         return " before the end of the file"
     word = rest[0].decode("utf-8", "replace")[:_SHOWN]
     return f" near '{_printable(word)}'"
+
+
+def _wanted(node: tree_sitter.Node) -> str:
+    """What is missing. Before a missing `;` it is what the statement lacked first, such as an operand after a comma."""
+    place = node.prev_sibling if node.type == ";" else None
+    place = place.prev_sibling if place is not None and place.type == "unterminated" else None
+    while place is not None and place.child_count:
+        place = place.child(place.child_count - 1)
+    if place is not None and place.type == "missing_close":
+        parent, before = place.parent, place.prev_sibling
+        if before is None or before.type != "missing_operand":
+            return _CLOSE.get(parent.type if parent else "", "a closing bracket")
+        place = before
+    if place is not None and place.type == "missing_name":
+        return "a name"
+    if node.type == "missing_operand" or (place is not None and place.type == "missing_operand"):
+        return "an operand"
+    return "a closing quote" if node.type == "quote" else _name(node.type)
+
+
+_CLOSE = {"address": "']'", "subscript": "']'", "vector": "'}'", "parenthesized": "')'", "parameterized_name": "'>'"}
 
 
 def _name(kind: str) -> str:

@@ -187,10 +187,10 @@ static bool scan_source_text(TSLexer *lexer) {
     return false;
 }
 
-/* In a block: does something follow that can only stand outside of a function? A declaration of a function may stand
-   inside: `.func f();`. */
+/* In a block: does something follow that can only stand outside of a function? `.func f();` and `.alias` may
+   stand inside. */
 static bool scan_missing_brace(TSLexer *lexer) {
-    static const char *const outside[] = {"entry", "version", "target", "alias", "section", "file", "address_size", NULL};
+    static const char *const outside[] = {"entry", "version", "target", "section", "file", "address_size", NULL};
     static const char *const linkage[] = {"visible", "extern", "weak", NULL};
     char word[18];
     bool slash = false;
