@@ -39,7 +39,10 @@ def grammar() -> str:
         {"name": "keyword.operator.opcode.ptx", "match": rf"(?<![\w$.%]){_any(list(table.by_opcode()))}(?=\s*[.;\s])"},
         {"name": "storage.modifier.ptx", "match": r"\.[A-Za-z0-9_]+(::[A-Za-z0-9_:]+)*"},
         {"name": "keyword.other.guard.ptx", "match": "@!?"},
-        {"name": "constant.numeric.float.ptx", "match": r"\b(0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|\d+\.\d*([eE][+-]?\d+)?)"},
+        {
+            "name": "constant.numeric.float.ptx",
+            "match": r"\b(0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|\d+\.\d*([eE][+-]?\d+)?)",
+        },
         {"name": "constant.numeric.integer.ptx", "match": r"\b(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?\b"},
     ]
     made = {"name": "PTX", "scopeName": "source.ptx", "patterns": patterns}

@@ -61,7 +61,9 @@ def _gate_ahead(begun: State) -> Gate:
     """The gate of a state with the literals that must still follow taken as written."""
     slots = begun.form.slots
     ahead = [
-        (i, slot.name) for i, slot in enumerate(slots) if slot.literal and not slot.optional and not begun.filled >> i & 1
+        (i, slot.name)
+        for i, slot in enumerate(slots)
+        if slot.literal and not slot.optional and not begun.filled >> i & 1
     ]
     filled = begun.filled | sum(1 << i for i, _ in ahead)
     return automaton.gate_of(State(begun.entry, begun.form, filled, (*begun.chosen, *ahead)))

@@ -10,7 +10,7 @@ from ptx_ls.isa.table import Resolution
 from ptx_ls.isa.targets import Target, Version
 
 
-@dataclass
+@dataclass(eq=False)
 class Judge:
     """Judges spellings for one version and target; either may be unknown, then nothing is gated."""
 

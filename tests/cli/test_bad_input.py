@@ -62,7 +62,11 @@ def test_other_commands(command: list[str], name: str) -> None:
 
 
 def test_what_cannot_be_read_is_code_2(tmp_path: Path) -> None:
-    for arguments in (["check", str(tmp_path / "none.ptx")], ["check", "--target", "sm_1", "-"], ["check", "--ptx", "x", "-"]):
+    for arguments in (
+        ["check", str(tmp_path / "none.ptx")],
+        ["check", "--target", "sm_1", "-"],
+        ["check", "--ptx", "x", "-"],
+    ):
         result = run(arguments, HEAD)
         assert result.returncode == 2
         assert result.stderr

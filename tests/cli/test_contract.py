@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from ptx_ls.cli import main
 
 FP4 = ".version 8.6\n.target sm_120\n.address_size 64\n.entry k() {\n.reg .b8 b; .reg .f32 f;\ncvt.rn.satfinite.e2m1x2.f32 b, f, f;\n}\n"

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from ptx_ls.interpreter import number
 
+from ptx_ls.interpreter import number
 from tests.interpreter import libm
 
 COUNT = 100_000

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from ptx_ls.interpreter import LaunchError, LimitReached, Limits, Module, NotModelled, ProgramFault
 
+from ptx_ls.interpreter import LaunchError, LimitReached, Limits, Module, NotModelled, ProgramFault
 from tests.interpreter import libm
 
 SAMPLES = Path(__file__).parents[1] / "corpus" / "samples"

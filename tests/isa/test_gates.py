@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+
 from ptx_ls.isa import gates, targets
 from ptx_ls.isa.targets import version_number
 

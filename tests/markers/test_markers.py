@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from ptx_ls.sema.completion import complete
 from ptx_ls.sema.hover import hover
-
 from tests.markers.marks import Mark, read_marks
 from tests.markers.observe import diagnostics, document_of
 from tests.oracle import ptxas

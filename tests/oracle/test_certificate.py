@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ptx_ls.isa import gates, table
-
 from tests.oracle import certificate
 
 

@@ -34,7 +34,11 @@ SETTINGS = {
 
 def run(command: list[str], cwd: Path, node: Path) -> None:
     """Runs a step of the installation; its output is shown only if it fails."""
-    environment = {**os.environ, "PATH": f"{CACHE / 'node' / 'bin'}{os.pathsep}{os.environ['PATH']}", "npm_config_nodedir": str(node)}
+    environment = {
+        **os.environ,
+        "PATH": f"{CACHE / 'node' / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "npm_config_nodedir": str(node),
+    }
     done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"{' '.join(command)} failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
@@ -101,8 +105,16 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
         with subprocess.Popen(command, env=environment, stdout=log, stderr=log) as code:
             try:
                 wait_for(f"http://127.0.0.1:{port}/healthz")
-                drive = [str(CACHE / "node" / "bin" / "node"), str(HERE / "drive.mjs"), f"http://127.0.0.1:{port}/?folder={work}"]
-                where = {"CHROMIUM": str(chromium), "SHOTS": str(shots), "PLAYWRIGHT": str(CACHE / "node_modules" / "playwright-core")}
+                drive = [
+                    str(CACHE / "node" / "bin" / "node"),
+                    str(HERE / "drive.mjs"),
+                    f"http://127.0.0.1:{port}/?folder={work}",
+                ]
+                where = {
+                    "CHROMIUM": str(chromium),
+                    "SHOTS": str(shots),
+                    "PLAYWRIGHT": str(CACHE / "node_modules" / "playwright-core"),
+                }
                 return subprocess.run(drive, env={**environment, **where}, check=False, timeout=300).returncode
             finally:
                 code.terminate()

