@@ -75,6 +75,19 @@ def _wgmma_d(chosen: Mapping[str, str]) -> int:
     return _registers(m * n, chosen[".dtype"], chosen, _WARPGROUP)
 
 
+def _wmma(matrix: str) -> Callable[[Mapping[str, str]], int]:
+    def count(chosen: Mapping[str, str]) -> int:
+        m, n, k = _shape(chosen)
+        token = chosen[f".{matrix}type"]
+        if matrix in "ab" and token == ".f16":
+            # Eight registers of two elements whatever the shape (manual, 9.7.14.4.1).
+            return 8
+        elements = {"a": m * k, "b": n * k}.get(matrix, m * n)
+        return _registers(elements, token, chosen, _WARP)
+
+    return count
+
+
 def _matrices(chosen: Mapping[str, str]) -> int:
     number = next(int(m[1]) for token in chosen.values() if (m := _NUMBER.match(token)))
     # A 16x16 matrix of 8-bit elements fills two registers of each thread, the other shapes one.
@@ -129,6 +142,10 @@ LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "mma_c": _accumulator(".ctype"),
     "mma_d": _accumulator(".dtype"),
     "wgmma_d": _wgmma_d,
+    "wmma_a": _wmma("a"),
+    "wmma_b": _wmma("b"),
+    "wmma_c": _wmma("c"),
+    "wmma_d": _wmma("d"),
     "matrices": _matrices,
     "im2col_offsets": _im2col_offsets,
     "tcgen05_output_lanes": _tcgen05_output_lanes,
