@@ -19,7 +19,7 @@ const BINARY = [
 // `opcode flags type value to type`
 const CAST = [
   'trunc', 'zext', 'sext', 'fptrunc', 'fpext', 'fptoui', 'fptosi', 'uitofp', 'sitofp', 'ptrtoint', 'ptrtoaddr',
-  'inttoptr', 'bitcast', 'addrspacecast',
+  'inttoptr', 'bitcast', 'bytecast', 'addrspacecast',
 ];
 
 // `opcode flags type value, type value, ...`; the first list also names constant expressions.
@@ -705,7 +705,7 @@ module.exports = grammar({
     word: _ => /[a-zA-Z_][a-zA-Z0-9_]*/,
 
     comment: _ => token(choice(
-      seq(';', /[^\n]*/),
+      seq(';', /[^\r\n]*/),
       seq('/*', /[^*]*\*+([^/*][^*]*\*+)*/, '/'),
     )),
   },

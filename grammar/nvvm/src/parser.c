@@ -4880,7 +4880,8 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 104:
       ACCEPT_TOKEN(sym_comment);
       if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(104);
+          lookahead != '\n' &&
+          lookahead != '\r') ADVANCE(104);
       END_STATE();
     default:
       return false;
@@ -4931,1898 +4932,1917 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
       if (lookahead == 'i') ADVANCE(29);
       if (lookahead == 'l') ADVANCE(30);
       if (lookahead == 'r') ADVANCE(31);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(32);
+      if (lookahead == 'y') ADVANCE(32);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(33);
       END_STATE();
     case 3:
-      if (lookahead == 'a') ADVANCE(33);
-      if (lookahead == 'c') ADVANCE(34);
-      if (lookahead == 'l') ADVANCE(35);
-      if (lookahead == 'm') ADVANCE(36);
-      if (lookahead == 'o') ADVANCE(37);
+      if (lookahead == 'a') ADVANCE(34);
+      if (lookahead == 'c') ADVANCE(35);
+      if (lookahead == 'l') ADVANCE(36);
+      if (lookahead == 'm') ADVANCE(37);
+      if (lookahead == 'o') ADVANCE(38);
       END_STATE();
     case 4:
-      if (lookahead == 'a') ADVANCE(38);
-      if (lookahead == 'e') ADVANCE(39);
-      if (lookahead == 'i') ADVANCE(40);
-      if (lookahead == 'o') ADVANCE(41);
-      if (lookahead == 's') ADVANCE(42);
+      if (lookahead == 'a') ADVANCE(39);
+      if (lookahead == 'e') ADVANCE(40);
+      if (lookahead == 'i') ADVANCE(41);
+      if (lookahead == 'o') ADVANCE(42);
+      if (lookahead == 's') ADVANCE(43);
       END_STATE();
     case 5:
-      if (lookahead == 'x') ADVANCE(43);
+      if (lookahead == 'x') ADVANCE(44);
       END_STATE();
     case 6:
       ADVANCE_MAP(
-        '0', 44,
-        'a', 45,
-        'c', 46,
-        'd', 47,
-        'e', 48,
-        'i', 49,
-        'l', 50,
-        'm', 51,
-        'n', 52,
-        'p', 53,
-        'r', 54,
-        's', 55,
+        '0', 45,
+        'a', 46,
+        'c', 47,
+        'd', 48,
+        'e', 49,
+        'i', 50,
+        'l', 51,
+        'm', 52,
+        'n', 53,
+        'p', 54,
+        'r', 55,
+        's', 56,
       );
       END_STATE();
     case 7:
-      if (lookahead == 'c') ADVANCE(56);
-      if (lookahead == 'e') ADVANCE(57);
-      if (lookahead == 'l') ADVANCE(58);
+      if (lookahead == 'c') ADVANCE(57);
+      if (lookahead == 'e') ADVANCE(58);
+      if (lookahead == 'l') ADVANCE(59);
       END_STATE();
     case 8:
-      if (lookahead == 'a') ADVANCE(59);
+      if (lookahead == 'a') ADVANCE(60);
       END_STATE();
     case 9:
-      if (lookahead == 'c') ADVANCE(60);
-      if (lookahead == 'f') ADVANCE(61);
-      if (lookahead == 'n') ADVANCE(62);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(32);
+      if (lookahead == 'c') ADVANCE(61);
+      if (lookahead == 'f') ADVANCE(62);
+      if (lookahead == 'n') ADVANCE(63);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(33);
       END_STATE();
     case 10:
-      if (lookahead == 'a') ADVANCE(63);
-      if (lookahead == 'o') ADVANCE(64);
-      if (lookahead == 's') ADVANCE(65);
+      if (lookahead == 'a') ADVANCE(64);
+      if (lookahead == 'o') ADVANCE(65);
+      if (lookahead == 's') ADVANCE(66);
       END_STATE();
     case 11:
-      if (lookahead == 'e') ADVANCE(66);
-      if (lookahead == 'o') ADVANCE(67);
-      if (lookahead == 'u') ADVANCE(68);
+      if (lookahead == 'e') ADVANCE(67);
+      if (lookahead == 'o') ADVANCE(68);
+      if (lookahead == 'u') ADVANCE(69);
       END_STATE();
     case 12:
-      if (lookahead == 'o') ADVANCE(69);
-      if (lookahead == 'u') ADVANCE(70);
+      if (lookahead == 'o') ADVANCE(70);
+      if (lookahead == 'u') ADVANCE(71);
       END_STATE();
     case 13:
-      if (lookahead == 'p') ADVANCE(71);
-      if (lookahead == 'r') ADVANCE(72);
+      if (lookahead == 'p') ADVANCE(72);
+      if (lookahead == 'r') ADVANCE(73);
       END_STATE();
     case 14:
-      if (lookahead == 'a') ADVANCE(73);
-      if (lookahead == 'e') ADVANCE(74);
-      if (lookahead == 'h') ADVANCE(75);
-      if (lookahead == 'o') ADVANCE(76);
-      if (lookahead == 'p') ADVANCE(77);
-      if (lookahead == 'r') ADVANCE(78);
-      if (lookahead == 't') ADVANCE(79);
+      if (lookahead == 'a') ADVANCE(74);
+      if (lookahead == 'e') ADVANCE(75);
+      if (lookahead == 'h') ADVANCE(76);
+      if (lookahead == 'o') ADVANCE(77);
+      if (lookahead == 'p') ADVANCE(78);
+      if (lookahead == 'r') ADVANCE(79);
+      if (lookahead == 't') ADVANCE(80);
       END_STATE();
     case 15:
-      if (lookahead == 'e') ADVANCE(80);
+      if (lookahead == 'e') ADVANCE(81);
       END_STATE();
     case 16:
       ADVANCE_MAP(
-        '0', 44,
-        'd', 81,
-        'e', 82,
-        'h', 83,
-        'i', 84,
-        'o', 85,
-        'p', 86,
-        'r', 87,
-        't', 88,
-        'u', 89,
-        'w', 90,
+        '0', 45,
+        'd', 82,
+        'e', 83,
+        'h', 84,
+        'i', 85,
+        'o', 86,
+        'p', 87,
+        'r', 88,
+        't', 89,
+        'u', 90,
+        'w', 91,
       );
       END_STATE();
     case 17:
-      if (lookahead == 'a') ADVANCE(91);
-      if (lookahead == 'o') ADVANCE(92);
-      if (lookahead == 'r') ADVANCE(93);
-      if (lookahead == 'y') ADVANCE(94);
+      if (lookahead == 'a') ADVANCE(92);
+      if (lookahead == 'o') ADVANCE(93);
+      if (lookahead == 'r') ADVANCE(94);
+      if (lookahead == 'y') ADVANCE(95);
       END_STATE();
     case 18:
-      if (lookahead == '0') ADVANCE(44);
-      if (lookahead == 'd') ADVANCE(95);
-      if (lookahead == 'i') ADVANCE(96);
-      if (lookahead == 'n') ADVANCE(97);
-      if (lookahead == 'r') ADVANCE(98);
-      if (lookahead == 's') ADVANCE(99);
+      if (lookahead == '0') ADVANCE(45);
+      if (lookahead == 'd') ADVANCE(96);
+      if (lookahead == 'i') ADVANCE(97);
+      if (lookahead == 'n') ADVANCE(98);
+      if (lookahead == 'r') ADVANCE(99);
+      if (lookahead == 's') ADVANCE(100);
       END_STATE();
     case 19:
-      if (lookahead == 'a') ADVANCE(100);
-      if (lookahead == 'o') ADVANCE(101);
-      if (lookahead == 's') ADVANCE(102);
+      if (lookahead == 'a') ADVANCE(101);
+      if (lookahead == 'o') ADVANCE(102);
+      if (lookahead == 's') ADVANCE(103);
       END_STATE();
     case 20:
-      if (lookahead == 'i') ADVANCE(103);
+      if (lookahead == 'i') ADVANCE(104);
       END_STATE();
     case 21:
       ACCEPT_TOKEN(anon_sym_x);
-      if (lookahead == '8') ADVANCE(104);
-      if (lookahead == 'o') ADVANCE(105);
+      if (lookahead == '8') ADVANCE(105);
+      if (lookahead == 'o') ADVANCE(106);
       END_STATE();
     case 22:
-      if (lookahead == 'e') ADVANCE(106);
+      if (lookahead == 'e') ADVANCE(107);
       END_STATE();
     case 23:
-      if (lookahead == 'd') ADVANCE(107);
+      if (lookahead == 'd') ADVANCE(108);
       END_STATE();
     case 24:
-      if (lookahead == 'i') ADVANCE(108);
-      if (lookahead == 'l') ADVANCE(109);
+      if (lookahead == 'i') ADVANCE(109);
+      if (lookahead == 'l') ADVANCE(110);
       END_STATE();
     case 25:
-      if (lookahead == 'd') ADVANCE(72);
+      if (lookahead == 'd') ADVANCE(73);
       END_STATE();
     case 26:
-      if (lookahead == 'h') ADVANCE(110);
-      if (lookahead == 'm') ADVANCE(111);
+      if (lookahead == 'h') ADVANCE(111);
+      if (lookahead == 'm') ADVANCE(112);
       END_STATE();
     case 27:
-      if (lookahead == 'o') ADVANCE(112);
-      if (lookahead == 't') ADVANCE(113);
+      if (lookahead == 'o') ADVANCE(113);
+      if (lookahead == 't') ADVANCE(114);
       END_STATE();
     case 28:
-      if (lookahead == 'l') ADVANCE(114);
+      if (lookahead == 'l') ADVANCE(115);
       END_STATE();
     case 29:
-      if (lookahead == 't') ADVANCE(115);
+      if (lookahead == 't') ADVANCE(116);
       END_STATE();
     case 30:
-      if (lookahead == 'o') ADVANCE(116);
+      if (lookahead == 'o') ADVANCE(117);
       END_STATE();
     case 31:
       ACCEPT_TOKEN(sym__typed_instruction_opcode);
       END_STATE();
     case 32:
-      ACCEPT_TOKEN(sym_primitive_type);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(32);
-      END_STATE();
-    case 33:
-      if (lookahead == 'l') ADVANCE(117);
       if (lookahead == 't') ADVANCE(118);
       END_STATE();
+    case 33:
+      ACCEPT_TOKEN(sym_primitive_type);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(33);
+      END_STATE();
     case 34:
-      ACCEPT_TOKEN(aux_sym_attribute_group_token1);
+      if (lookahead == 'l') ADVANCE(119);
+      if (lookahead == 't') ADVANCE(120);
       END_STATE();
     case 35:
-      if (lookahead == 'e') ADVANCE(119);
+      ACCEPT_TOKEN(aux_sym_attribute_group_token1);
       END_STATE();
     case 36:
-      if (lookahead == 'p') ADVANCE(120);
+      if (lookahead == 'e') ADVANCE(121);
       END_STATE();
     case 37:
-      if (lookahead == 'd') ADVANCE(121);
-      if (lookahead == 'm') ADVANCE(122);
-      if (lookahead == 'n') ADVANCE(123);
+      if (lookahead == 'p') ADVANCE(122);
       END_STATE();
     case 38:
-      if (lookahead == 't') ADVANCE(124);
+      if (lookahead == 'd') ADVANCE(123);
+      if (lookahead == 'm') ADVANCE(124);
+      if (lookahead == 'n') ADVANCE(125);
       END_STATE();
     case 39:
-      if (lookahead == 'c') ADVANCE(125);
-      if (lookahead == 'f') ADVANCE(126);
+      if (lookahead == 't') ADVANCE(126);
       END_STATE();
     case 40:
-      if (lookahead == 's') ADVANCE(127);
+      if (lookahead == 'c') ADVANCE(127);
+      if (lookahead == 'f') ADVANCE(128);
       END_STATE();
     case 41:
-      if (lookahead == 'u') ADVANCE(128);
+      if (lookahead == 's') ADVANCE(129);
       END_STATE();
     case 42:
-      if (lookahead == 'o') ADVANCE(129);
+      if (lookahead == 'u') ADVANCE(130);
       END_STATE();
     case 43:
-      if (lookahead == 't') ADVANCE(130);
+      if (lookahead == 'o') ADVANCE(131);
       END_STATE();
     case 44:
-      if (lookahead == 'x') ADVANCE(131);
+      if (lookahead == 't') ADVANCE(132);
       END_STATE();
     case 45:
-      if (lookahead == 'd') ADVANCE(132);
-      if (lookahead == 'l') ADVANCE(133);
+      if (lookahead == 'x') ADVANCE(133);
       END_STATE();
     case 46:
-      if (lookahead == 'm') ADVANCE(134);
+      if (lookahead == 'd') ADVANCE(134);
+      if (lookahead == 'l') ADVANCE(135);
       END_STATE();
     case 47:
-      if (lookahead == 'i') ADVANCE(135);
+      if (lookahead == 'm') ADVANCE(136);
       END_STATE();
     case 48:
-      if (lookahead == 'n') ADVANCE(136);
+      if (lookahead == 'i') ADVANCE(137);
       END_STATE();
     case 49:
-      if (lookahead == 'l') ADVANCE(137);
+      if (lookahead == 'n') ADVANCE(138);
       END_STATE();
     case 50:
-      if (lookahead == 'o') ADVANCE(138);
+      if (lookahead == 'l') ADVANCE(139);
       END_STATE();
     case 51:
-      if (lookahead == 'u') ADVANCE(139);
+      if (lookahead == 'o') ADVANCE(140);
       END_STATE();
     case 52:
-      if (lookahead == 'e') ADVANCE(140);
+      if (lookahead == 'u') ADVANCE(141);
       END_STATE();
     case 53:
-      if (lookahead == '1') ADVANCE(141);
       if (lookahead == 'e') ADVANCE(142);
-      if (lookahead == 't') ADVANCE(143);
       END_STATE();
     case 54:
+      if (lookahead == '1') ADVANCE(143);
       if (lookahead == 'e') ADVANCE(144);
-      if (lookahead == 'o') ADVANCE(145);
+      if (lookahead == 't') ADVANCE(145);
       END_STATE();
     case 55:
-      if (lookahead == 'u') ADVANCE(146);
+      if (lookahead == 'e') ADVANCE(146);
+      if (lookahead == 'o') ADVANCE(147);
       END_STATE();
     case 56:
-      ACCEPT_TOKEN(aux_sym_attribute_token1);
+      if (lookahead == 'u') ADVANCE(148);
       END_STATE();
     case 57:
-      if (lookahead == 't') ADVANCE(147);
+      ACCEPT_TOKEN(aux_sym_attribute_token1);
       END_STATE();
     case 58:
-      if (lookahead == 'o') ADVANCE(148);
+      if (lookahead == 't') ADVANCE(149);
       END_STATE();
     case 59:
-      if (lookahead == 'l') ADVANCE(149);
+      if (lookahead == 'o') ADVANCE(150);
       END_STATE();
     case 60:
-      if (lookahead == 'm') ADVANCE(150);
+      if (lookahead == 'l') ADVANCE(151);
       END_STATE();
     case 61:
-      if (lookahead == 'u') ADVANCE(151);
+      if (lookahead == 'm') ADVANCE(152);
       END_STATE();
     case 62:
-      if (lookahead == 'd') ADVANCE(152);
-      if (lookahead == 'r') ADVANCE(153);
-      if (lookahead == 's') ADVANCE(154);
-      if (lookahead == 't') ADVANCE(155);
-      if (lookahead == 'v') ADVANCE(156);
+      if (lookahead == 'u') ADVANCE(153);
       END_STATE();
     case 63:
-      if (lookahead == 'b') ADVANCE(157);
-      if (lookahead == 'n') ADVANCE(158);
+      if (lookahead == 'd') ADVANCE(154);
+      if (lookahead == 'r') ADVANCE(155);
+      if (lookahead == 's') ADVANCE(156);
+      if (lookahead == 't') ADVANCE(157);
+      if (lookahead == 'v') ADVANCE(158);
       END_STATE();
     case 64:
-      if (lookahead == 'a') ADVANCE(159);
+      if (lookahead == 'b') ADVANCE(159);
+      if (lookahead == 'n') ADVANCE(160);
       END_STATE();
     case 65:
-      if (lookahead == 'h') ADVANCE(160);
+      if (lookahead == 'a') ADVANCE(161);
       END_STATE();
     case 66:
-      if (lookahead == 't') ADVANCE(161);
+      if (lookahead == 'h') ADVANCE(162);
       END_STATE();
     case 67:
-      if (lookahead == 'd') ADVANCE(162);
+      if (lookahead == 't') ADVANCE(163);
       END_STATE();
     case 68:
-      if (lookahead == 'l') ADVANCE(72);
-      if (lookahead == 's') ADVANCE(163);
+      if (lookahead == 'd') ADVANCE(164);
       END_STATE();
     case 69:
-      if (lookahead == '_') ADVANCE(164);
-      if (lookahead == 'n') ADVANCE(165);
-      if (lookahead == 't') ADVANCE(166);
+      if (lookahead == 'l') ADVANCE(73);
+      if (lookahead == 's') ADVANCE(165);
       END_STATE();
     case 70:
-      if (lookahead == 'l') ADVANCE(167);
+      if (lookahead == '_') ADVANCE(166);
+      if (lookahead == 'n') ADVANCE(167);
+      if (lookahead == 't') ADVANCE(168);
       END_STATE();
     case 71:
-      if (lookahead == 'a') ADVANCE(168);
+      if (lookahead == 'l') ADVANCE(169);
       END_STATE();
     case 72:
-      ACCEPT_TOKEN(sym__binary_opcode);
+      if (lookahead == 'a') ADVANCE(170);
       END_STATE();
     case 73:
-      if (lookahead == 'r') ADVANCE(169);
+      ACCEPT_TOKEN(sym__binary_opcode);
       END_STATE();
     case 74:
-      if (lookahead == 'r') ADVANCE(170);
+      if (lookahead == 'r') ADVANCE(171);
       END_STATE();
     case 75:
-      if (lookahead == 'i') ADVANCE(171);
+      if (lookahead == 'r') ADVANCE(172);
       END_STATE();
     case 76:
-      if (lookahead == 'i') ADVANCE(172);
+      if (lookahead == 'i') ADVANCE(173);
       END_STATE();
     case 77:
-      if (lookahead == 'c') ADVANCE(173);
+      if (lookahead == 'i') ADVANCE(174);
       END_STATE();
     case 78:
-      if (lookahead == 'e') ADVANCE(174);
-      if (lookahead == 'o') ADVANCE(175);
+      if (lookahead == 'c') ADVANCE(175);
       END_STATE();
     case 79:
-      if (lookahead == 'r') ADVANCE(176);
+      if (lookahead == 'e') ADVANCE(176);
+      if (lookahead == 'o') ADVANCE(177);
       END_STATE();
     case 80:
-      if (lookahead == 's') ADVANCE(177);
-      if (lookahead == 't') ADVANCE(178);
+      if (lookahead == 'r') ADVANCE(178);
       END_STATE();
     case 81:
-      if (lookahead == 'i') ADVANCE(179);
+      if (lookahead == 's') ADVANCE(179);
+      if (lookahead == 't') ADVANCE(180);
       END_STATE();
     case 82:
-      if (lookahead == 'c') ADVANCE(180);
-      if (lookahead == 'l') ADVANCE(181);
-      if (lookahead == 'x') ADVANCE(182);
+      if (lookahead == 'i') ADVANCE(181);
       END_STATE();
     case 83:
-      if (lookahead == 'l') ADVANCE(72);
-      if (lookahead == 'u') ADVANCE(183);
+      if (lookahead == 'c') ADVANCE(182);
+      if (lookahead == 'l') ADVANCE(183);
+      if (lookahead == 'x') ADVANCE(184);
       END_STATE();
     case 84:
-      if (lookahead == 't') ADVANCE(184);
-      END_STATE();
-    case 85:
+      if (lookahead == 'l') ADVANCE(73);
       if (lookahead == 'u') ADVANCE(185);
       END_STATE();
+    case 85:
+      if (lookahead == 't') ADVANCE(186);
+      END_STATE();
     case 86:
-      if (lookahead == 'l') ADVANCE(186);
+      if (lookahead == 'u') ADVANCE(187);
       END_STATE();
     case 87:
-      if (lookahead == 'e') ADVANCE(187);
+      if (lookahead == 'l') ADVANCE(188);
       END_STATE();
     case 88:
-      if (lookahead == 'o') ADVANCE(188);
+      if (lookahead == 'e') ADVANCE(189);
       END_STATE();
     case 89:
-      if (lookahead == 'b') ADVANCE(72);
+      if (lookahead == 'o') ADVANCE(190);
       END_STATE();
     case 90:
-      if (lookahead == 'i') ADVANCE(189);
+      if (lookahead == 'b') ADVANCE(73);
       END_STATE();
     case 91:
-      if (lookahead == 'i') ADVANCE(190);
-      if (lookahead == 'r') ADVANCE(191);
+      if (lookahead == 'i') ADVANCE(191);
       END_STATE();
     case 92:
-      ACCEPT_TOKEN(anon_sym_to);
-      if (lookahead == 'k') ADVANCE(192);
+      if (lookahead == 'i') ADVANCE(192);
+      if (lookahead == 'r') ADVANCE(193);
       END_STATE();
     case 93:
-      if (lookahead == 'i') ADVANCE(193);
-      if (lookahead == 'u') ADVANCE(194);
+      ACCEPT_TOKEN(anon_sym_to);
+      if (lookahead == 'k') ADVANCE(194);
       END_STATE();
     case 94:
-      if (lookahead == 'p') ADVANCE(195);
+      if (lookahead == 'i') ADVANCE(195);
+      if (lookahead == 'u') ADVANCE(196);
       END_STATE();
     case 95:
-      if (lookahead == 'i') ADVANCE(196);
+      if (lookahead == 'p') ADVANCE(197);
       END_STATE();
     case 96:
-      if (lookahead == 't') ADVANCE(197);
+      if (lookahead == 'i') ADVANCE(198);
       END_STATE();
     case 97:
-      if (lookahead == 'd') ADVANCE(198);
-      if (lookahead == 'r') ADVANCE(199);
-      if (lookahead == 'w') ADVANCE(200);
+      if (lookahead == 't') ADVANCE(199);
       END_STATE();
     case 98:
-      if (lookahead == 'e') ADVANCE(201);
+      if (lookahead == 'd') ADVANCE(200);
+      if (lookahead == 'r') ADVANCE(201);
+      if (lookahead == 'w') ADVANCE(202);
       END_STATE();
     case 99:
-      if (lookahead == 'e') ADVANCE(202);
+      if (lookahead == 'e') ADVANCE(203);
       END_STATE();
     case 100:
-      if (lookahead == '_') ADVANCE(203);
+      if (lookahead == 'e') ADVANCE(204);
       END_STATE();
     case 101:
-      if (lookahead == 'i') ADVANCE(204);
+      if (lookahead == '_') ADVANCE(205);
       END_STATE();
     case 102:
-      if (lookahead == 'c') ADVANCE(205);
+      if (lookahead == 'i') ADVANCE(206);
       END_STATE();
     case 103:
-      if (lookahead == 't') ADVANCE(206);
+      if (lookahead == 'c') ADVANCE(207);
       END_STATE();
     case 104:
-      if (lookahead == '6') ADVANCE(207);
+      if (lookahead == 't') ADVANCE(208);
       END_STATE();
     case 105:
-      if (lookahead == 'r') ADVANCE(72);
+      if (lookahead == '6') ADVANCE(209);
       END_STATE();
     case 106:
-      if (lookahead == 'r') ADVANCE(208);
-      if (lookahead == 'x') ADVANCE(209);
+      if (lookahead == 'r') ADVANCE(73);
       END_STATE();
     case 107:
-      ACCEPT_TOKEN(sym__binary_opcode);
       if (lookahead == 'r') ADVANCE(210);
+      if (lookahead == 'x') ADVANCE(211);
       END_STATE();
     case 108:
-      if (lookahead == 'a') ADVANCE(211);
-      if (lookahead == 'g') ADVANCE(212);
+      ACCEPT_TOKEN(sym__binary_opcode);
+      if (lookahead == 'r') ADVANCE(212);
       END_STATE();
     case 109:
-      if (lookahead == 'o') ADVANCE(213);
+      if (lookahead == 'a') ADVANCE(213);
+      if (lookahead == 'g') ADVANCE(214);
       END_STATE();
     case 110:
-      if (lookahead == 'r') ADVANCE(72);
+      if (lookahead == 'o') ADVANCE(215);
       END_STATE();
     case 111:
-      ACCEPT_TOKEN(anon_sym_asm);
+      if (lookahead == 'r') ADVANCE(73);
       END_STATE();
     case 112:
-      if (lookahead == 'm') ADVANCE(214);
+      ACCEPT_TOKEN(anon_sym_asm);
       END_STATE();
     case 113:
-      if (lookahead == 'r') ADVANCE(215);
+      if (lookahead == 'm') ADVANCE(216);
       END_STATE();
     case 114:
-      if (lookahead == 'o') ADVANCE(216);
+      if (lookahead == 'r') ADVANCE(217);
       END_STATE();
     case 115:
-      if (lookahead == 'c') ADVANCE(217);
+      if (lookahead == 'o') ADVANCE(218);
       END_STATE();
     case 116:
-      if (lookahead == 'c') ADVANCE(218);
+      if (lookahead == 'c') ADVANCE(219);
       END_STATE();
     case 117:
-      if (lookahead == 'l') ADVANCE(219);
-      END_STATE();
-    case 118:
       if (lookahead == 'c') ADVANCE(220);
       END_STATE();
+    case 118:
+      if (lookahead == 'e') ADVANCE(221);
+      END_STATE();
     case 119:
-      if (lookahead == 'a') ADVANCE(221);
+      if (lookahead == 'l') ADVANCE(222);
       END_STATE();
     case 120:
-      if (lookahead == 'x') ADVANCE(222);
+      if (lookahead == 'c') ADVANCE(223);
       END_STATE();
     case 121:
-      if (lookahead == 'e') ADVANCE(223);
+      if (lookahead == 'a') ADVANCE(224);
       END_STATE();
     case 122:
-      if (lookahead == 'd') ADVANCE(224);
+      if (lookahead == 'x') ADVANCE(225);
       END_STATE();
     case 123:
-      if (lookahead == 's') ADVANCE(225);
+      if (lookahead == 'e') ADVANCE(226);
       END_STATE();
     case 124:
-      if (lookahead == 'a') ADVANCE(226);
+      if (lookahead == 'd') ADVANCE(227);
       END_STATE();
     case 125:
-      if (lookahead == 'l') ADVANCE(227);
+      if (lookahead == 's') ADVANCE(228);
       END_STATE();
     case 126:
-      if (lookahead == 'i') ADVANCE(228);
+      if (lookahead == 'a') ADVANCE(229);
       END_STATE();
     case 127:
-      if (lookahead == 't') ADVANCE(229);
+      if (lookahead == 'l') ADVANCE(230);
       END_STATE();
     case 128:
-      if (lookahead == 'b') ADVANCE(230);
+      if (lookahead == 'i') ADVANCE(231);
       END_STATE();
     case 129:
-      if (lookahead == '_') ADVANCE(231);
+      if (lookahead == 't') ADVANCE(232);
       END_STATE();
     case 130:
-      if (lookahead == 'e') ADVANCE(232);
-      if (lookahead == 'r') ADVANCE(233);
+      if (lookahead == 'b') ADVANCE(233);
       END_STATE();
     case 131:
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(234);
+      if (lookahead == '_') ADVANCE(234);
       END_STATE();
     case 132:
-      if (lookahead == 'd') ADVANCE(72);
+      if (lookahead == 'e') ADVANCE(235);
+      if (lookahead == 'r') ADVANCE(236);
       END_STATE();
     case 133:
-      if (lookahead == 's') ADVANCE(235);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'F') ||
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(237);
       END_STATE();
     case 134:
-      if (lookahead == 'p') ADVANCE(72);
+      if (lookahead == 'd') ADVANCE(73);
       END_STATE();
     case 135:
-      if (lookahead == 'v') ADVANCE(72);
+      if (lookahead == 's') ADVANCE(238);
       END_STATE();
     case 136:
-      if (lookahead == 'c') ADVANCE(236);
+      if (lookahead == 'p') ADVANCE(73);
       END_STATE();
     case 137:
-      if (lookahead == 't') ADVANCE(237);
+      if (lookahead == 'v') ADVANCE(73);
       END_STATE();
     case 138:
-      if (lookahead == 'a') ADVANCE(238);
+      if (lookahead == 'c') ADVANCE(239);
       END_STATE();
     case 139:
-      if (lookahead == 'l') ADVANCE(72);
+      if (lookahead == 't') ADVANCE(240);
       END_STATE();
     case 140:
-      if (lookahead == 'g') ADVANCE(239);
+      if (lookahead == 'a') ADVANCE(241);
       END_STATE();
     case 141:
-      if (lookahead == '2') ADVANCE(240);
+      if (lookahead == 'l') ADVANCE(73);
       END_STATE();
     case 142:
-      if (lookahead == 'x') ADVANCE(241);
+      if (lookahead == 'g') ADVANCE(242);
       END_STATE();
     case 143:
-      if (lookahead == 'o') ADVANCE(242);
-      if (lookahead == 'r') ADVANCE(243);
+      if (lookahead == '2') ADVANCE(243);
       END_STATE();
     case 144:
-      if (lookahead == 'e') ADVANCE(244);
-      if (lookahead == 'm') ADVANCE(72);
+      if (lookahead == 'x') ADVANCE(244);
       END_STATE();
     case 145:
-      if (lookahead == 'm') ADVANCE(245);
+      if (lookahead == 'o') ADVANCE(245);
+      if (lookahead == 'r') ADVANCE(246);
       END_STATE();
     case 146:
-      if (lookahead == 'b') ADVANCE(72);
+      if (lookahead == 'e') ADVANCE(247);
+      if (lookahead == 'm') ADVANCE(73);
       END_STATE();
     case 147:
-      if (lookahead == 'e') ADVANCE(246);
+      if (lookahead == 'm') ADVANCE(248);
       END_STATE();
     case 148:
-      if (lookahead == 'b') ADVANCE(247);
+      if (lookahead == 'b') ADVANCE(73);
       END_STATE();
     case 149:
-      if (lookahead == 'f') ADVANCE(248);
+      if (lookahead == 'e') ADVANCE(249);
       END_STATE();
     case 150:
-      if (lookahead == 'p') ADVANCE(72);
+      if (lookahead == 'b') ADVANCE(250);
       END_STATE();
     case 151:
-      if (lookahead == 'n') ADVANCE(249);
+      if (lookahead == 'f') ADVANCE(251);
       END_STATE();
     case 152:
-      if (lookahead == 'i') ADVANCE(250);
+      if (lookahead == 'p') ADVANCE(73);
       END_STATE();
     case 153:
-      if (lookahead == 'a') ADVANCE(251);
+      if (lookahead == 'n') ADVANCE(252);
       END_STATE();
     case 154:
-      if (lookahead == 'e') ADVANCE(252);
+      if (lookahead == 'i') ADVANCE(253);
       END_STATE();
     case 155:
-      if (lookahead == 't') ADVANCE(253);
+      if (lookahead == 'a') ADVANCE(254);
       END_STATE();
     case 156:
-      if (lookahead == 'o') ADVANCE(254);
-      END_STATE();
-    case 157:
       if (lookahead == 'e') ADVANCE(255);
       END_STATE();
+    case 157:
+      if (lookahead == 't') ADVANCE(256);
+      END_STATE();
     case 158:
-      if (lookahead == 'd') ADVANCE(256);
+      if (lookahead == 'o') ADVANCE(257);
       END_STATE();
     case 159:
-      if (lookahead == 'd') ADVANCE(31);
+      if (lookahead == 'e') ADVANCE(258);
       END_STATE();
     case 160:
-      if (lookahead == 'r') ADVANCE(72);
+      if (lookahead == 'd') ADVANCE(259);
       END_STATE();
     case 161:
-      if (lookahead == 'a') ADVANCE(257);
+      if (lookahead == 'd') ADVANCE(31);
       END_STATE();
     case 162:
-      if (lookahead == 'u') ADVANCE(258);
+      if (lookahead == 'r') ADVANCE(73);
       END_STATE();
     case 163:
-      if (lookahead == 't') ADVANCE(259);
+      if (lookahead == 'a') ADVANCE(260);
       END_STATE();
     case 164:
-      if (lookahead == 'c') ADVANCE(260);
+      if (lookahead == 'u') ADVANCE(261);
       END_STATE();
     case 165:
-      if (lookahead == 'e') ADVANCE(261);
+      if (lookahead == 't') ADVANCE(262);
       END_STATE();
     case 166:
-      if (lookahead == 'a') ADVANCE(262);
+      if (lookahead == 'c') ADVANCE(263);
       END_STATE();
     case 167:
-      if (lookahead == 'l') ADVANCE(263);
+      if (lookahead == 'e') ADVANCE(264);
       END_STATE();
     case 168:
-      if (lookahead == 'q') ADVANCE(264);
+      if (lookahead == 'a') ADVANCE(265);
       END_STATE();
     case 169:
-      if (lookahead == 't') ADVANCE(265);
+      if (lookahead == 'l') ADVANCE(266);
       END_STATE();
     case 170:
-      if (lookahead == 's') ADVANCE(266);
+      if (lookahead == 'q') ADVANCE(267);
       END_STATE();
     case 171:
-      ACCEPT_TOKEN(anon_sym_phi);
+      if (lookahead == 't') ADVANCE(268);
       END_STATE();
     case 172:
-      if (lookahead == 's') ADVANCE(267);
+      if (lookahead == 's') ADVANCE(269);
       END_STATE();
     case 173:
-      if (lookahead == '_') ADVANCE(268);
+      ACCEPT_TOKEN(anon_sym_phi);
       END_STATE();
     case 174:
-      if (lookahead == 'f') ADVANCE(269);
+      if (lookahead == 's') ADVANCE(270);
       END_STATE();
     case 175:
-      if (lookahead == 'l') ADVANCE(270);
+      if (lookahead == '_') ADVANCE(271);
       END_STATE();
     case 176:
-      ACCEPT_TOKEN(anon_sym_ptr);
-      if (lookahead == 'a') ADVANCE(271);
-      if (lookahead == 't') ADVANCE(272);
+      if (lookahead == 'f') ADVANCE(272);
       END_STATE();
     case 177:
-      if (lookahead == 'u') ADVANCE(273);
+      if (lookahead == 'l') ADVANCE(273);
       END_STATE();
     case 178:
-      ACCEPT_TOKEN(anon_sym_ret);
+      ACCEPT_TOKEN(anon_sym_ptr);
+      if (lookahead == 'a') ADVANCE(274);
+      if (lookahead == 't') ADVANCE(275);
       END_STATE();
     case 179:
-      if (lookahead == 'v') ADVANCE(72);
+      if (lookahead == 'u') ADVANCE(276);
       END_STATE();
     case 180:
-      if (lookahead == 't') ADVANCE(274);
+      ACCEPT_TOKEN(anon_sym_ret);
       END_STATE();
     case 181:
-      if (lookahead == 'e') ADVANCE(275);
+      if (lookahead == 'v') ADVANCE(73);
       END_STATE();
     case 182:
-      if (lookahead == 't') ADVANCE(276);
+      if (lookahead == 't') ADVANCE(277);
       END_STATE();
     case 183:
-      if (lookahead == 'f') ADVANCE(277);
+      if (lookahead == 'e') ADVANCE(278);
       END_STATE();
     case 184:
-      if (lookahead == 'o') ADVANCE(278);
+      if (lookahead == 't') ADVANCE(279);
       END_STATE();
     case 185:
-      if (lookahead == 'r') ADVANCE(279);
+      if (lookahead == 'f') ADVANCE(280);
       END_STATE();
     case 186:
-      if (lookahead == 'a') ADVANCE(280);
+      if (lookahead == 'o') ADVANCE(281);
       END_STATE();
     case 187:
-      if (lookahead == 'm') ADVANCE(72);
+      if (lookahead == 'r') ADVANCE(282);
       END_STATE();
     case 188:
-      if (lookahead == 'r') ADVANCE(281);
+      if (lookahead == 'a') ADVANCE(283);
       END_STATE();
     case 189:
-      if (lookahead == 't') ADVANCE(282);
+      if (lookahead == 'm') ADVANCE(73);
       END_STATE();
     case 190:
-      if (lookahead == 'l') ADVANCE(283);
+      if (lookahead == 'r') ADVANCE(284);
       END_STATE();
     case 191:
-      if (lookahead == 'g') ADVANCE(284);
+      if (lookahead == 't') ADVANCE(285);
       END_STATE();
     case 192:
-      if (lookahead == 'e') ADVANCE(285);
+      if (lookahead == 'l') ADVANCE(286);
       END_STATE();
     case 193:
-      if (lookahead == 'p') ADVANCE(286);
+      if (lookahead == 'g') ADVANCE(287);
       END_STATE();
     case 194:
-      if (lookahead == 'e') ADVANCE(287);
-      if (lookahead == 'n') ADVANCE(288);
+      if (lookahead == 'e') ADVANCE(288);
       END_STATE();
     case 195:
-      if (lookahead == 'e') ADVANCE(289);
+      if (lookahead == 'p') ADVANCE(289);
       END_STATE();
     case 196:
-      if (lookahead == 'v') ADVANCE(72);
+      if (lookahead == 'e') ADVANCE(290);
+      if (lookahead == 'n') ADVANCE(291);
       END_STATE();
     case 197:
-      if (lookahead == 'o') ADVANCE(290);
-      END_STATE();
-    case 198:
-      if (lookahead == 'e') ADVANCE(291);
-      END_STATE();
-    case 199:
       if (lookahead == 'e') ADVANCE(292);
       END_STATE();
+    case 198:
+      if (lookahead == 'v') ADVANCE(73);
+      END_STATE();
+    case 199:
+      if (lookahead == 'o') ADVANCE(293);
+      END_STATE();
     case 200:
-      if (lookahead == 'i') ADVANCE(293);
+      if (lookahead == 'e') ADVANCE(294);
       END_STATE();
     case 201:
-      if (lookahead == 'm') ADVANCE(72);
+      if (lookahead == 'e') ADVANCE(295);
       END_STATE();
     case 202:
-      if (lookahead == 'l') ADVANCE(294);
+      if (lookahead == 'i') ADVANCE(296);
       END_STATE();
     case 203:
-      if (lookahead == 'a') ADVANCE(295);
+      if (lookahead == 'm') ADVANCE(73);
       END_STATE();
     case 204:
-      if (lookahead == 'd') ADVANCE(296);
+      if (lookahead == 'l') ADVANCE(297);
       END_STATE();
     case 205:
-      if (lookahead == 'a') ADVANCE(297);
+      if (lookahead == 'a') ADVANCE(298);
       END_STATE();
     case 206:
-      if (lookahead == 'h') ADVANCE(298);
+      if (lookahead == 'd') ADVANCE(299);
       END_STATE();
     case 207:
-      if (lookahead == '_') ADVANCE(299);
+      if (lookahead == 'a') ADVANCE(300);
       END_STATE();
     case 208:
-      if (lookahead == 'o') ADVANCE(300);
+      if (lookahead == 'h') ADVANCE(301);
       END_STATE();
     case 209:
-      if (lookahead == 't') ADVANCE(276);
+      if (lookahead == '_') ADVANCE(302);
       END_STATE();
     case 210:
-      if (lookahead == 's') ADVANCE(301);
+      if (lookahead == 'o') ADVANCE(303);
       END_STATE();
     case 211:
-      if (lookahead == 's') ADVANCE(302);
+      if (lookahead == 't') ADVANCE(279);
       END_STATE();
     case 212:
-      if (lookahead == 'n') ADVANCE(34);
+      if (lookahead == 's') ADVANCE(304);
       END_STATE();
     case 213:
-      if (lookahead == 'c') ADVANCE(303);
+      if (lookahead == 's') ADVANCE(305);
       END_STATE();
     case 214:
-      if (lookahead == 'i') ADVANCE(304);
+      if (lookahead == 'n') ADVANCE(35);
       END_STATE();
     case 215:
-      if (lookahead == 'i') ADVANCE(305);
+      if (lookahead == 'c') ADVANCE(306);
       END_STATE();
     case 216:
-      if (lookahead == 'a') ADVANCE(306);
+      if (lookahead == 'i') ADVANCE(307);
       END_STATE();
     case 217:
-      if (lookahead == 'a') ADVANCE(307);
+      if (lookahead == 'i') ADVANCE(308);
       END_STATE();
     case 218:
-      if (lookahead == 'k') ADVANCE(308);
+      if (lookahead == 'a') ADVANCE(309);
       END_STATE();
     case 219:
-      ACCEPT_TOKEN(sym__call_opcode);
-      if (lookahead == 'b') ADVANCE(309);
-      if (lookahead == 'e') ADVANCE(310);
+      if (lookahead == 'a') ADVANCE(310);
       END_STATE();
     case 220:
-      if (lookahead == 'h') ADVANCE(311);
+      if (lookahead == 'k') ADVANCE(311);
       END_STATE();
     case 221:
-      if (lookahead == 'n') ADVANCE(312);
+      if (lookahead == 'c') ADVANCE(312);
       END_STATE();
     case 222:
-      if (lookahead == 'c') ADVANCE(313);
+      ACCEPT_TOKEN(sym__call_opcode);
+      if (lookahead == 'b') ADVANCE(313);
+      if (lookahead == 'e') ADVANCE(314);
       END_STATE();
     case 223:
-      if (lookahead == '_') ADVANCE(314);
+      if (lookahead == 'h') ADVANCE(315);
       END_STATE();
     case 224:
-      if (lookahead == 'a') ADVANCE(315);
+      if (lookahead == 'n') ADVANCE(316);
       END_STATE();
     case 225:
-      if (lookahead == 't') ADVANCE(316);
+      if (lookahead == 'c') ADVANCE(317);
       END_STATE();
     case 226:
-      if (lookahead == 'l') ADVANCE(317);
+      if (lookahead == '_') ADVANCE(318);
       END_STATE();
     case 227:
-      if (lookahead == 'a') ADVANCE(318);
+      if (lookahead == 'a') ADVANCE(319);
       END_STATE();
     case 228:
-      if (lookahead == 'n') ADVANCE(319);
+      if (lookahead == 't') ADVANCE(320);
       END_STATE();
     case 229:
-      if (lookahead == 'i') ADVANCE(320);
-      END_STATE();
-    case 230:
       if (lookahead == 'l') ADVANCE(321);
       END_STATE();
+    case 230:
+      if (lookahead == 'a') ADVANCE(322);
+      END_STATE();
     case 231:
-      if (lookahead == 'l') ADVANCE(322);
+      if (lookahead == 'n') ADVANCE(323);
       END_STATE();
     case 232:
-      if (lookahead == 'r') ADVANCE(323);
+      if (lookahead == 'i') ADVANCE(324);
       END_STATE();
     case 233:
-      if (lookahead == 'a') ADVANCE(324);
+      if (lookahead == 'l') ADVANCE(325);
       END_STATE();
     case 234:
+      if (lookahead == 'l') ADVANCE(326);
+      END_STATE();
+    case 235:
+      if (lookahead == 'r') ADVANCE(327);
+      END_STATE();
+    case 236:
+      if (lookahead == 'a') ADVANCE(328);
+      END_STATE();
+    case 237:
       ACCEPT_TOKEN(sym__prefixed_hexadecimal);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(234);
-      END_STATE();
-    case 235:
-      if (lookahead == 'e') ADVANCE(287);
-      END_STATE();
-    case 236:
-      if (lookahead == 'e') ADVANCE(325);
-      END_STATE();
-    case 237:
-      if (lookahead == 'e') ADVANCE(326);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(237);
       END_STATE();
     case 238:
-      if (lookahead == 't') ADVANCE(248);
+      if (lookahead == 'e') ADVANCE(290);
       END_STATE();
     case 239:
-      ACCEPT_TOKEN(sym__typed_opcode);
+      if (lookahead == 'e') ADVANCE(329);
       END_STATE();
     case 240:
-      if (lookahead == '8') ADVANCE(248);
+      if (lookahead == 'e') ADVANCE(330);
       END_STATE();
     case 241:
-      if (lookahead == 't') ADVANCE(276);
+      if (lookahead == 't') ADVANCE(251);
       END_STATE();
     case 242:
-      if (lookahead == 's') ADVANCE(327);
-      if (lookahead == 'u') ADVANCE(328);
+      ACCEPT_TOKEN(sym__typed_opcode);
       END_STATE();
     case 243:
-      if (lookahead == 'u') ADVANCE(329);
+      if (lookahead == '8') ADVANCE(251);
       END_STATE();
     case 244:
-      if (lookahead == 'z') ADVANCE(330);
+      if (lookahead == 't') ADVANCE(279);
       END_STATE();
     case 245:
-      ACCEPT_TOKEN(anon_sym_from);
+      if (lookahead == 's') ADVANCE(331);
+      if (lookahead == 'u') ADVANCE(332);
       END_STATE();
     case 246:
-      if (lookahead == 'l') ADVANCE(331);
+      if (lookahead == 'u') ADVANCE(333);
       END_STATE();
     case 247:
-      if (lookahead == 'a') ADVANCE(332);
+      if (lookahead == 'z') ADVANCE(334);
       END_STATE();
     case 248:
-      ACCEPT_TOKEN(sym_primitive_type);
+      ACCEPT_TOKEN(anon_sym_from);
       END_STATE();
     case 249:
-      if (lookahead == 'c') ADVANCE(302);
+      if (lookahead == 'l') ADVANCE(335);
       END_STATE();
     case 250:
-      if (lookahead == 'r') ADVANCE(333);
+      if (lookahead == 'a') ADVANCE(336);
       END_STATE();
     case 251:
-      if (lookahead == 'n') ADVANCE(334);
+      ACCEPT_TOKEN(sym_primitive_type);
       END_STATE();
     case 252:
-      if (lookahead == 'r') ADVANCE(335);
+      if (lookahead == 'c') ADVANCE(305);
       END_STATE();
     case 253:
-      if (lookahead == 'o') ADVANCE(336);
+      if (lookahead == 'r') ADVANCE(337);
       END_STATE();
     case 254:
-      if (lookahead == 'k') ADVANCE(337);
+      if (lookahead == 'n') ADVANCE(338);
       END_STATE();
     case 255:
-      if (lookahead == 'l') ADVANCE(248);
+      if (lookahead == 'r') ADVANCE(339);
       END_STATE();
     case 256:
-      if (lookahead == 'i') ADVANCE(338);
+      if (lookahead == 'o') ADVANCE(340);
       END_STATE();
     case 257:
-      if (lookahead == 'd') ADVANCE(339);
+      if (lookahead == 'k') ADVANCE(341);
       END_STATE();
     case 258:
-      if (lookahead == 'l') ADVANCE(340);
+      if (lookahead == 'l') ADVANCE(251);
       END_STATE();
     case 259:
-      if (lookahead == 't') ADVANCE(341);
+      if (lookahead == 'i') ADVANCE(342);
       END_STATE();
     case 260:
-      if (lookahead == 'f') ADVANCE(342);
+      if (lookahead == 'd') ADVANCE(343);
       END_STATE();
     case 261:
-      ACCEPT_TOKEN(sym_none);
+      if (lookahead == 'l') ADVANCE(344);
       END_STATE();
     case 262:
-      if (lookahead == 'i') ADVANCE(343);
+      if (lookahead == 't') ADVANCE(345);
       END_STATE();
     case 263:
-      ACCEPT_TOKEN(sym_null);
+      if (lookahead == 'f') ADVANCE(346);
       END_STATE();
     case 264:
-      if (lookahead == 'u') ADVANCE(344);
+      ACCEPT_TOKEN(sym_none);
       END_STATE();
     case 265:
-      if (lookahead == 'i') ADVANCE(345);
+      if (lookahead == 'i') ADVANCE(347);
       END_STATE();
     case 266:
-      if (lookahead == 'o') ADVANCE(346);
+      ACCEPT_TOKEN(sym_null);
       END_STATE();
     case 267:
-      if (lookahead == 'o') ADVANCE(347);
+      if (lookahead == 'u') ADVANCE(348);
       END_STATE();
     case 268:
-      if (lookahead == 'f') ADVANCE(348);
-      END_STATE();
-    case 269:
       if (lookahead == 'i') ADVANCE(349);
       END_STATE();
-    case 270:
+    case 269:
       if (lookahead == 'o') ADVANCE(350);
       END_STATE();
+    case 270:
+      if (lookahead == 'o') ADVANCE(351);
+      END_STATE();
     case 271:
-      if (lookahead == 'u') ADVANCE(351);
+      if (lookahead == 'f') ADVANCE(352);
       END_STATE();
     case 272:
-      if (lookahead == 'o') ADVANCE(352);
+      if (lookahead == 'i') ADVANCE(353);
       END_STATE();
     case 273:
-      if (lookahead == 'm') ADVANCE(353);
+      if (lookahead == 'o') ADVANCE(354);
       END_STATE();
     case 274:
-      if (lookahead == 'i') ADVANCE(354);
+      if (lookahead == 'u') ADVANCE(355);
       END_STATE();
     case 275:
-      if (lookahead == 'c') ADVANCE(355);
+      if (lookahead == 'o') ADVANCE(356);
       END_STATE();
     case 276:
-      ACCEPT_TOKEN(sym__cast_opcode);
+      if (lookahead == 'm') ADVANCE(357);
       END_STATE();
     case 277:
-      if (lookahead == 'f') ADVANCE(356);
+      if (lookahead == 'i') ADVANCE(358);
       END_STATE();
     case 278:
-      if (lookahead == 'f') ADVANCE(357);
+      if (lookahead == 'c') ADVANCE(359);
       END_STATE();
     case 279:
-      if (lookahead == 'c') ADVANCE(358);
+      ACCEPT_TOKEN(sym__cast_opcode);
       END_STATE();
     case 280:
-      if (lookahead == 't') ADVANCE(359);
+      if (lookahead == 'f') ADVANCE(360);
       END_STATE();
     case 281:
-      if (lookahead == 'e') ADVANCE(31);
+      if (lookahead == 'f') ADVANCE(361);
       END_STATE();
     case 282:
-      if (lookahead == 'c') ADVANCE(360);
+      if (lookahead == 'c') ADVANCE(362);
       END_STATE();
     case 283:
-      ACCEPT_TOKEN(aux_sym__call_token1);
+      if (lookahead == 't') ADVANCE(363);
       END_STATE();
     case 284:
-      if (lookahead == 'e') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(31);
       END_STATE();
     case 285:
-      if (lookahead == 'n') ADVANCE(248);
+      if (lookahead == 'c') ADVANCE(364);
       END_STATE();
     case 286:
-      if (lookahead == 'l') ADVANCE(362);
+      ACCEPT_TOKEN(aux_sym__call_token1);
       END_STATE();
     case 287:
-      ACCEPT_TOKEN(sym_boolean);
+      if (lookahead == 'e') ADVANCE(365);
       END_STATE();
     case 288:
-      if (lookahead == 'c') ADVANCE(276);
+      if (lookahead == 'n') ADVANCE(251);
       END_STATE();
     case 289:
-      ACCEPT_TOKEN(anon_sym_type);
+      if (lookahead == 'l') ADVANCE(366);
       END_STATE();
     case 290:
-      if (lookahead == 'f') ADVANCE(363);
+      ACCEPT_TOKEN(sym_boolean);
       END_STATE();
     case 291:
-      if (lookahead == 'f') ADVANCE(364);
+      if (lookahead == 'c') ADVANCE(279);
       END_STATE();
     case 292:
-      if (lookahead == 'a') ADVANCE(365);
+      ACCEPT_TOKEN(anon_sym_type);
       END_STATE();
     case 293:
-      if (lookahead == 'n') ADVANCE(366);
+      if (lookahead == 'f') ADVANCE(367);
       END_STATE();
     case 294:
-      if (lookahead == 'i') ADVANCE(367);
+      if (lookahead == 'f') ADVANCE(368);
       END_STATE();
     case 295:
-      if (lookahead == 'r') ADVANCE(368);
+      if (lookahead == 'a') ADVANCE(369);
       END_STATE();
     case 296:
-      ACCEPT_TOKEN(sym_void);
+      if (lookahead == 'n') ADVANCE(370);
       END_STATE();
     case 297:
-      if (lookahead == 'l') ADVANCE(369);
+      if (lookahead == 'i') ADVANCE(371);
       END_STATE();
     case 298:
-      if (lookahead == 'i') ADVANCE(370);
+      if (lookahead == 'r') ADVANCE(372);
       END_STATE();
     case 299:
-      if (lookahead == 'a') ADVANCE(371);
-      if (lookahead == 'f') ADVANCE(372);
-      if (lookahead == 'm') ADVANCE(373);
+      ACCEPT_TOKEN(sym_void);
       END_STATE();
     case 300:
-      if (lookahead == 'i') ADVANCE(374);
+      if (lookahead == 'l') ADVANCE(373);
       END_STATE();
     case 301:
-      if (lookahead == 'p') ADVANCE(375);
+      if (lookahead == 'i') ADVANCE(374);
       END_STATE();
     case 302:
-      ACCEPT_TOKEN(aux_sym_alias_token1);
+      if (lookahead == 'a') ADVANCE(375);
+      if (lookahead == 'f') ADVANCE(376);
+      if (lookahead == 'm') ADVANCE(377);
       END_STATE();
     case 303:
-      if (lookahead == 'a') ADVANCE(376);
+      if (lookahead == 'i') ADVANCE(378);
       END_STATE();
     case 304:
-      if (lookahead == 'c') ADVANCE(377);
+      if (lookahead == 'p') ADVANCE(379);
       END_STATE();
     case 305:
-      if (lookahead == 'b') ADVANCE(378);
+      ACCEPT_TOKEN(aux_sym_alias_token1);
       END_STATE();
     case 306:
-      if (lookahead == 't') ADVANCE(248);
-      END_STATE();
-    case 307:
-      if (lookahead == 's') ADVANCE(379);
-      END_STATE();
-    case 308:
       if (lookahead == 'a') ADVANCE(380);
       END_STATE();
+    case 307:
+      if (lookahead == 'c') ADVANCE(381);
+      END_STATE();
+    case 308:
+      if (lookahead == 'b') ADVANCE(382);
+      END_STATE();
     case 309:
-      if (lookahead == 'r') ADVANCE(381);
+      if (lookahead == 't') ADVANCE(251);
       END_STATE();
     case 310:
-      if (lookahead == 'r') ADVANCE(382);
+      if (lookahead == 's') ADVANCE(383);
       END_STATE();
     case 311:
-      ACCEPT_TOKEN(anon_sym_catch);
-      if (lookahead == 'p') ADVANCE(383);
-      if (lookahead == 'r') ADVANCE(384);
-      if (lookahead == 's') ADVANCE(385);
+      if (lookahead == 'a') ADVANCE(384);
       END_STATE();
     case 312:
-      if (lookahead == 'u') ADVANCE(386);
+      if (lookahead == 'a') ADVANCE(385);
       END_STATE();
     case 313:
-      if (lookahead == 'h') ADVANCE(387);
+      if (lookahead == 'r') ADVANCE(386);
       END_STATE();
     case 314:
-      if (lookahead == 'm') ADVANCE(388);
+      if (lookahead == 'r') ADVANCE(387);
       END_STATE();
     case 315:
-      if (lookahead == 't') ADVANCE(389);
+      ACCEPT_TOKEN(anon_sym_catch);
+      if (lookahead == 'p') ADVANCE(388);
+      if (lookahead == 'r') ADVANCE(389);
+      if (lookahead == 's') ADVANCE(390);
       END_STATE();
     case 316:
-      if (lookahead == 'a') ADVANCE(390);
+      if (lookahead == 'u') ADVANCE(391);
       END_STATE();
     case 317:
-      if (lookahead == 'a') ADVANCE(391);
+      if (lookahead == 'h') ADVANCE(392);
       END_STATE();
     case 318:
-      if (lookahead == 'r') ADVANCE(392);
+      if (lookahead == 'm') ADVANCE(393);
       END_STATE();
     case 319:
-      if (lookahead == 'e') ADVANCE(393);
+      if (lookahead == 't') ADVANCE(394);
       END_STATE();
     case 320:
-      if (lookahead == 'n') ADVANCE(394);
+      if (lookahead == 'a') ADVANCE(395);
       END_STATE();
     case 321:
-      if (lookahead == 'e') ADVANCE(248);
+      if (lookahead == 'a') ADVANCE(396);
       END_STATE();
     case 322:
-      if (lookahead == 'o') ADVANCE(395);
+      if (lookahead == 'r') ADVANCE(397);
       END_STATE();
     case 323:
-      if (lookahead == 'n') ADVANCE(396);
+      if (lookahead == 'e') ADVANCE(398);
       END_STATE();
     case 324:
-      if (lookahead == 'c') ADVANCE(397);
-      END_STATE();
-    case 325:
-      ACCEPT_TOKEN(sym__alone_opcode);
-      END_STATE();
-    case 326:
-      if (lookahead == 'r') ADVANCE(398);
-      END_STATE();
-    case 327:
-      if (lookahead == 'i') ADVANCE(276);
-      END_STATE();
-    case 328:
-      if (lookahead == 'i') ADVANCE(276);
-      END_STATE();
-    case 329:
       if (lookahead == 'n') ADVANCE(399);
       END_STATE();
+    case 325:
+      if (lookahead == 'e') ADVANCE(251);
+      END_STATE();
+    case 326:
+      if (lookahead == 'o') ADVANCE(400);
+      END_STATE();
+    case 327:
+      if (lookahead == 'n') ADVANCE(401);
+      END_STATE();
+    case 328:
+      if (lookahead == 'c') ADVANCE(402);
+      END_STATE();
+    case 329:
+      ACCEPT_TOKEN(sym__alone_opcode);
+      END_STATE();
     case 330:
-      if (lookahead == 'e') ADVANCE(31);
+      if (lookahead == 'r') ADVANCE(403);
       END_STATE();
     case 331:
-      if (lookahead == 'e') ADVANCE(400);
+      if (lookahead == 'i') ADVANCE(279);
       END_STATE();
     case 332:
-      if (lookahead == 'l') ADVANCE(401);
+      if (lookahead == 'i') ADVANCE(279);
       END_STATE();
     case 333:
-      if (lookahead == 'e') ADVANCE(402);
+      if (lookahead == 'n') ADVANCE(404);
       END_STATE();
     case 334:
-      if (lookahead == 'g') ADVANCE(403);
-      END_STATE();
-    case 335:
-      if (lookahead == 't') ADVANCE(404);
-      END_STATE();
-    case 336:
-      if (lookahead == 'p') ADVANCE(405);
-      END_STATE();
-    case 337:
-      if (lookahead == 'e') ADVANCE(381);
-      END_STATE();
-    case 338:
-      if (lookahead == 'n') ADVANCE(406);
-      END_STATE();
-    case 339:
-      if (lookahead == 'a') ADVANCE(407);
-      END_STATE();
-    case 340:
-      if (lookahead == 'e') ADVANCE(408);
-      END_STATE();
-    case 341:
-      if (lookahead == 'a') ADVANCE(409);
-      END_STATE();
-    case 342:
-      if (lookahead == 'i') ADVANCE(410);
-      END_STATE();
-    case 343:
-      if (lookahead == 'l') ADVANCE(283);
-      END_STATE();
-    case 344:
-      if (lookahead == 'e') ADVANCE(411);
-      END_STATE();
-    case 345:
-      if (lookahead == 't') ADVANCE(412);
-      END_STATE();
-    case 346:
-      if (lookahead == 'n') ADVANCE(413);
-      END_STATE();
-    case 347:
-      if (lookahead == 'n') ADVANCE(414);
-      END_STATE();
-    case 348:
-      if (lookahead == 'p') ADVANCE(415);
-      END_STATE();
-    case 349:
-      if (lookahead == 'x') ADVANCE(416);
-      END_STATE();
-    case 350:
-      if (lookahead == 'g') ADVANCE(417);
-      END_STATE();
-    case 351:
-      if (lookahead == 't') ADVANCE(418);
-      END_STATE();
-    case 352:
-      if (lookahead == 'a') ADVANCE(419);
-      if (lookahead == 'i') ADVANCE(420);
-      END_STATE();
-    case 353:
       if (lookahead == 'e') ADVANCE(31);
       END_STATE();
+    case 335:
+      if (lookahead == 'e') ADVANCE(405);
+      END_STATE();
+    case 336:
+      if (lookahead == 'l') ADVANCE(406);
+      END_STATE();
+    case 337:
+      if (lookahead == 'e') ADVANCE(407);
+      END_STATE();
+    case 338:
+      if (lookahead == 'g') ADVANCE(408);
+      END_STATE();
+    case 339:
+      if (lookahead == 't') ADVANCE(409);
+      END_STATE();
+    case 340:
+      if (lookahead == 'p') ADVANCE(410);
+      END_STATE();
+    case 341:
+      if (lookahead == 'e') ADVANCE(386);
+      END_STATE();
+    case 342:
+      if (lookahead == 'n') ADVANCE(411);
+      END_STATE();
+    case 343:
+      if (lookahead == 'a') ADVANCE(412);
+      END_STATE();
+    case 344:
+      if (lookahead == 'e') ADVANCE(413);
+      END_STATE();
+    case 345:
+      if (lookahead == 'a') ADVANCE(414);
+      END_STATE();
+    case 346:
+      if (lookahead == 'i') ADVANCE(415);
+      END_STATE();
+    case 347:
+      if (lookahead == 'l') ADVANCE(286);
+      END_STATE();
+    case 348:
+      if (lookahead == 'e') ADVANCE(416);
+      END_STATE();
+    case 349:
+      if (lookahead == 't') ADVANCE(417);
+      END_STATE();
+    case 350:
+      if (lookahead == 'n') ADVANCE(418);
+      END_STATE();
+    case 351:
+      if (lookahead == 'n') ADVANCE(419);
+      END_STATE();
+    case 352:
+      if (lookahead == 'p') ADVANCE(420);
+      END_STATE();
+    case 353:
+      if (lookahead == 'x') ADVANCE(421);
+      END_STATE();
     case 354:
-      if (lookahead == 'o') ADVANCE(421);
+      if (lookahead == 'g') ADVANCE(422);
       END_STATE();
     case 355:
-      if (lookahead == 't') ADVANCE(239);
+      if (lookahead == 't') ADVANCE(423);
       END_STATE();
     case 356:
-      if (lookahead == 'l') ADVANCE(422);
+      if (lookahead == 'a') ADVANCE(424);
+      if (lookahead == 'i') ADVANCE(425);
       END_STATE();
     case 357:
-      if (lookahead == 'p') ADVANCE(276);
+      if (lookahead == 'e') ADVANCE(31);
       END_STATE();
     case 358:
-      if (lookahead == 'e') ADVANCE(423);
+      if (lookahead == 'o') ADVANCE(426);
       END_STATE();
     case 359:
-      ACCEPT_TOKEN(anon_sym_splat);
+      if (lookahead == 't') ADVANCE(242);
       END_STATE();
     case 360:
-      if (lookahead == 'h') ADVANCE(424);
+      if (lookahead == 'l') ADVANCE(427);
       END_STATE();
     case 361:
-      if (lookahead == 't') ADVANCE(425);
+      if (lookahead == 'p') ADVANCE(279);
       END_STATE();
     case 362:
-      if (lookahead == 'e') ADVANCE(426);
+      if (lookahead == 'e') ADVANCE(428);
       END_STATE();
     case 363:
-      if (lookahead == 'p') ADVANCE(276);
+      ACCEPT_TOKEN(anon_sym_splat);
       END_STATE();
     case 364:
-      ACCEPT_TOKEN(sym_undef);
+      if (lookahead == 'h') ADVANCE(429);
       END_STATE();
     case 365:
-      if (lookahead == 'c') ADVANCE(427);
+      if (lookahead == 't') ADVANCE(430);
       END_STATE();
     case 366:
-      if (lookahead == 'd') ADVANCE(428);
-      END_STATE();
-    case 367:
-      if (lookahead == 's') ADVANCE(429);
-      END_STATE();
-    case 368:
-      if (lookahead == 'g') ADVANCE(430);
-      END_STATE();
-    case 369:
       if (lookahead == 'e') ADVANCE(431);
       END_STATE();
+    case 367:
+      if (lookahead == 'p') ADVANCE(279);
+      END_STATE();
+    case 368:
+      ACCEPT_TOKEN(sym_undef);
+      END_STATE();
+    case 369:
+      if (lookahead == 'c') ADVANCE(432);
+      END_STATE();
     case 370:
-      if (lookahead == 'n') ADVANCE(432);
+      if (lookahead == 'd') ADVANCE(433);
       END_STATE();
     case 371:
-      if (lookahead == 'm') ADVANCE(433);
+      if (lookahead == 's') ADVANCE(434);
       END_STATE();
     case 372:
-      if (lookahead == 'p') ADVANCE(434);
+      if (lookahead == 'g') ADVANCE(435);
       END_STATE();
     case 373:
-      if (lookahead == 'm') ADVANCE(435);
+      if (lookahead == 'e') ADVANCE(436);
       END_STATE();
     case 374:
-      if (lookahead == 'n') ADVANCE(436);
+      if (lookahead == 'n') ADVANCE(437);
       END_STATE();
     case 375:
-      if (lookahead == 'a') ADVANCE(437);
+      if (lookahead == 'm') ADVANCE(438);
       END_STATE();
     case 376:
-      ACCEPT_TOKEN(anon_sym_alloca);
+      if (lookahead == 'p') ADVANCE(439);
       END_STATE();
     case 377:
-      if (lookahead == 'r') ADVANCE(438);
+      if (lookahead == 'm') ADVANCE(440);
       END_STATE();
     case 378:
-      if (lookahead == 'u') ADVANCE(439);
+      if (lookahead == 'n') ADVANCE(441);
       END_STATE();
     case 379:
-      if (lookahead == 't') ADVANCE(276);
+      if (lookahead == 'a') ADVANCE(442);
       END_STATE();
     case 380:
-      if (lookahead == 'd') ADVANCE(440);
+      ACCEPT_TOKEN(anon_sym_alloca);
       END_STATE();
     case 381:
-      ACCEPT_TOKEN(sym__call_opcode);
+      if (lookahead == 'r') ADVANCE(443);
       END_STATE();
     case 382:
-      ACCEPT_TOKEN(anon_sym_caller);
+      if (lookahead == 'u') ADVANCE(444);
       END_STATE();
     case 383:
-      if (lookahead == 'a') ADVANCE(441);
+      if (lookahead == 't') ADVANCE(279);
       END_STATE();
     case 384:
-      if (lookahead == 'e') ADVANCE(442);
+      if (lookahead == 'd') ADVANCE(445);
       END_STATE();
     case 385:
-      if (lookahead == 'w') ADVANCE(443);
+      if (lookahead == 's') ADVANCE(446);
       END_STATE();
     case 386:
-      if (lookahead == 'p') ADVANCE(444);
+      ACCEPT_TOKEN(sym__call_opcode);
       END_STATE();
     case 387:
-      if (lookahead == 'g') ADVANCE(31);
+      ACCEPT_TOKEN(anon_sym_caller);
       END_STATE();
     case 388:
-      if (lookahead == 'o') ADVANCE(445);
+      if (lookahead == 'a') ADVANCE(447);
       END_STATE();
     case 389:
-      ACCEPT_TOKEN(anon_sym_comdat);
-      END_STATE();
-    case 390:
-      if (lookahead == 'n') ADVANCE(446);
-      END_STATE();
-    case 391:
-      if (lookahead == 'y') ADVANCE(447);
-      END_STATE();
-    case 392:
       if (lookahead == 'e') ADVANCE(448);
       END_STATE();
+    case 390:
+      if (lookahead == 'w') ADVANCE(449);
+      END_STATE();
+    case 391:
+      if (lookahead == 'p') ADVANCE(450);
+      END_STATE();
+    case 392:
+      if (lookahead == 'g') ADVANCE(31);
+      END_STATE();
     case 393:
-      ACCEPT_TOKEN(anon_sym_define);
+      if (lookahead == 'o') ADVANCE(451);
       END_STATE();
     case 394:
-      if (lookahead == 'c') ADVANCE(449);
+      ACCEPT_TOKEN(anon_sym_comdat);
       END_STATE();
     case 395:
-      if (lookahead == 'c') ADVANCE(450);
+      if (lookahead == 'n') ADVANCE(452);
       END_STATE();
     case 396:
-      if (lookahead == '_') ADVANCE(451);
-      if (lookahead == 'a') ADVANCE(452);
+      if (lookahead == 'y') ADVANCE(453);
       END_STATE();
     case 397:
-      if (lookahead == 't') ADVANCE(453);
+      if (lookahead == 'e') ADVANCE(454);
       END_STATE();
     case 398:
-      ACCEPT_TOKEN(anon_sym_filter);
+      ACCEPT_TOKEN(anon_sym_define);
       END_STATE();
     case 399:
-      if (lookahead == 'c') ADVANCE(276);
-      END_STATE();
-    case 400:
-      if (lookahead == 'm') ADVANCE(454);
-      END_STATE();
-    case 401:
-      ACCEPT_TOKEN(aux_sym_global_variable_token2);
-      END_STATE();
-    case 402:
       if (lookahead == 'c') ADVANCE(455);
       END_STATE();
-    case 403:
-      if (lookahead == 'e') ADVANCE(456);
+    case 400:
+      if (lookahead == 'c') ADVANCE(456);
       END_STATE();
-    case 404:
-      if (lookahead == 'e') ADVANCE(457);
-      if (lookahead == 'v') ADVANCE(458);
+    case 401:
+      if (lookahead == '_') ADVANCE(457);
+      if (lookahead == 'a') ADVANCE(458);
       END_STATE();
-    case 405:
+    case 402:
       if (lookahead == 't') ADVANCE(459);
       END_STATE();
+    case 403:
+      ACCEPT_TOKEN(anon_sym_filter);
+      END_STATE();
+    case 404:
+      if (lookahead == 'c') ADVANCE(279);
+      END_STATE();
+    case 405:
+      if (lookahead == 'm') ADVANCE(460);
+      END_STATE();
     case 406:
-      if (lookahead == 'g') ADVANCE(460);
+      ACCEPT_TOKEN(aux_sym_global_variable_token2);
       END_STATE();
     case 407:
-      if (lookahead == 't') ADVANCE(461);
+      if (lookahead == 'c') ADVANCE(461);
       END_STATE();
     case 408:
-      ACCEPT_TOKEN(anon_sym_module);
+      if (lookahead == 'e') ADVANCE(462);
       END_STATE();
     case 409:
-      if (lookahead == 'i') ADVANCE(462);
+      if (lookahead == 'e') ADVANCE(463);
+      if (lookahead == 'v') ADVANCE(464);
       END_STATE();
     case 410:
-      ACCEPT_TOKEN(anon_sym_no_cfi);
+      if (lookahead == 't') ADVANCE(465);
       END_STATE();
     case 411:
-      ACCEPT_TOKEN(sym_opaque);
+      if (lookahead == 'g') ADVANCE(466);
       END_STATE();
     case 412:
-      if (lookahead == 'i') ADVANCE(463);
+      if (lookahead == 't') ADVANCE(467);
       END_STATE();
     case 413:
-      if (lookahead == 'a') ADVANCE(464);
+      ACCEPT_TOKEN(anon_sym_module);
       END_STATE();
     case 414:
-      ACCEPT_TOKEN(sym_poison);
+      if (lookahead == 'i') ADVANCE(468);
       END_STATE();
     case 415:
-      if (lookahead == '1') ADVANCE(465);
+      ACCEPT_TOKEN(anon_sym_no_cfi);
       END_STATE();
     case 416:
-      ACCEPT_TOKEN(aux_sym__function_attribute_token1);
+      ACCEPT_TOKEN(sym_opaque);
       END_STATE();
     case 417:
-      if (lookahead == 'u') ADVANCE(466);
+      if (lookahead == 'i') ADVANCE(469);
       END_STATE();
     case 418:
-      if (lookahead == 'h') ADVANCE(467);
+      if (lookahead == 'a') ADVANCE(470);
       END_STATE();
     case 419:
-      if (lookahead == 'd') ADVANCE(468);
+      ACCEPT_TOKEN(sym_poison);
       END_STATE();
     case 420:
-      if (lookahead == 'n') ADVANCE(469);
+      if (lookahead == '1') ADVANCE(471);
       END_STATE();
     case 421:
-      if (lookahead == 'n') ADVANCE(56);
+      ACCEPT_TOKEN(aux_sym__function_attribute_token1);
       END_STATE();
     case 422:
-      if (lookahead == 'e') ADVANCE(470);
+      if (lookahead == 'u') ADVANCE(472);
       END_STATE();
     case 423:
-      if (lookahead == '_') ADVANCE(471);
+      if (lookahead == 'h') ADVANCE(473);
       END_STATE();
     case 424:
-      ACCEPT_TOKEN(anon_sym_switch);
+      if (lookahead == 'd') ADVANCE(474);
       END_STATE();
     case 425:
-      ACCEPT_TOKEN(anon_sym_target);
+      if (lookahead == 'n') ADVANCE(475);
       END_STATE();
     case 426:
-      ACCEPT_TOKEN(anon_sym_triple);
+      if (lookahead == 'n') ADVANCE(57);
       END_STATE();
     case 427:
-      if (lookahead == 'h') ADVANCE(472);
+      if (lookahead == 'e') ADVANCE(476);
       END_STATE();
     case 428:
-      ACCEPT_TOKEN(anon_sym_unwind);
+      if (lookahead == '_') ADVANCE(477);
       END_STATE();
     case 429:
-      if (lookahead == 't') ADVANCE(473);
+      ACCEPT_TOKEN(anon_sym_switch);
       END_STATE();
     case 430:
-      ACCEPT_TOKEN(anon_sym_va_arg);
+      ACCEPT_TOKEN(anon_sym_target);
       END_STATE();
     case 431:
-      ACCEPT_TOKEN(anon_sym_vscale);
+      ACCEPT_TOKEN(anon_sym_triple);
       END_STATE();
     case 432:
-      ACCEPT_TOKEN(anon_sym_within);
+      if (lookahead == 'h') ADVANCE(478);
       END_STATE();
     case 433:
-      if (lookahead == 'x') ADVANCE(248);
+      ACCEPT_TOKEN(anon_sym_unwind);
       END_STATE();
     case 434:
-      if (lookahead == '8') ADVANCE(474);
+      if (lookahead == 't') ADVANCE(479);
       END_STATE();
     case 435:
-      if (lookahead == 'x') ADVANCE(248);
+      ACCEPT_TOKEN(anon_sym_va_arg);
       END_STATE();
     case 436:
-      if (lookahead == 'i') ADVANCE(475);
+      ACCEPT_TOKEN(anon_sym_vscale);
       END_STATE();
     case 437:
-      if (lookahead == 'c') ADVANCE(476);
+      ACCEPT_TOKEN(anon_sym_within);
       END_STATE();
     case 438:
-      if (lookahead == 'm') ADVANCE(477);
+      if (lookahead == 'x') ADVANCE(251);
       END_STATE();
     case 439:
-      if (lookahead == 't') ADVANCE(478);
+      if (lookahead == '8') ADVANCE(480);
       END_STATE();
     case 440:
-      if (lookahead == 'd') ADVANCE(479);
+      if (lookahead == 'x') ADVANCE(251);
       END_STATE();
     case 441:
-      if (lookahead == 'd') ADVANCE(480);
+      if (lookahead == 'i') ADVANCE(481);
       END_STATE();
     case 442:
-      if (lookahead == 't') ADVANCE(481);
+      if (lookahead == 'c') ADVANCE(482);
       END_STATE();
     case 443:
-      if (lookahead == 'i') ADVANCE(482);
+      if (lookahead == 'm') ADVANCE(483);
       END_STATE();
     case 444:
-      ACCEPT_TOKEN(anon_sym_cleanup);
-      if (lookahead == 'p') ADVANCE(483);
-      if (lookahead == 'r') ADVANCE(484);
+      if (lookahead == 't') ADVANCE(484);
       END_STATE();
     case 445:
       if (lookahead == 'd') ADVANCE(485);
       END_STATE();
     case 446:
-      if (lookahead == 't') ADVANCE(401);
+      if (lookahead == 't') ADVANCE(279);
       END_STATE();
     case 447:
-      if (lookahead == 'o') ADVANCE(486);
+      if (lookahead == 'd') ADVANCE(486);
       END_STATE();
     case 448:
-      ACCEPT_TOKEN(anon_sym_declare);
-      END_STATE();
-    case 449:
       if (lookahead == 't') ADVANCE(487);
       END_STATE();
+    case 449:
+      if (lookahead == 'i') ADVANCE(488);
+      END_STATE();
     case 450:
-      if (lookahead == 'a') ADVANCE(488);
+      ACCEPT_TOKEN(anon_sym_cleanup);
+      if (lookahead == 'p') ADVANCE(489);
+      if (lookahead == 'r') ADVANCE(490);
       END_STATE();
     case 451:
-      if (lookahead == 'w') ADVANCE(489);
+      if (lookahead == 'd') ADVANCE(491);
       END_STATE();
     case 452:
-      if (lookahead == 'l') ADVANCE(490);
+      if (lookahead == 't') ADVANCE(406);
       END_STATE();
     case 453:
-      if (lookahead == 'e') ADVANCE(491);
-      if (lookahead == 'v') ADVANCE(492);
+      if (lookahead == 'o') ADVANCE(492);
       END_STATE();
     case 454:
-      if (lookahead == 'e') ADVANCE(493);
+      ACCEPT_TOKEN(anon_sym_declare);
       END_STATE();
     case 455:
-      if (lookahead == 't') ADVANCE(494);
+      if (lookahead == 't') ADVANCE(493);
       END_STATE();
     case 456:
-      ACCEPT_TOKEN(anon_sym_inrange);
+      if (lookahead == 'a') ADVANCE(494);
       END_STATE();
     case 457:
-      if (lookahead == 'l') ADVANCE(495);
+      if (lookahead == 'w') ADVANCE(495);
       END_STATE();
     case 458:
-      if (lookahead == 'a') ADVANCE(496);
+      if (lookahead == 'l') ADVANCE(496);
       END_STATE();
     case 459:
-      if (lookahead == 'r') ADVANCE(276);
+      if (lookahead == 'e') ADVANCE(497);
+      if (lookahead == 'v') ADVANCE(498);
       END_STATE();
     case 460:
-      if (lookahead == 'p') ADVANCE(497);
+      if (lookahead == 'e') ADVANCE(499);
       END_STATE();
     case 461:
-      if (lookahead == 'a') ADVANCE(498);
+      if (lookahead == 't') ADVANCE(500);
       END_STATE();
     case 462:
-      if (lookahead == 'l') ADVANCE(283);
+      ACCEPT_TOKEN(anon_sym_inrange);
       END_STATE();
     case 463:
-      if (lookahead == 'o') ADVANCE(499);
+      if (lookahead == 'l') ADVANCE(501);
       END_STATE();
     case 464:
-      if (lookahead == 'l') ADVANCE(500);
+      if (lookahead == 'a') ADVANCE(502);
       END_STATE();
     case 465:
-      if (lookahead == '2') ADVANCE(501);
+      if (lookahead == 'r') ADVANCE(279);
       END_STATE();
     case 466:
-      if (lookahead == 'e') ADVANCE(416);
+      if (lookahead == 'p') ADVANCE(503);
       END_STATE();
     case 467:
-      ACCEPT_TOKEN(anon_sym_ptrauth);
+      if (lookahead == 'a') ADVANCE(504);
       END_STATE();
     case 468:
-      if (lookahead == 'd') ADVANCE(502);
+      if (lookahead == 'l') ADVANCE(286);
       END_STATE();
     case 469:
-      if (lookahead == 't') ADVANCE(276);
+      if (lookahead == 'o') ADVANCE(505);
       END_STATE();
     case 470:
-      if (lookahead == 'v') ADVANCE(503);
+      if (lookahead == 'l') ADVANCE(506);
       END_STATE();
     case 471:
-      if (lookahead == 'f') ADVANCE(504);
+      if (lookahead == '2') ADVANCE(507);
       END_STATE();
     case 472:
-      if (lookahead == 'a') ADVANCE(505);
+      if (lookahead == 'e') ADVANCE(421);
       END_STATE();
     case 473:
-      if (lookahead == 'o') ADVANCE(506);
+      ACCEPT_TOKEN(anon_sym_ptrauth);
       END_STATE();
     case 474:
-      if (lookahead == '0') ADVANCE(248);
+      if (lookahead == 'd') ADVANCE(508);
       END_STATE();
     case 475:
-      if (lookahead == 't') ADVANCE(507);
+      if (lookahead == 't') ADVANCE(279);
       END_STATE();
     case 476:
-      if (lookahead == 'e') ADVANCE(508);
+      if (lookahead == 'v') ADVANCE(509);
       END_STATE();
     case 477:
-      if (lookahead == 'w') ADVANCE(509);
+      if (lookahead == 'f') ADVANCE(510);
       END_STATE();
     case 478:
-      if (lookahead == 'e') ADVANCE(510);
+      if (lookahead == 'a') ADVANCE(511);
       END_STATE();
     case 479:
-      if (lookahead == 'r') ADVANCE(511);
+      if (lookahead == 'o') ADVANCE(512);
       END_STATE();
     case 480:
-      ACCEPT_TOKEN(sym__pad_opcode);
+      if (lookahead == '0') ADVANCE(251);
       END_STATE();
     case 481:
-      ACCEPT_TOKEN(anon_sym_catchret);
+      if (lookahead == 't') ADVANCE(513);
       END_STATE();
     case 482:
-      if (lookahead == 't') ADVANCE(512);
-      END_STATE();
-    case 483:
-      if (lookahead == 'a') ADVANCE(513);
-      END_STATE();
-    case 484:
       if (lookahead == 'e') ADVANCE(514);
       END_STATE();
+    case 483:
+      if (lookahead == 'w') ADVANCE(515);
+      END_STATE();
+    case 484:
+      if (lookahead == 'e') ADVANCE(516);
+      END_STATE();
     case 485:
-      if (lookahead == 'e') ADVANCE(515);
+      if (lookahead == 'r') ADVANCE(517);
       END_STATE();
     case 486:
-      if (lookahead == 'u') ADVANCE(516);
+      ACCEPT_TOKEN(sym__pad_opcode);
       END_STATE();
     case 487:
-      ACCEPT_TOKEN(anon_sym_distinct);
+      ACCEPT_TOKEN(anon_sym_catchret);
       END_STATE();
     case 488:
-      if (lookahead == 'l') ADVANCE(517);
+      if (lookahead == 't') ADVANCE(518);
       END_STATE();
     case 489:
-      if (lookahead == 'e') ADVANCE(518);
+      if (lookahead == 'a') ADVANCE(519);
       END_STATE();
     case 490:
-      ACCEPT_TOKEN(aux_sym_global_variable_token1);
+      if (lookahead == 'e') ADVANCE(520);
       END_STATE();
     case 491:
-      if (lookahead == 'l') ADVANCE(519);
+      if (lookahead == 'e') ADVANCE(521);
       END_STATE();
     case 492:
-      if (lookahead == 'a') ADVANCE(520);
+      if (lookahead == 'u') ADVANCE(522);
       END_STATE();
     case 493:
-      if (lookahead == 'n') ADVANCE(521);
+      ACCEPT_TOKEN(anon_sym_distinct);
       END_STATE();
     case 494:
-      if (lookahead == 'b') ADVANCE(522);
+      if (lookahead == 'l') ADVANCE(523);
       END_STATE();
     case 495:
-      if (lookahead == 'e') ADVANCE(523);
+      if (lookahead == 'e') ADVANCE(524);
       END_STATE();
     case 496:
-      if (lookahead == 'l') ADVANCE(524);
+      ACCEPT_TOKEN(aux_sym_global_variable_token1);
       END_STATE();
     case 497:
-      if (lookahead == 'a') ADVANCE(525);
+      if (lookahead == 'l') ADVANCE(525);
       END_STATE();
     case 498:
-      ACCEPT_TOKEN(anon_sym_metadata);
+      if (lookahead == 'a') ADVANCE(526);
       END_STATE();
     case 499:
-      if (lookahead == 'n') ADVANCE(56);
+      if (lookahead == 'n') ADVANCE(527);
       END_STATE();
     case 500:
-      if (lookahead == 'i') ADVANCE(526);
+      if (lookahead == 'b') ADVANCE(528);
       END_STATE();
     case 501:
-      if (lookahead == '8') ADVANCE(248);
+      if (lookahead == 'e') ADVANCE(529);
       END_STATE();
     case 502:
-      if (lookahead == 'r') ADVANCE(276);
+      if (lookahead == 'l') ADVANCE(530);
       END_STATE();
     case 503:
-      if (lookahead == 'e') ADVANCE(527);
+      if (lookahead == 'a') ADVANCE(531);
       END_STATE();
     case 504:
-      if (lookahead == 'i') ADVANCE(528);
+      ACCEPT_TOKEN(anon_sym_metadata);
       END_STATE();
     case 505:
-      if (lookahead == 'b') ADVANCE(529);
+      if (lookahead == 'n') ADVANCE(57);
       END_STATE();
     case 506:
-      if (lookahead == 'r') ADVANCE(530);
+      if (lookahead == 'i') ADVANCE(532);
       END_STATE();
     case 507:
-      if (lookahead == 'i') ADVANCE(531);
+      if (lookahead == '8') ADVANCE(251);
       END_STATE();
     case 508:
-      ACCEPT_TOKEN(anon_sym_addrspace);
-      if (lookahead == 'c') ADVANCE(532);
+      if (lookahead == 'r') ADVANCE(279);
       END_STATE();
     case 509:
-      ACCEPT_TOKEN(anon_sym_atomicrmw);
+      if (lookahead == 'e') ADVANCE(533);
       END_STATE();
     case 510:
-      if (lookahead == 's') ADVANCE(533);
+      if (lookahead == 'i') ADVANCE(534);
       END_STATE();
     case 511:
-      if (lookahead == 'e') ADVANCE(534);
+      if (lookahead == 'b') ADVANCE(535);
       END_STATE();
     case 512:
-      if (lookahead == 'c') ADVANCE(535);
+      if (lookahead == 'r') ADVANCE(536);
       END_STATE();
     case 513:
-      if (lookahead == 'd') ADVANCE(480);
+      if (lookahead == 'i') ADVANCE(537);
       END_STATE();
     case 514:
-      if (lookahead == 't') ADVANCE(536);
+      ACCEPT_TOKEN(anon_sym_addrspace);
+      if (lookahead == 'c') ADVANCE(538);
       END_STATE();
     case 515:
-      if (lookahead == 'l') ADVANCE(56);
+      ACCEPT_TOKEN(anon_sym_atomicrmw);
       END_STATE();
     case 516:
-      if (lookahead == 't') ADVANCE(537);
+      if (lookahead == 's') ADVANCE(539);
       END_STATE();
     case 517:
-      if (lookahead == '_') ADVANCE(538);
-      END_STATE();
-    case 518:
-      if (lookahead == 'a') ADVANCE(539);
-      END_STATE();
-    case 519:
       if (lookahead == 'e') ADVANCE(540);
       END_STATE();
-    case 520:
-      if (lookahead == 'l') ADVANCE(541);
+    case 518:
+      if (lookahead == 'c') ADVANCE(541);
       END_STATE();
-    case 521:
+    case 519:
+      if (lookahead == 'd') ADVANCE(486);
+      END_STATE();
+    case 520:
       if (lookahead == 't') ADVANCE(542);
       END_STATE();
+    case 521:
+      if (lookahead == 'l') ADVANCE(57);
+      END_STATE();
     case 522:
-      if (lookahead == 'r') ADVANCE(543);
+      if (lookahead == 't') ADVANCE(543);
       END_STATE();
     case 523:
-      if (lookahead == 'm') ADVANCE(544);
+      if (lookahead == '_') ADVANCE(544);
       END_STATE();
     case 524:
-      if (lookahead == 'u') ADVANCE(545);
+      if (lookahead == 'a') ADVANCE(545);
       END_STATE();
     case 525:
-      if (lookahead == 'd') ADVANCE(546);
+      if (lookahead == 'e') ADVANCE(546);
       END_STATE();
     case 526:
-      if (lookahead == 't') ADVANCE(547);
+      if (lookahead == 'l') ADVANCE(547);
       END_STATE();
     case 527:
-      if (lookahead == 'c') ADVANCE(548);
+      if (lookahead == 't') ADVANCE(548);
       END_STATE();
     case 528:
-      if (lookahead == 'l') ADVANCE(549);
+      if (lookahead == 'r') ADVANCE(549);
       END_STATE();
     case 529:
-      if (lookahead == 'l') ADVANCE(550);
+      if (lookahead == 'm') ADVANCE(550);
       END_STATE();
     case 530:
-      if (lookahead == 'd') ADVANCE(551);
+      if (lookahead == 'u') ADVANCE(551);
       END_STATE();
     case 531:
-      if (lookahead == 'a') ADVANCE(552);
+      if (lookahead == 'd') ADVANCE(552);
       END_STATE();
     case 532:
-      if (lookahead == 'a') ADVANCE(553);
+      if (lookahead == 't') ADVANCE(553);
       END_STATE();
     case 533:
-      ACCEPT_TOKEN(anon_sym_attributes);
+      if (lookahead == 'c') ADVANCE(554);
       END_STATE();
     case 534:
-      if (lookahead == 's') ADVANCE(554);
+      if (lookahead == 'l') ADVANCE(555);
       END_STATE();
     case 535:
-      if (lookahead == 'h') ADVANCE(555);
+      if (lookahead == 'l') ADVANCE(556);
       END_STATE();
     case 536:
-      ACCEPT_TOKEN(anon_sym_cleanupret);
+      if (lookahead == 'd') ADVANCE(557);
       END_STATE();
     case 537:
-      ACCEPT_TOKEN(anon_sym_datalayout);
+      if (lookahead == 'a') ADVANCE(558);
       END_STATE();
     case 538:
-      if (lookahead == 'e') ADVANCE(556);
+      if (lookahead == 'a') ADVANCE(559);
       END_STATE();
     case 539:
-      if (lookahead == 'k') ADVANCE(490);
+      ACCEPT_TOKEN(anon_sym_attributes);
       END_STATE();
     case 540:
-      if (lookahead == 'm') ADVANCE(557);
+      if (lookahead == 's') ADVANCE(560);
       END_STATE();
     case 541:
-      if (lookahead == 'u') ADVANCE(558);
+      if (lookahead == 'h') ADVANCE(561);
       END_STATE();
     case 542:
-      if (lookahead == 'p') ADVANCE(559);
+      ACCEPT_TOKEN(anon_sym_cleanupret);
       END_STATE();
     case 543:
-      ACCEPT_TOKEN(anon_sym_indirectbr);
+      ACCEPT_TOKEN(anon_sym_datalayout);
       END_STATE();
     case 544:
-      if (lookahead == 'e') ADVANCE(560);
-      END_STATE();
-    case 545:
-      if (lookahead == 'e') ADVANCE(239);
-      END_STATE();
-    case 546:
-      ACCEPT_TOKEN(anon_sym_landingpad);
-      END_STATE();
-    case 547:
-      if (lookahead == 'y') ADVANCE(416);
-      END_STATE();
-    case 548:
-      if (lookahead == 't') ADVANCE(561);
-      END_STATE();
-    case 549:
       if (lookahead == 'e') ADVANCE(562);
       END_STATE();
+    case 545:
+      if (lookahead == 'k') ADVANCE(496);
+      END_STATE();
+    case 546:
+      if (lookahead == 'm') ADVANCE(563);
+      END_STATE();
+    case 547:
+      if (lookahead == 'u') ADVANCE(564);
+      END_STATE();
+    case 548:
+      if (lookahead == 'p') ADVANCE(565);
+      END_STATE();
+    case 549:
+      ACCEPT_TOKEN(anon_sym_indirectbr);
+      END_STATE();
     case 550:
-      if (lookahead == 'e') ADVANCE(325);
+      if (lookahead == 'e') ADVANCE(566);
       END_STATE();
     case 551:
-      if (lookahead == 'e') ADVANCE(563);
+      if (lookahead == 'e') ADVANCE(242);
       END_STATE();
     case 552:
-      if (lookahead == 'l') ADVANCE(564);
+      ACCEPT_TOKEN(anon_sym_landingpad);
       END_STATE();
     case 553:
-      if (lookahead == 's') ADVANCE(565);
+      if (lookahead == 'y') ADVANCE(421);
       END_STATE();
     case 554:
-      if (lookahead == 's') ADVANCE(566);
+      if (lookahead == 't') ADVANCE(567);
       END_STATE();
     case 555:
-      ACCEPT_TOKEN(anon_sym_catchswitch);
-      END_STATE();
-    case 556:
-      if (lookahead == 'q') ADVANCE(567);
-      END_STATE();
-    case 557:
       if (lookahead == 'e') ADVANCE(568);
       END_STATE();
+    case 556:
+      if (lookahead == 'e') ADVANCE(329);
+      END_STATE();
+    case 557:
+      if (lookahead == 'e') ADVANCE(569);
+      END_STATE();
     case 558:
-      if (lookahead == 'e') ADVANCE(239);
+      if (lookahead == 'l') ADVANCE(570);
       END_STATE();
     case 559:
-      if (lookahead == 't') ADVANCE(569);
+      if (lookahead == 's') ADVANCE(571);
       END_STATE();
     case 560:
-      if (lookahead == 'n') ADVANCE(570);
+      if (lookahead == 's') ADVANCE(572);
       END_STATE();
     case 561:
-      if (lookahead == 'o') ADVANCE(571);
+      ACCEPT_TOKEN(anon_sym_catchswitch);
       END_STATE();
     case 562:
-      if (lookahead == 'n') ADVANCE(572);
+      if (lookahead == 'q') ADVANCE(573);
       END_STATE();
     case 563:
-      if (lookahead == 'r') ADVANCE(573);
+      if (lookahead == 'e') ADVANCE(574);
       END_STATE();
     case 564:
-      if (lookahead == 'i') ADVANCE(574);
+      if (lookahead == 'e') ADVANCE(242);
       END_STATE();
     case 565:
-      if (lookahead == 't') ADVANCE(276);
+      if (lookahead == 't') ADVANCE(575);
       END_STATE();
     case 566:
-      ACCEPT_TOKEN(anon_sym_blockaddress);
-      END_STATE();
-    case 567:
-      if (lookahead == 'u') ADVANCE(575);
-      END_STATE();
-    case 568:
       if (lookahead == 'n') ADVANCE(576);
       END_STATE();
+    case 567:
+      if (lookahead == 'o') ADVANCE(577);
+      END_STATE();
+    case 568:
+      if (lookahead == 'n') ADVANCE(578);
+      END_STATE();
     case 569:
-      if (lookahead == 'r') ADVANCE(239);
+      if (lookahead == 'r') ADVANCE(579);
       END_STATE();
     case 570:
-      if (lookahead == 't') ADVANCE(239);
-      END_STATE();
-    case 571:
-      if (lookahead == 'r') ADVANCE(239);
-      END_STATE();
-    case 572:
-      if (lookahead == 'a') ADVANCE(577);
-      END_STATE();
-    case 573:
-      ACCEPT_TOKEN(anon_sym_uselistorder);
-      if (lookahead == '_') ADVANCE(578);
-      END_STATE();
-    case 574:
-      if (lookahead == 'z') ADVANCE(579);
-      END_STATE();
-    case 575:
       if (lookahead == 'i') ADVANCE(580);
       END_STATE();
+    case 571:
+      if (lookahead == 't') ADVANCE(279);
+      END_STATE();
+    case 572:
+      ACCEPT_TOKEN(anon_sym_blockaddress);
+      END_STATE();
+    case 573:
+      if (lookahead == 'u') ADVANCE(581);
+      END_STATE();
+    case 574:
+      if (lookahead == 'n') ADVANCE(582);
+      END_STATE();
+    case 575:
+      if (lookahead == 'r') ADVANCE(242);
+      END_STATE();
     case 576:
-      if (lookahead == 't') ADVANCE(239);
+      if (lookahead == 't') ADVANCE(242);
       END_STATE();
     case 577:
-      if (lookahead == 'm') ADVANCE(581);
+      if (lookahead == 'r') ADVANCE(242);
       END_STATE();
     case 578:
-      if (lookahead == 'b') ADVANCE(582);
+      if (lookahead == 'a') ADVANCE(583);
       END_STATE();
     case 579:
-      if (lookahead == 'e') ADVANCE(583);
+      ACCEPT_TOKEN(anon_sym_uselistorder);
+      if (lookahead == '_') ADVANCE(584);
       END_STATE();
     case 580:
-      if (lookahead == 'v') ADVANCE(584);
+      if (lookahead == 'z') ADVANCE(585);
       END_STATE();
     case 581:
-      if (lookahead == 'e') ADVANCE(585);
+      if (lookahead == 'i') ADVANCE(586);
       END_STATE();
     case 582:
-      if (lookahead == 'b') ADVANCE(586);
+      if (lookahead == 't') ADVANCE(242);
       END_STATE();
     case 583:
-      if (lookahead == 'r') ADVANCE(587);
+      if (lookahead == 'm') ADVANCE(587);
       END_STATE();
     case 584:
-      if (lookahead == 'a') ADVANCE(588);
+      if (lookahead == 'b') ADVANCE(588);
       END_STATE();
     case 585:
-      ACCEPT_TOKEN(anon_sym_source_filename);
+      if (lookahead == 'e') ADVANCE(589);
       END_STATE();
     case 586:
-      ACCEPT_TOKEN(anon_sym_uselistorder_bb);
+      if (lookahead == 'v') ADVANCE(590);
       END_STATE();
     case 587:
-      ACCEPT_TOKEN(sym_zeroinitializer);
+      if (lookahead == 'e') ADVANCE(591);
       END_STATE();
     case 588:
-      if (lookahead == 'l') ADVANCE(589);
+      if (lookahead == 'b') ADVANCE(592);
       END_STATE();
     case 589:
-      if (lookahead == 'e') ADVANCE(590);
+      if (lookahead == 'r') ADVANCE(593);
       END_STATE();
     case 590:
-      if (lookahead == 'n') ADVANCE(591);
+      if (lookahead == 'a') ADVANCE(594);
       END_STATE();
     case 591:
-      if (lookahead == 't') ADVANCE(592);
+      ACCEPT_TOKEN(anon_sym_source_filename);
       END_STATE();
     case 592:
+      ACCEPT_TOKEN(anon_sym_uselistorder_bb);
+      END_STATE();
+    case 593:
+      ACCEPT_TOKEN(sym_zeroinitializer);
+      END_STATE();
+    case 594:
+      if (lookahead == 'l') ADVANCE(595);
+      END_STATE();
+    case 595:
+      if (lookahead == 'e') ADVANCE(596);
+      END_STATE();
+    case 596:
+      if (lookahead == 'n') ADVANCE(597);
+      END_STATE();
+    case 597:
+      if (lookahead == 't') ADVANCE(598);
+      END_STATE();
+    case 598:
       ACCEPT_TOKEN(anon_sym_dso_local_equivalent);
       END_STATE();
     default:
