@@ -8,7 +8,8 @@ import sys
 
 from ptx_ls.cli import files
 from ptx_ls.cli.files import InputError
-from ptx_ls.sema.completion import Completion, complete
+from ptx_ls.nvvm.completion import Completion as NvvmCompletion
+from ptx_ls.sema.completion import Completion
 from ptx_ls.syntax.document import Document
 
 
@@ -24,8 +25,8 @@ def run(options: argparse.Namespace) -> int:
     """0 with the offers (there may be none); 2: unreadable, or no such line."""
     try:
         given = files.read(options.file, "ptx" if options.file == "-" else None)
-        if given.language != "ptx":
-            raise InputError(f"{given.path}: not a PTX file")
+        if given.language not in ("ptx", "nvvm"):
+            raise InputError(f"{given.path}: neither PTX nor NVVM IR")
     except InputError as fault:
         print(f"ptx-ls complete: {fault}", file=sys.stderr)
         return 2
@@ -33,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     if options.line < 0 or options.character < 0:
         print("ptx-ls complete: LINE and CHARACTER count from 0", file=sys.stderr)
         return 2
-    offers = complete(document, document.offset_at(options.line, options.character, "utf-16"))
+    offers = _offers(document, document.offset_at(options.line, options.character, "utf-16"))
     if options.format == "json":
         print(json.dumps({"version": 1, "items": [_item(document, o) for o in offers]}, ensure_ascii=False, indent=2))
     else:
@@ -42,7 +43,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _item(document: Document, offer: Completion) -> dict[str, object]:
+def _offers(document: Document, offset: int) -> list[Completion] | list[NvvmCompletion]:
+    if document.language == "nvvm":
+        from ptx_ls.nvvm.completion import complete as complete_nvvm
+
+        return complete_nvvm(document.source, document.tree, offset)
+    from ptx_ls.sema.completion import complete
+
+    return complete(document, offset)
+
+
+def _item(document: Document, offer: Completion | NvvmCompletion) -> dict[str, object]:
     start = document.position_at(offer.start, "utf-16")
     end = document.position_at(offer.end, "utf-16")
     return {
