@@ -72,9 +72,9 @@ class Document:
         self.version = version
         self.text = source if isinstance(source, Text) else Text(source)
         self._tree: tree_sitter.Tree | None = None
-        # The tree of an earlier version, told of every edit since, with the ranges those edits wrote.
+        # The tree of an earlier version, told of every edit since: (start, old end, new end) each.
         self._earlier: tree_sitter.Tree | None = None
-        self._written: list[tuple[int, int]] = []
+        self._edits: list[tuple[int, int, int]] = []
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
         self._abandoned = False
@@ -116,7 +116,7 @@ class Document:
         if self._earlier is None:
             return None
         ranges = [(r.start_byte, r.end_byte) for r in self._earlier.changed_ranges(self.tree)]
-        return _merged([*ranges, *self._written])
+        return _merged([*ranges, *_written(self._edits)])
 
     def memo(self, compute: Callable[[Document], Result]) -> Result:
         """`compute(self)`, kept for this version. The key is the function itself.
@@ -133,10 +133,10 @@ class Document:
         text = self.text
         earlier = self._tree or self._earlier
         earlier = earlier and earlier.copy()
-        written = [] if self._tree else list(self._written)
+        edits = [] if self._tree else list(self._edits)
         for change in changes:
             if change.start is None:
-                text, earlier, written = Text(change.new), None, []
+                text, earlier, edits = Text(change.new), None, []
                 continue
             start, end = sorted(text.offset_at(*at, encoding) for at in (change.start, change.end))
             before, text = text, text.edited(start, end, change.new)
@@ -146,9 +146,9 @@ class Document:
                     start, end, new_end,
                     before.row_and_column(start), before.row_and_column(end), text.row_and_column(new_end),
                 )  # fmt: skip
-                written = _moved(written, start, end, len(change.new))
+                edits.append((start, end, new_end))
         following = Document(self.uri, self.language, text, version)
-        following._earlier, following._written = earlier, written
+        following._earlier, following._edits = earlier, edits
         return following
 
     def offset_at(self, line: int, character: int, encoding: Encoding) -> int:
@@ -164,18 +164,21 @@ class Document:
         return self.text.line_at(offset)
 
 
-def _moved(ranges: list[tuple[int, int]], start: int, end: int, length: int) -> list[tuple[int, int]]:
-    """Ranges after an edit that put `length` bytes in the place of those from `start` up to `end`."""
-    by = start + length - end
-    moved = [(start, start + length)]
-    for first, last in ranges:
-        if last <= start:
-            moved.append((first, last))
-        elif first >= end:
-            moved.append((first + by, last + by))
-        else:
-            moved.append((min(first, start), max(last, end) + by))
-    return _merged(moved)
+def _written(edits: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    """What edits wrote, as ranges of the text after the last of them."""
+    ranges: list[tuple[int, int]] = []
+    for start, end, new_end in edits:
+        by = new_end - end
+        moved = [(start, new_end)]
+        for first, last in ranges:
+            if last <= start:
+                moved.append((first, last))
+            elif first >= end:
+                moved.append((first + by, last + by))
+            else:
+                moved.append((min(first, start), max(last, end) + by))
+        ranges = _merged(moved)
+    return ranges
 
 
 def _merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -18,7 +18,9 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import accumulate
-from typing import Literal
+from typing import Literal, TypeVar
+
+Item = TypeVar("Item")
 
 Encoding = Literal["utf-8", "utf-16", "utf-32"]
 
@@ -81,14 +83,14 @@ def _split(source: bytes) -> list[bytes]:
 
 
 class _Block:
-    """Some consecutive lines."""
+    """Some consecutive lines. `starts` has where in the block each begins, and the block's size at its end."""
 
-    __slots__ = ("lines", "lone_returns", "size", "source")
+    __slots__ = ("lines", "lone_returns", "source", "starts")
 
     def __init__(self, lines: list[bytes]) -> None:
         self.lines = lines
         self.source = b"".join(lines)
-        self.size = len(self.source)
+        self.starts = list(accumulate(map(len, lines), initial=0))
         self.lone_returns = b"\r" in self.source and any(line.endswith(b"\r") for line in lines)
 
 
@@ -99,17 +101,28 @@ def _cut(lines: list[bytes]) -> list[_Block]:
     return [_Block(lines[i : i + BLOCK_LINES]) for i in range(0, len(lines), BLOCK_LINES)]
 
 
+def _spliced(before: list[Item], span: slice, new: list[Item]) -> list[Item]:
+    after = before.copy()
+    after[span] = new
+    return after
+
+
 class Text:
     """Immutable text of a document; see the module for what its lines and positions are."""
 
     def __init__(self, source: bytes = b"") -> None:
-        self._adopt(_cut(_split(source)))
+        blocks = _cut(_split(source))
+        counts, sizes = [len(block.lines) for block in blocks], [len(block.source) for block in blocks]
+        self._adopt(blocks, counts, sizes, sum(block.lone_returns for block in blocks))
 
-    def _adopt(self, blocks: list[_Block]) -> None:
+    def _adopt(self, blocks: list[_Block], counts: list[int], sizes: list[int], lone_returns: int) -> None:
         self._blocks = blocks
-        # Line and byte at which each block starts, and those of the end.
-        self._first_line = [0, *accumulate(len(block.lines) for block in blocks)]
-        self._first_byte = [0, *accumulate(block.size for block in blocks)]
+        self._lone_returns = lone_returns  # how many blocks have some
+        # How many lines and bytes each block has, the line and byte at which each starts, and those of the end.
+        self._counts = counts
+        self._sizes = sizes
+        self._first_line = list(accumulate(counts, initial=0))
+        self._first_byte = list(accumulate(sizes, initial=0))
 
     @cached_property
     def source(self) -> bytes:
@@ -126,10 +139,10 @@ class Text:
         """One more than there are line terminators."""
         return self._first_line[-1]
 
-    @cached_property
+    @property
     def has_lone_returns(self) -> bool:
         """Whether some line ends at a `\\r` without `\\n`; tree-sitter's rows are not lines then."""
-        return any(block.lone_returns for block in self._blocks)
+        return self._lone_returns > 0
 
     @cached_property
     def line_starts(self) -> list[int]:
@@ -148,8 +161,7 @@ class Text:
         if not 0 <= line < self.line_count:
             raise IndexError(line)
         at = bisect_right(self._first_line, line) - 1
-        inside = line - self._first_line[at]
-        return self._first_byte[at] + sum(map(len, self._blocks[at].lines[:inside]))
+        return self._first_byte[at] + self._blocks[at].starts[line - self._first_line[at]]
 
     def line_at(self, offset: int) -> int:
         """The line that holds the byte at `offset`; beyond the end, the last line."""
@@ -161,12 +173,9 @@ class Text:
             last = self._blocks[-1].lines[-1]
             return self.line_count - 1, self.size - len(last)
         at = bisect_right(self._first_byte, offset) - 1
-        start = self._first_byte[at]
-        for line, content in enumerate(self._blocks[at].lines, self._first_line[at]):
-            if offset < start + len(content):
-                return line, start
-            start += len(content)
-        raise AssertionError("a block ends before its size says")
+        starts = self._blocks[at].starts
+        inside = bisect_right(starts, offset - self._first_byte[at]) - 1
+        return self._first_line[at] + inside, self._first_byte[at] + starts[inside]
 
     def offset_at(self, line: int, character: int, encoding: Encoding) -> int:
         """The offset of a position.
@@ -235,5 +244,14 @@ class Text:
             from_block -= 1
             lines = self._blocks[from_block].lines + lines
         made = Text.__new__(Text)
-        made._adopt([*self._blocks[:from_block], *_cut(lines), *self._blocks[to_block + 1 :]])
+        blocks = _cut(lines)
+        span = slice(from_block, to_block + 1)
+        made._adopt(
+            _spliced(self._blocks, span, blocks),
+            _spliced(self._counts, span, [len(block.lines) for block in blocks]),
+            _spliced(self._sizes, span, [len(block.source) for block in blocks]),
+            self._lone_returns
+            + sum(block.lone_returns for block in blocks)
+            - sum(block.lone_returns for block in self._blocks[span]),
+        )
         return made
