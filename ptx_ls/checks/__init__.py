@@ -81,7 +81,9 @@ def _spellings(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
     fault = context.judge.fault
     match = HEAD.match
-    for node in instruction_nodes(context.document):
+    for number, node in enumerate(instruction_nodes(context.document)):
+        if not number & 1023:
+            context.document.ensure_wanted()
         head = match(source, node.start_byte)
         resolution = fault(head[1]) if head and not head[2] else fault(_spelled_out(node, source))
         if resolution is None:

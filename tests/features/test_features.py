@@ -24,7 +24,7 @@ from ptx_ls.features import (
 from ptx_ls.features.context import Client, Context, client_of
 from ptx_ls.features.settings import Settings, settings_from
 from ptx_ls.sema.tokens import TYPES
-from ptx_ls.syntax.document import Change, Document
+from ptx_ls.syntax.document import Abandoned, Change, Document
 
 URI = "file:///a.ptx"
 PTX = """.version 8.6
@@ -294,3 +294,12 @@ def test_settings_ignore_what_makes_no_sense() -> None:
 
 def test_a_client_that_says_nothing_gets_what_every_client_knows() -> None:
     assert client_of(types.ClientCapabilities(), "utf-16") == Client(nested_symbols=False)
+
+
+def test_a_check_of_an_abandoned_version_stops() -> None:
+    here = context()
+    assert not diagnostics.published(here).diagnostics
+    after = here.document.changed(8, [Change(b" ", (0, 0), (0, 0))], "utf-16")
+    after.abandon()
+    with pytest.raises(Abandoned):
+        diagnostics.published(Context(after))
