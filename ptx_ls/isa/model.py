@@ -50,9 +50,9 @@ class Operand:
     `direction` is "r", "w" or "rw". `kind` is register, immediate, value (register or immediate), predicate,
     address, vector, pair, sink, label, function or variable. `type` is a fundamental type, a slot (".dtype"), or an
     expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none. `lanes` is "" or what stands
-    between braces. `bounds` are those of an immediate, both included; `values` the only ones it may have, where these
-    are not all between the bounds. `parts` are the members of an address, pair or literal vector. `space` is an
-    address's.
+    between braces. `bounds` are those of an immediate, both included (of a predicate: it may be an immediate as well);
+    `values` the only ones it may have, where these are not all between the bounds. `parts` are the members of an
+    address, pair or literal vector. `space` is an address's.
     """
 
     name: str

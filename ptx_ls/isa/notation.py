@@ -369,8 +369,8 @@ def _operand(text: str) -> Operand:
         kind = "immediate"
         bounds, values = _immediates(spec)
         spec = ""
-    elif spec == "pred":
-        kind = "predicate"
+    elif spec == "pred" or spec.startswith("pred/imm("):
+        kind, bounds, spec = "predicate", _immediates(spec[5:])[0] if spec[4:] else None, "pred"
     elif spec in _NAMES:
         kind = spec
         spec = ""
