@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests.corpus.job import Job, Outcome, run
@@ -46,9 +46,9 @@ def architectures(library: Path) -> list[int]:
     return sorted({known[0], known[len(known) // 3], known[2 * len(known) // 3], known[-1]})
 
 
-def jobs(cache: Path, root: Path) -> Iterator[Job]:
+def jobs(cache: Path, root: Path, libraries: Iterable[Wheel] = LIBRARIES) -> Iterator[Job]:
     """One job per library, source and architecture; the second architecture with line information."""
-    for wheel in LIBRARIES:
+    for wheel in libraries:
         tree = unpack((wheel,), cache / "wheels", cache / "nvrtc-libraries" / wheel.version)
         library = next(p for p in sorted(tree.glob("**/libnvrtc.so*")))
         minor = ".".join(wheel.version.split(".")[:2])

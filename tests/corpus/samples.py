@@ -10,7 +10,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.corpus import nvcc, triton
+from tests.corpus import nvcc, nvrtc, triton
+from tests.corpus.job import make as make_job
 from tests.corpus.wheels import cuda_tree
 
 FOLDER = Path(__file__).parent / "samples"
@@ -77,6 +78,8 @@ FROM_TRITON = {
     "softmax": (90,),
     "vector_add": (75, 120),
 }
+# From the oldest library, whose PTX is of version 7.7, and for its oldest target.
+FROM_NVRTC = ("bfs", "calls", "gemm_shared", "mandelbrot", "softmax", "surfaces")
 
 
 def make(root: Path) -> list[Path]:
@@ -108,5 +111,12 @@ def make(root: Path) -> list[Path]:
             text = (NEUTRAL / "out" / f"{name}.sm_{number}.ptx").read_text(encoding="utf-8")
             written.append(FOLDER / f"triton_{name}.sm_{number}.ptx")
             written[-1].write_text(text.replace(str(library), "/python"), encoding="utf-8")
+    for job in nvrtc.jobs(root, NEUTRAL, nvrtc.LIBRARIES[:1]):
+        name, target, _ = job.output.name.split(".")
+        if name in FROM_NVRTC and target == "compute_35":
+            if complaint := make_job(job):
+                raise RuntimeError(complaint)
+            written.append(FOLDER / f"nvrtc_{name}.sm_35.ptx")
+            shutil.copyfile(job.output, written[-1])
     shutil.rmtree(NEUTRAL)
     return written
