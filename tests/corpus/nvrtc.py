@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -51,6 +52,8 @@ def jobs(cache: Path, root: Path, libraries: Iterable[Wheel] = LIBRARIES) -> Ite
     for wheel in libraries:
         tree = unpack((wheel,), cache / "wheels", cache / "nvrtc-libraries" / wheel.version)
         library = next(p for p in sorted(tree.glob("**/libnvrtc.so*")))
+        # One release does not look for its built-in functions beside itself.
+        environment = {**os.environ, "LD_LIBRARY_PATH": str(library.parent)}
         minor = ".".join(wheel.version.split(".")[:2])
         for index, number in enumerate(architectures(library)):
             for name in NAMES:
@@ -58,7 +61,7 @@ def jobs(cache: Path, root: Path, libraries: Iterable[Wheel] = LIBRARIES) -> Ite
                 output = root / "nvrtc" / minor / f"{name}.compute_{number}.ptx"
                 options = [f"--gpu-architecture=compute_{number}", *OPTIONS, *(["-lineinfo"] if index == 1 else [])]
                 command = (sys.executable, str(SCRIPT), str(library), str(source), str(output), *options)
-                yield Job(output, command, (source,), SOURCES)
+                yield Job(output, command, (source,), SOURCES, environment)
 
 
 def outcomes(root: Path, workers: int, say: Callable[[str], None]) -> list[Outcome]:
