@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.cli import main
 
-FP4 = ".version 8.6\n.target sm_120\n.address_size 64\n.entry k() {\n.reg .b8 b; .reg .f32 f;\ncvt.rn.satfinite.e2m1x2.f32 b, f, f;\n}\n"
+FP4 = ".version 8.7\n.target sm_120\n.address_size 64\n.entry k() {\n.reg .b8 b; .reg .f32 f;\ncvt.rn.satfinite.e2m1x2.f32 b, f, f;\n}\n"
 FP8 = ".version 7.8\n.target sm_89\n.address_size 64\n.entry k() {\n.reg .b16 b; .reg .f32 f;\ncvt.rn.satfinite.e4m3x2.f32 b, f, f;\n}\n"
 
 

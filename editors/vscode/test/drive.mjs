@@ -1,6 +1,8 @@
 // Drives VS Code in a browser: a squiggle with the right text, hover, a quick fix applied, a completion accepted.
-// Arguments: the address. Environment: CHROMIUM, PLAYWRIGHT (a folder), SHOTS (a folder for screenshots).
+// Arguments: the address. Environment: CHROMIUM, PLAYWRIGHT (a folder), SHOTS (a folder for screenshots),
+// FILE (the example on disk).
 import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const { chromium } = createRequire(import.meta.url)(process.env.PLAYWRIGHT);
@@ -58,7 +60,8 @@ try {
   expect(hover.includes("PTX ISA"), "the hover shows the documentation with its link");
   await page.keyboard.press("Escape");
 
-  const row = (await lines()).split("\n").findIndex((l) => l.includes("e2m1x2.f32")) + 1;
+  const source = readFileSync(process.env.FILE, "utf8").split("\n");
+  const row = source.findIndex((l) => l.includes("e2m1x2.f32")) + 1;
   await goTo(row, 28);
   await page.keyboard.press("Control+.");
   const fix = page.locator(".action-widget .monaco-list-row", { hasText: "Change .target to sm_120f" });
