@@ -17,7 +17,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.oracle")
     commands = parser.add_subparsers(dest="command", required=True)
     run = commands.add_parser("certify", help="compare entries with ptxas, both ways and over the gates")
-    run.add_argument("entries", nargs="*", help="opcode paths or their beginnings (tcgen05, cvt); none: all")
+    run.add_argument("entries", nargs="*", help="opcode paths or their beginnings (tcgen05), =PATH for one; none: all")
     run.add_argument("--spellings", type=int, default=1500, help="spellings per form (all if fewer; default 1500)")
     run.add_argument("--grid", type=int, default=40, help="spellings per entry on the grid of gates, beside each token")
     run.add_argument("--seed", type=int, default=1)
@@ -27,7 +27,7 @@ def main() -> int:
     wanted = [
         e
         for e in table.entries()
-        if not options.entries or any(e.name == n or e.name.startswith(n + ".") for n in options.entries)
+        if not options.entries or any(f"={e.name}" == n or f"{e.name}.".startswith(f"{n}.") for n in options.entries)
     ]
     total: Counter[str] = Counter()
     digests = certificate.digests(table.entries())

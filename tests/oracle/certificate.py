@@ -33,7 +33,8 @@ def digest(entry: Entry) -> str:
         )
         for form in entry.forms
     ]
-    text = repr((entry.path, facts, entry.differences))
+    ignored = [sorted(entry.ignored)] if entry.ignored else []
+    text = repr((entry.path, facts, entry.differences, *ignored))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
