@@ -11,6 +11,7 @@ import asyncio
 import logging
 import os
 import sys
+import threading
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from functools import partial
@@ -19,6 +20,7 @@ from typing import Any, NamedTuple, cast
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
+from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 
@@ -36,18 +38,36 @@ log = logging.getLogger("ptx_ls")
 SERVED = ("ptx", "nvvm")
 """The languages of which documents are kept."""
 
-CONTENT_MODIFIED = -32801
-"""The error code that says: what was asked about has changed meanwhile; ask again."""
+
+class Outdated(JsonRpcException):
+    """What was asked about has changed meanwhile."""
+
+    CODE = types.LSPErrorCodes.ContentModified
+    MESSAGE = "the document has changed"
+
+
+class OutdatedDiagnostics(JsonRpcException):
+    """The same where diagnostics were asked for, of which a client would take `ContentModified` for none."""
+
+    CODE = types.LSPErrorCodes.ServerCancelled
+    MESSAGE = Outdated.MESSAGE
+
+    def __init__(self) -> None:
+        super().__init__(data={"retriggerRequest": True})
 
 
 class Request(NamedTuple):
-    """A request, the module of `features` whose `answer` answers it, and what a failure answers instead."""
+    """A request, the module of `features` whose `answer` answers it, and what a failure answers instead.
+
+    `outdated` is raised when a newer version has made the answer pointless.
+    """
 
     method: str
     module: str
     quick: bool
     options: Any = None
     on_failure: Callable[[Any], Any] = lambda params: None
+    outdated: Callable[[], JsonRpcException] = Outdated
 
 
 REQUESTS = (
@@ -73,6 +93,7 @@ REQUESTS = (
         quick=False,
         options=types.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=False, identifier=SECTION),
         on_failure=lambda params: types.RelatedFullDocumentDiagnosticReport(items=[]),
+        outdated=OutdatedDiagnostics,
     ),
     Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", quick=False, options=LEGEND),
     Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", quick=False, options=LEGEND),
@@ -231,7 +252,7 @@ class Server(LanguageServer):
             try:
                 return await worker.run(lambda: _feature(request.module)(context, params))
             except Abandoned:
-                raise JsonRpcException("the document has changed", code=CONTENT_MODIFIED) from None
+                raise request.outdated() from None
             except Exception:
                 log.exception("%s failed", request.method)
                 return request.on_failure(params)
@@ -248,7 +269,9 @@ class Server(LanguageServer):
             with suppress(Exception):  # a client that refuses has its reasons, and nothing depends on it
                 await self.client_register_capability_async(types.RegistrationParams([registration]))
         # What takes long to load is loaded while the user still looks for the first line.
-        await self.slow.run(_warm_up)
+        for request in REQUESTS:
+            with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
+                await self.slow.run(partial(_feature, request.module))
 
     async def _configure(self, value: object) -> None:
         capabilities = self.client_capabilities.workspace
@@ -273,12 +296,6 @@ def _feature(module: str) -> Callable[[Context, Any], Any]:
     return answer
 
 
-def _warm_up() -> None:
-    for request in REQUESTS:
-        with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
-            import_module(f"ptx_ls.features.{request.module}")
-
-
 def serve_stdio() -> int:
     """Serve one client over standard input and output until it says `exit`; returns the exit status."""
     # Whatever prints would put its text between two messages: all but the server writes to standard error.
@@ -290,11 +307,37 @@ def serve_stdio() -> int:
 
 
 def serve_tcp(host: str, port: int) -> int:
-    """Serve one client over TCP. Raises OSError when the address cannot be had."""
+    """Serve one client over TCP until it says `exit` or is gone; returns the exit status.
+
+    Raises OSError when the address cannot be had.
+    """
     server = _server()
-    with suppress(SystemExit):
-        server.start_tcp(host, port)
+    with suppress(SystemExit):  # which is how pygls obeys `exit`
+        asyncio.run(_serve_tcp(server, host, port))
     return 0 if server.protocol._shutdown else 1
+
+
+async def _serve_tcp(server: Server, host: str, port: int) -> None:
+    gone = asyncio.Event()
+
+    async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        listener.close()
+        server.protocol.set_writer(writer)
+        # pygls's own server hangs when a client leaves in the middle of a message.
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            await run_async(threading.Event(), reader, server.protocol, log)
+        gone.set()
+
+    listener = await asyncio.start_server(connected, host, port)
+    print("listening on", *listener.sockets[0].getsockname()[:2], file=sys.stderr)
+    await gone.wait()
+
+
+class _NoNews(logging.Filter):
+    """pygls logs every error it answers with; that a document has changed is no news."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], Outdated | OutdatedDiagnostics))
 
 
 def _server() -> Server:
@@ -302,4 +345,5 @@ def _server() -> Server:
     # change a hover took 9 ms then, at this it takes 2 (measured in 100,000 lines), and the check no longer.
     sys.setswitchinterval(0.0005)
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
+    logging.getLogger("pygls.protocol.json_rpc").addFilter(_NoNews())
     return Server()

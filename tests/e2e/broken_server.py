@@ -1,4 +1,4 @@
-"""The server with a definition that fails, sleeps or prints: what the tests of its endurance run."""
+"""The server with a definition that fails, sleeps or prints, or a check without end, for tests of its endurance."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import time
 from lsprotocol import types
 
 from ptx_ls import server
-from ptx_ls.features import definition
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.features import definition, diagnostics
 from ptx_ls.features.context import Context
+from ptx_ls.syntax.document import Document
 
 right = definition.answer
 
@@ -31,6 +33,16 @@ def prints(context: Context, params: types.DefinitionParams) -> types.Location |
     return right(context, params)
 
 
+def late(document: Document) -> list[Diagnostic]:
+    """A check that goes on until a newer version makes it pointless."""
+    while True:
+        document.ensure_wanted()
+        time.sleep(0.01)
+
+
 if __name__ == "__main__":
-    definition.answer = {"fails": fails, "sleeps": sleeps, "prints": prints}[sys.argv[1]]
+    if sys.argv[1] == "late":
+        diagnostics.check = late  # type: ignore[assignment]
+    else:
+        definition.answer = {"fails": fails, "sleeps": sleeps, "prints": prints}[sys.argv[1]]
     sys.exit(server.serve_stdio())

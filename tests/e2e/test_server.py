@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import socket
 import subprocess
 import sys
 
@@ -124,46 +123,46 @@ async def test_unknown_documents_and_languages_are_no_fault() -> None:
         assert not client.messages
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "\0" * 1000,
-        bytes(range(256)).decode("latin-1") * 40,
-        ".version 8.0\n.target sm_80\n.global .b8 data[] = {" + "1, " * 350_000 + "1};",
-        "add.s32 %r1, " * 8_000,
-        "{" * 20_000,
-        FAULTY.replace("\n", "\r\n"),
-        FAULTY.replace("\n", "\r"),
-        FAULTY[:-30],
-        "\ud800 \udc00 // \ud83d",
-        "/* never closed",
-    ],
-    ids=[
-        "empty",
-        "nul",
-        "binary",
-        "1 MB line",
-        "100 KB of errors",
-        "braces",
-        "crlf",
-        "cr",
-        "cut",
-        "surrogates",
-        "comment",
-    ],
-)
-async def test_any_text_is_answered(text: str) -> None:
+TEXTS = {
+    "empty": "",
+    "nul": "\0" * 1000,
+    "binary": bytes(range(256)).decode("latin-1") * 40,
+    "1 MB line": ".version 8.0\n.target sm_80\n.global .b8 data[] = {" + "1, " * 350_000 + "1};",
+    "100 KB of errors": "add.s32 %r1, " * 8_000,
+    "braces": "{" * 20_000,
+    "crlf": FAULTY.replace("\n", "\r\n"),
+    "cr": FAULTY.replace("\n", "\r"),
+    "cut": FAULTY[:-30],
+    "surrogates": "\ud800 \udc00 // \ud83d",
+    "comment": "/* never closed",
+}
+
+
+async def test_any_text_is_answered() -> None:
     async with session(options={"debounce": 1}) as client:
-        client.open(text)
-        await client.faults(1)
-        client.change(2, ("x", 0, 10, 0, 500), ("\n", 1, 1, 1, 1))
-        await client.faults(2)
-        await client.symbols()
-        await client.definition(0, 3)
-        client.open(FAULTY, uri="file:///work/good.ptx")
-        assert len(await client.faults(1, "file:///work/good.ptx")) == 1
+        for name, text in TEXTS.items():
+            uri = f"file:///work/{name}.ptx"
+            client.open(text, uri=uri)
+            await client.faults(1, uri)
+            client.change(2, ("x", 0, 10, 0, 500), ("\n", 1, 1, 1, 1), uri=uri)
+            await client.faults(2, uri)
+            await client.symbols(uri)
+            await client.definition(0, 3, uri)
+        client.open(FAULTY)
+        assert len(await client.faults(1)) == 1
         assert not client.messages
+
+
+async def test_pulled_diagnostics_of_an_old_version_are_asked_for_again() -> None:
+    async with session(*BROKEN, "late", pulls=True) as client:
+        client.open(FAULTY)
+        ask = types.DocumentDiagnosticParams(types.TextDocumentIdentifier(URI))
+        old = asyncio.ensure_future(client.text_document_diagnostic_async(ask))
+        await asyncio.sleep(0.1)
+        client.change(2, (" ", 0, 0, 0, 0))
+        with pytest.raises(JsonRpcException) as outdated:
+            await asyncio.wait_for(old, 10)
+        assert outdated.value.code == types.LSPErrorCodes.ServerCancelled
 
 
 async def test_lines_of_any_ending_are_lines() -> None:
@@ -194,22 +193,32 @@ def test_exit_status() -> None:
     assert subprocess.run([*SERVER[:-1], "--tcp", "nowhere"], capture_output=True, check=False).returncode == 2
 
 
+async def listening() -> tuple[asyncio.subprocess.Process, int]:
+    """A server on a port that was free, and the port."""
+    command = [*SERVER[:-1], "serve", "--tcp", "127.0.0.1:0"]
+    process = await asyncio.create_subprocess_exec(*command, stderr=subprocess.PIPE)
+    assert process.stderr is not None
+    words = (await asyncio.wait_for(process.stderr.readline(), 30)).split()
+    assert words[:3] == [b"listening", b"on", b"127.0.0.1"]
+    return process, int(words[3])
+
+
 async def test_tcp() -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [*SERVER[:-1], "serve", "--tcp", f"127.0.0.1:{port}"]
-    process = await asyncio.create_subprocess_exec(*command)
+    process, port = await listening()
     client = Client()
-    for _ in range(100):
-        try:
-            await client.start_tcp("127.0.0.1", port)
-            break
-        except OSError:
-            await asyncio.sleep(0.1)
+    await client.start_tcp("127.0.0.1", port)
     await client.initialize_session(types.InitializeParams(capabilities=types.ClientCapabilities()))
     client.open(FAULTY)
     assert len(await client.faults(1)) == 1
     await client.shutdown_session()
     assert await asyncio.wait_for(process.wait(), 30) == 0
     await client.stop()  # type: ignore[no-untyped-call]
+
+
+async def test_tcp_client_that_leaves_in_the_middle_of_a_message() -> None:
+    process, port = await listening()
+    _, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"Content-Length: 100\r\n\r\n{")
+    await writer.drain()
+    writer.close()
+    assert await asyncio.wait_for(process.wait(), 30) == 1
