@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.missing_version import first_code
 from ptx_ls.isa import targets
 
 CODE = "missing-target"
@@ -23,7 +24,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if fits
             else ()
         )
-        yield Diagnostic(CODE, "error", "Missing .target directive at start of file", head.start, head.end, fixes=fixes)
+        start, end = first_code(context, head.end)
+        yield Diagnostic(CODE, "error", "Missing .target directive at start of file", start, end, fixes=fixes)
         return
     options = {o.name for o in targets.load().options}
     if module.specifiers and all(s.text in options for s in module.specifiers):

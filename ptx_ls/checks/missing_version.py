@@ -13,7 +13,7 @@ CODE = "missing-version"
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error at the start of the module."""
     module = context.module
-    if module.version_directive:
+    if module.version_directive or any(d.text.startswith(".version") for d in module.misplaced):
         return
     start, end = first_code(context)
     wanted = module.target.introduced if module.target else targets.load().newest
@@ -33,12 +33,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
 
 
-def first_code(context: Context) -> tuple[int, int]:
-    """The first line that holds something other than a comment; the start of the file if there is none."""
+def first_code(context: Context, after: int = 0) -> tuple[int, int]:
+    """The first line from an offset on that holds something other than a comment; the offset itself if none does."""
     source = context.document.source
     for node in context.document.root.children:
-        if node.type not in ("comment", "line_marker"):
+        if node.start_byte >= after and node.type not in ("comment", "line_marker"):
             end = source.find(b"\n", node.start_byte)
             stop = len(source) if end < 0 else end
             return node.start_byte, max(node.start_byte, min(stop, node.start_byte + 200))
-    return 0, 0
+    return after, after

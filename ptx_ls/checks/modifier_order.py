@@ -6,7 +6,7 @@ An error where the order has a meaning (the two types of `cvt`), a hint where pt
 from ptx_ls.checks import spelling
 from ptx_ls.checks.context import Finding
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
-from ptx_ls.isa import table
+from ptx_ls.isa import automaton
 
 CODE = "modifier-order"
 
@@ -19,9 +19,9 @@ def check(finding: Finding) -> Diagnostic | None:
             return None
         return spelling.diagnostic(finding, problem, fixes=_rewrite(finding, problem.suggestions[0]))
     matches = finding.resolution.matches
-    if not matches or any(table.usual_order(m.state) for m in matches):
+    if not matches or any(automaton.usual_order(m.state) for m in matches):
         return None
-    usual = table.form_order(matches[0].state)
+    usual = automaton.usual_spelling(matches[0].state)
     start, end = spelling.place(finding, ())
     message = f"The manual writes these modifiers in another order: {usual}"
     return Diagnostic(CODE, "hint", message, start, end, fixes=_rewrite(finding, usual))

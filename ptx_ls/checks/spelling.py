@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ptx_ls.checks.context import Finding
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Severity
-from ptx_ls.isa.table import Problem
+from ptx_ls.isa.problem import Problem
 
 
 def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 CODE = "syntax-error"
 _MOST = 1000
 _SHOWN = 40
+_EXTRAS = ("comment", "line_marker")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -46,8 +47,8 @@ def _broken(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
 
 def _describe(node: tree_sitter.Node, source: bytes) -> tuple[int, int, str]:
     if node.is_missing or node.type == "missing_operand":
-        start = _end_of_code_before(node, source)
-        return start, max(start, node.end_byte), f"Syntax error: expected {_wanted(node)}{_near(source, node.end_byte)}"
+        start = _end_of_code_before(node)
+        return start, start, f"Syntax error: expected {_wanted(node)}{_near(source, node.end_byte)}"
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
     first = text.split("\n", 1)[0].strip()
     start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
@@ -66,14 +67,25 @@ def _printable(text: str) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
-def _end_of_code_before(node: tree_sitter.Node, source: bytes) -> int:
-    return len(source[: node.start_byte].rstrip()) if node.start_byte < 4096 else _rstrip(source, node.start_byte)
+def _end_of_code_before(node: tree_sitter.Node) -> int:
+    """Where the last token before a node ends, comments passed over."""
+    at: tree_sitter.Node | None = node
+    while at is not None:
+        before = at.prev_sibling
+        if before is None:
+            at = at.parent
+        elif before.type in _EXTRAS or before.start_byte == before.end_byte:
+            at = before
+        else:
+            return _last_token_end(before)
+    return node.start_byte
 
 
-def _rstrip(source: bytes, end: int) -> int:
-    while end and source[end - 1 : end].isspace():
-        end -= 1
-    return end
+def _last_token_end(node: tree_sitter.Node) -> int:
+    for child in reversed(node.children):
+        if child.type not in _EXTRAS and child.start_byte != child.end_byte:
+            return _last_token_end(child) if child.child_count else child.end_byte
+    return node.end_byte
 
 
 def _near(source: bytes, at: int) -> str:

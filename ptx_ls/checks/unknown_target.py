@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
-from ptx_ls.isa import table, targets
+from ptx_ls.isa import targets
+from ptx_ls.isa.nearest import nearest
 
 CODE = "unknown-target"
 
@@ -14,7 +15,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     known = [*targets.by_name(), *(o.name for o in targets.load().options)]
     for word in context.module.specifiers:
         if word.text not in known:
-            near = table.nearest(word.text, known)
+            near = nearest(word.text, known)
             hint = f"; did you mean {near[0]}?" if near else ""
             fixes = tuple(
                 Fix(f"Change {word.text} to {name}", (Edit(word.start, word.end, name),), preferred=i == 0)

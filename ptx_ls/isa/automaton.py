@@ -6,6 +6,7 @@ ever enumerates spellings: their raw product runs to millions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -69,6 +70,16 @@ def _in_order(state: State, index: int, slot: Slot) -> bool:
             if j < index and not filled and not other.optional:
                 return False
     return True
+
+
+def walk(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[State, ...]:
+    """The states of an entry after some modifiers, none if it does not take them."""
+    states = start(entry)
+    for token in modifiers:
+        states = step(states, token, ordered)
+        if not states:
+            break
+    return states
 
 
 def missing(state: State) -> tuple[Slot, ...]:
@@ -136,3 +147,14 @@ def gate_of(state: State, operands: frozenset[str] | None = None) -> Gate:
 def tokens_of(entry: Entry) -> frozenset[str]:
     """Every modifier that some form of an entry takes."""
     return frozenset(t for form in entry.forms for slot in form.slots for t in slot.gates)
+
+
+def usual_order(state: State) -> bool:
+    """Whether the modifiers of a state were written in the order of its form."""
+    chosen = [i for i, _ in state.chosen]
+    return chosen == sorted(chosen)
+
+
+def usual_spelling(state: State) -> str:
+    """The spelling of a complete state in the order of its form."""
+    return state.entry.name + "".join(token for _, token in sorted(state.chosen))

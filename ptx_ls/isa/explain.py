@@ -8,6 +8,7 @@ from ptx_ls.isa import automaton, gates, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Entry, Form
+from ptx_ls.isa.nearest import nearest
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def explain(spelling: str) -> Explanation:
         return Explanation(spelling, begun, problem)
     opcode = spelling.split(".")[0]
     names = sorted({e.name for e in table.entries()} | set(table.by_opcode()))
-    near = table.nearest(spelling if opcode not in table.by_opcode() else opcode, names)
+    near = nearest(spelling if opcode not in table.by_opcode() else opcode, names)
     return Explanation(spelling, (), problem, near)
 
 

@@ -78,7 +78,8 @@ def _module(document: Document) -> Module:
             else:
                 misplaced.append(directive(start, end))
         elif kind == "target_directive":
-            if place in ("target", "more targets"):
+            # Where .version is missing, that alone is said; the target still tells what the code is for.
+            if place in ("start", "target", "more targets"):
                 target_directive, place = target_directive or directive(start, end), "more targets"
                 specifiers += [directive(*w) for w in words]
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ptx_ls.isa import gates, table
+from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa.table import Resolution
 from ptx_ls.isa.targets import Target, Version
 
@@ -34,7 +34,7 @@ class Judge:
         """Whether some form exists here and its modifiers stand in the usual order."""
         if resolution.problem:
             return False
-        return any(self.is_open(m.gate) and table.usual_order(m.state) for m in resolution.matches)
+        return any(self.is_open(m.gate) and automaton.usual_order(m.state) for m in resolution.matches)
 
     def is_open(self, gate: gates.Gate) -> bool:
         """Whether a gate is open for this version and target."""

@@ -46,7 +46,7 @@ def written(text: str, diagnostics: list[tuple[int, int, int, Diagnostic]]) -> s
     out: list[str] = []
     below: dict[int, list[str]] = {}
     for line, start, end, d in diagnostics:
-        carets = "//".ljust(start) + "^" * max(1, end - start)
+        carets = "//".ljust(start) + "^" * max(1, end - max(start, 2))
         below.setdefault(line, []).append(f"{carets} {d.severity} {d.code}: {d.message}")
     for number, line_text in enumerate(text.split("\n")):
         match = _MARK.match(line_text)

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ptx_ls.isa.targets import by_name
+
 PINNED = "13.5.37"
 _CACHE = Path(__file__).parents[2] / ".cache" / "ptxas"
 _MESSAGE = re.compile(r"line (\d+); (error|fatal)\s*: (.*)")
@@ -81,7 +83,7 @@ def at_hand() -> Path | None:
 def refused_lines(text: str, ptxas: Path) -> set[int]:
     """The 1-based lines of a whole module that ptxas has an error for; where it names none, line 1."""
     target = re.search(r"^\s*\.target\s+(sm_\w+)", text, re.MULTILINE)
-    arch = arch_for(target[1]) if target else "compute_75"
+    arch = arch_for(target[1]) if target and target[1] in by_name() else "compute_75"
     command = [str(ptxas), "-arch", arch, "-o", os.devnull, "-"]
     run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     lines = {int(m[1]) for m in _MESSAGE.finditer(run.stderr)}

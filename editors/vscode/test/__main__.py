@@ -112,7 +112,8 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
                 ]
                 where = {
                     "CHROMIUM": str(chromium),
-                    "SHOTS": str(shots), "FILE": str(work / "quantize.ptx"),
+                    "SHOTS": str(shots),
+                    "FILE": str(work / "quantize.ptx"),
                     "PLAYWRIGHT": str(CACHE / "node_modules" / "playwright-core"),
                 }
                 return subprocess.run(drive, env={**environment, **where}, check=False, timeout=300).returncode

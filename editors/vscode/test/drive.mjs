@@ -69,6 +69,8 @@ try {
   await shot("quick-fix");
   await fix.first().click();
   await page.waitForTimeout(800);
+  await page.keyboard.press("Control+Home");
+  await page.waitForTimeout(500);
   expect((await lines()).includes(".target sm_120f"), "the quick fix changed .target");
   expect((await lines()).includes(".version 8.8"), "and raised .version");
 

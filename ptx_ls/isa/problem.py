@@ -1,0 +1,114 @@
+"""What is wrong with a spelling that fits no form, said of the instruction that the user most likely meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ptx_ls.isa import automaton
+from ptx_ls.isa.automaton import State
+from ptx_ls.isa.model import Entry
+from ptx_ls.isa.nearest import nearest
+
+_MOST_SUGGESTIONS = 12
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with a spelling, whatever the target.
+
+    `code` is unknown-modifier, missing-modifier, modifier-combination or modifier-order. `tokens` are the indices
+    of the modifiers at fault (0 is the first behind the opcode; empty: the whole spelling). `suggestions` are
+    tokens that would fit instead.
+    """
+
+    code: str
+    message: str
+    tokens: tuple[int, ...] = ()
+    suggestions: tuple[str, ...] = ()
+
+
+def problem_of(
+    candidates: Sequence[Entry],
+    opcode: str,
+    modifiers: tuple[str, ...],
+    complete: Sequence[State],
+    accepted: Callable[[str], bool],
+) -> Problem:
+    """The problem of a spelling.
+
+    `candidates` are the entries whose path it begins with, `complete` the states that filled every slot although no
+    form took them, and `accepted` tells whether another spelling is fine.
+    """
+    for state in complete:
+        rule = automaton.broken_rule(state)
+        if rule:
+            return Problem("modifier-combination", rule.reason, _rule_tokens(state, modifiers))
+    # The longest path is what the user meant, unless a shorter one knows more of the tokens.
+    path = min({e.path for e in candidates}, key=lambda p: (len(_unknown(_sharing(candidates, p), modifiers)), -len(p)))
+    entries = _sharing(candidates, path)
+    name, skip = ".".join(path), len(path) - 1
+    own = modifiers[skip:]
+    unknown = _unknown(entries, modifiers)
+    if unknown:
+        wrong = modifiers[unknown[0]]
+        near = nearest(wrong, sorted({t for e in entries for t in automaton.tokens_of(e)}))
+        hint = f"; did you mean '{near[0]}'?" if near else ""
+        message = f"Unknown modifier '{wrong}' for instruction '{name}'{hint}"
+        return Problem("unknown-modifier", message, tuple(unknown), near)
+    loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
+    good = next((s for s in loose if automaton.broken_rule(s) is None), None)
+    if good:
+        usual = automaton.usual_spelling(good)
+        message = f"Modifiers of '{name}' stand in the wrong order: expected {usual}"
+        return Problem("modifier-order", message, tuple(range(skip, len(modifiers))), (usual,))
+    partial = [s for e in entries for s in automaton.walk(e, own)]
+    if partial:
+        fewest = min(len(automaton.missing(s)) for s in partial)
+        closest = [s for s in partial if len(automaton.missing(s)) == fewest]
+        wanted = list(dict.fromkeys(t for s in closest for t in automaton.missing(s)[0].gates))
+        message = f"Missing modifier of '{name}': expected {any_of(wanted)}"
+        return Problem("missing-modifier", message, (), tuple(wanted[:_MOST_SUGGESTIONS]))
+    return _combination(opcode, name, skip, modifiers, accepted)
+
+
+def _combination(
+    opcode: str, name: str, skip: int, modifiers: tuple[str, ...], accepted: Callable[[str], bool]
+) -> Problem:
+    """Names the modifier without which the spelling would be fine, the last where there are several."""
+    for at in reversed(range(skip, len(modifiers))):
+        rest = [*modifiers[:at], *modifiers[at + 1 :]]
+        token, without = modifiers[at], opcode + "".join(rest)
+        if accepted(without):
+            if token in rest[:at]:
+                return Problem("modifier-combination", f"Duplicate {token} modifier", (at,))
+            return Problem("modifier-combination", f"Illegal modifier '{token}' for instruction '{without}'", (at,))
+    said = " ".join(modifiers[skip:])
+    return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {said}")
+
+
+def _sharing(candidates: Sequence[Entry], path: tuple[str, ...]) -> list[Entry]:
+    return [e for e in candidates if e.path == path]
+
+
+def _unknown(entries: Sequence[Entry], modifiers: tuple[str, ...]) -> list[int]:
+    known = frozenset[str]().union(*map(automaton.tokens_of, entries))
+    return [i for i in range(len(entries[0].path) - 1, len(modifiers)) if modifiers[i] not in known]
+
+
+def _rule_tokens(state: State, modifiers: tuple[str, ...]) -> tuple[int, ...]:
+    rule = automaton.broken_rule(state)
+    assert rule is not None
+    names = {c.name for c in rule.when} | {t for c in rule.when for t in c.tokens}
+    offset = len(modifiers) - len(state.chosen)
+    found = [
+        offset + k for k, (i, token) in enumerate(state.chosen) if token in names or state.form.slots[i].name in names
+    ]
+    return tuple(found)
+
+
+def any_of(tokens: Sequence[str]) -> str:
+    """ "one of .a, .b, …", at most eight of them."""
+    shown = list(tokens[:8])
+    tail = ", …" if len(tokens) > 8 else ""
+    return shown[0] if len(shown) == 1 else f"one of {', '.join(shown)}{tail}"
