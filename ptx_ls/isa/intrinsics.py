@@ -1,7 +1,7 @@
 """The intrinsics of NVVM IR: what each takes and gives, where it exists, and the PTX it becomes.
 
-intrinsics.isa says it, one line per intrinsic. Nothing reads that file before the first question about an
-intrinsic, and a line is taken apart when its intrinsic is asked for.
+intrinsics.isa says it, one line per intrinsic, and intrinsics_older.isa what newer LLVM left out. Nothing reads
+these files before the first question about an intrinsic, and a line is taken apart when its intrinsic is asked for.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.lines import FOLDER, IsaError
 
 PREFIX = "llvm.nvvm."
+FILES = ("intrinsics.isa", "intrinsics_older.isa")
 
 _COLUMNS = re.compile(r"\s{2,}")
 _NOTE = re.compile(r"(imm|in|name)(\d+)(?:=(.*))?")
@@ -87,7 +88,7 @@ class Intrinsic:
 
 @dataclass(frozen=True)
 class Intrinsics:
-    """All lines of intrinsics.isa, unread: `lines` by full name, and the names in order."""
+    """All lines of both files, unread: `lines` by full name, and the names in order."""
 
     lines: dict[str, tuple[str, str]]
     names: tuple[str, ...]
@@ -98,14 +99,14 @@ def load() -> Intrinsics:
     """The table; it only looks for the names. Raises IsaError when a line has no columns."""
     lines: dict[str, tuple[str, str]] = {}
     group = ""
-    for line in (FOLDER / "intrinsics.isa").read_text(encoding="utf-8").splitlines():
+    for line in "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in FILES).splitlines():
         if not line or line[0] == "#":
             continue
         name, gap, rest = line.partition("  ")
         if not gap:
             word, _, group = line.partition(" ")
             if word != "group":
-                raise IsaError(f"intrinsics.isa: expected columns or a group: {line}")
+                raise IsaError(f"intrinsics: expected columns or a group: {line}")
             continue
         lines[PREFIX + name] = (group, rest)
     return Intrinsics(lines, tuple(sorted(lines)))

@@ -6,6 +6,7 @@ from ptx_ls.isa.gates import describe
 from ptx_ls.isa.intrinsics import Intrinsic, Parameter
 
 _PROPERTIES = {
+    "older": "of older NVVM IR: LLVM 23 no longer declares it, libnvvm takes it below compute_100",
     "convergent": "convergent: no control flow may be added around it",
     "nomem": "touches no memory",
     "readonly": "only reads memory",

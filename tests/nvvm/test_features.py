@@ -60,14 +60,16 @@ def test_two_targets_are_no_target() -> None:
 
 
 def test_intrinsics_of_a_module() -> None:
-    """Every place that names one, with what the table knows; the table does not know what LLVM dropped."""
+    """Every place that names one, with what the table knows of it."""
     uses = module_of(NVVM, parse(NVVM)).intrinsics
     assert all(NVVM[u.start : u.end].decode() == "@" + u.name for u in uses)
     assert [(u.name, u.declared, u.intrinsic is not None) for u in uses if "barrier0" in u.name] == [
-        ("llvm.nvvm.barrier0", True, False),
-        ("llvm.nvvm.barrier0", False, False),
+        ("llvm.nvvm.barrier0", True, True),
+        ("llvm.nvvm.barrier0", False, True),
     ]
     assert len(uses) == 5 + 4
+    unknown = b"declare void @llvm.nvvm.no.such.thing()\n"
+    assert [u.intrinsic for u in module_of(unknown, parse(unknown)).intrinsics] == [None]
     comment = b"; @llvm.nvvm.read.ptx.sreg.tid.x\n"
     assert module_of(comment, parse(comment)).intrinsics == ()
 

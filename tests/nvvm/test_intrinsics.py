@@ -16,7 +16,7 @@ from tests.nvvm.convert_intrinsics import Way, gate_text
 def test_every_line_can_be_read() -> None:
     """Each intrinsic has a signature, and each gate is open somewhere."""
     found = intrinsics.complete("llvm.nvvm.")
-    assert len(found) == len(intrinsics.load().names) == 2633
+    assert len(found) == len(intrinsics.load().names) == 2633 + 20
     for intrinsic in found:
         assert intrinsic.group and intrinsic.signature.count("(") >= 1
         if intrinsic.gate is not None:
@@ -31,6 +31,7 @@ def test_a_line_without_columns_is_refused(tmp_path: object, monkeypatch: pytest
     text = (FOLDER / "intrinsics.isa").read_text(encoding="utf-8")
     folder = tmp_path / "isa"  # type: ignore[operator]
     folder.mkdir()
+    (folder / "intrinsics_older.isa").write_text("")
     (folder / "intrinsics.isa").write_text(text + "\nno_columns_here void ()\n", encoding="utf-8")
     monkeypatch.setattr(intrinsics, "FOLDER", folder)
     with pytest.raises(ValueError, match="no_columns_here"):
@@ -54,6 +55,9 @@ def test_types_are_counted_out() -> None:
         ("@llvm.nvvm.texsurf.handle.p1i64", "llvm.nvvm.texsurf.handle"),
         ("llvm.nvvm.ex2.approx.ftz.v2f16", "llvm.nvvm.ex2.approx.ftz"),
         ("llvm.nvvm.ex2.approx.ftz.f32", "llvm.nvvm.ex2.approx.ftz"),
+        ("llvm.nvvm.ptr.gen.to.shared.p3i8.p0i8", "llvm.nvvm.ptr.gen.to.shared"),
+        ("llvm.nvvm.atomic.load.add.f32.p1f32", "llvm.nvvm.atomic.load.add.f32"),
+        ("llvm.nvvm.barrier0", "llvm.nvvm.barrier0"),
     ],
 )
 def test_mangled_names(name: str, base: str) -> None:
@@ -95,6 +99,8 @@ def _open(name: str, target: str, ptx: str) -> bool:
         ("llvm.nvvm.redux.sync.fmin", "sm_120a", "9.0", False),
         ("llvm.nvvm.tcgen05.alloc.cg1", "sm_110a", "9.0", True),
         ("llvm.nvvm.tcgen05.alloc.cg1", "sm_120f", "9.0", False),
+        ("llvm.nvvm.tcgen05.mma.shared.scale_d.disable_output_lane.cg1", "sm_100a", "8.6", True),
+        ("llvm.nvvm.tcgen05.mma.shared.scale_d.disable_output_lane.cg1", "sm_110a", "9.0", False),
         ("llvm.nvvm.setmaxnreg.inc.sync.aligned.u32", "sm_90a", "8.0", True),
         ("llvm.nvvm.setmaxnreg.inc.sync.aligned.u32", "sm_90", "9.0", False),
         ("llvm.nvvm.shfl.bfly.i32", "sm_60", "8.0", True),
