@@ -17,7 +17,7 @@ from ptx_ls.isa.problem import Problem, any_of, problem_of
 COMPLETE = False
 """Whether the table has every instruction: until then an opcode path it does not know says nothing."""
 
-_OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa"}
+_OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "intrinsics_older.isa"}
 
 
 @cache
