@@ -294,36 +294,89 @@ module.exports = grammar({
     dimension: ($) => seq("[", optional(field("size", $.number)), "]"),
     initialized_declarator: ($) => seq(field("declarator", $._declarator), "=", field("value", $._initializer)),
 
-    _initializer: ($) => choice($._expression, $.address_operator, $.initializer_list, $.string),
+    _initializer: ($) => choice($._constant, $._address_value, $.initializer_list, $.string),
     initializer_list: ($) => seq("{", optional(list(choice($._initializer, $.named_initializer))), "}"),
     named_initializer: ($) =>
       seq(field("name", $.identifier), "=", field("value", choice($.identifier, $.number))),
+
+    _address_value: ($) => choice($._name, alias($._name_sum, $.binary), $.address_operator),
+    // `generic(a)` is the generic address of a, `0xff00(a)` one byte of it.
+    address_operator: ($) =>
+      choice(
+        seq(
+          field("operator", choice($.identifier, $.number)),
+          "(",
+          field("operand", choice($._constant, $._address_value)),
+          ")",
+        ),
+        prec(-1, seq($.address_operator, "+", field("offset", $._constant))),
+      ),
 
     // Operands
 
     _operand: ($) =>
       choice(
-        $._expression,
-        $.vector,
-        $.address,
-        $.pair,
+        $._name,
+        $.selector,
         $.subscript,
         $.sink,
+        $._constant,
+        alias($._name_sum, $.binary),
+        alias($._negated_name, $.unary),
         $.negated_predicate,
+        $.pair,
+        $.vector,
+        $.address,
         $._any_string,
         $.missing_operand,
       ),
+
+    // What may stand in braces and parentheses.
+    _element: ($) => choice($._name, $.selector, $.sink, $._constant, $._any_string, $.missing_operand),
 
     _any_string: ($) => choice($.string, $.unclosed_string),
 
     _name: ($) => choice($.identifier, $.register),
 
-    _expression: ($) =>
+    selector: ($) => seq(field("base", $._name), field("member", alias($.modifier, $.member))),
+    subscript: ($) =>
+      seq(
+        field("base", $._name),
+        "[",
+        field("index", choice($._name, $._constant, $.missing_operand)),
+        choice("]", $.missing_close),
+      ),
+
+    pair: ($) =>
+      seq(field("first", choice($._name, $.sink, $.vector)), "|", field("second", choice($._name, $.sink))),
+
+    // No vector holds an address. It may stand here so that it is one where the brace before it is not closed.
+    vector: ($) => seq("{", list(choice($._element, $.address)), choice("}", $.missing_close)),
+
+    address: ($) =>
+      seq(
+        "[",
+        choice(
+          field("base", choice($._name, $._constant, $.missing_operand)),
+          seq(field("base", $._name), "+", field("offset", choice($._constant, $.missing_operand))),
+        ),
+        repeat(seq(",", choice($.vector, $._element))),
+        choice("]", $.missing_close),
+        optional($.modifier),
+      ),
+
+    negated_predicate: ($) => seq("!", $._name),
+    _negated_name: ($) => seq(field("operator", "-"), field("operand", choice($._name, $.selector))),
+    // Of names, only this sum is known: `a-4` and `a*2` are none.
+    _name_sum: ($) => prec(-1, seq(field("left", $._name), field("operator", "+"), field("right", $._constant))),
+
+    // Constant expressions
+
+    _constant: ($) =>
       choice(
-        $._name,
-        $.selector,
         $.number,
         $.float_literal,
+        alias("WARP_SZ", $.identifier),
         $.parenthesized,
         $.unary,
         $.cast,
@@ -331,46 +384,13 @@ module.exports = grammar({
         $.conditional,
       ),
 
-    // `generic(a)` is the generic address of a, `0xff00(a)` one byte of it.
-    address_operator: ($) =>
-      choice(
-        seq(field("operator", choice($.identifier, $.number)), "(", field("operand", $._initializer), ")"),
-        seq($.address_operator, "+", field("offset", $._expression)),
-      ),
-
-    selector: ($) => seq(field("base", $._name), field("member", alias($.modifier, $.member))),
-    subscript: ($) => seq(field("base", $._name), "[", field("index", $._operand), choice("]", $.missing_close)),
-
-    pair: ($) =>
-      prec(20, seq(field("first", choice($._name, $.sink, $.vector)), "|", field("second", choice($._name, $.sink)))),
-
-    vector: ($) => seq("{", list($._operand), choice("}", $.missing_close)),
-
-    address: ($) =>
-      seq("[", $._address_base, repeat(seq(",", $._operand)), choice("]", $.missing_close), optional($.modifier)),
-    _address_base: ($) =>
-      choice(
-        field("base", $._operand),
-        prec(20, seq(field("base", $._name), "+", field("offset", choice($._expression, $.missing_operand)))),
-      ),
-
-    parenthesized: ($) => seq("(", optional(list($._operand)), choice(")", $.missing_close)),
-
-    negated_predicate: ($) => seq("!", $._name),
+    // Of a constant expression, or of the arguments of a call.
+    parenthesized: ($) => seq("(", optional(list($._element)), choice(")", $.missing_close)),
 
     unary: ($) =>
-      prec(
-        11,
-        choice(
-          seq(field("operator", choice("-", "+", "~")), field("operand", $._expression)),
-          seq(
-            field("operator", "!"),
-            field("operand", choice($.number, $.float_literal, $.parenthesized, $.unary, $.cast)),
-          ),
-        ),
-      ),
+      prec(11, seq(field("operator", choice("-", "+", "~", "!")), field("operand", $._constant))),
 
-    cast: ($) => prec(11, seq("(", field("type", alias($.modifier, $.data_type)), ")", $._expression)),
+    cast: ($) => prec(11, seq("(", field("type", alias($.modifier, $.data_type)), ")", $._constant)),
 
     binary: ($) =>
       choice(
@@ -388,7 +408,7 @@ module.exports = grammar({
         ].map(([operator, precedence]) =>
           prec.left(
             precedence,
-            seq(field("left", $._expression), field("operator", operator), field("right", $._expression)),
+            seq(field("left", $._constant), field("operator", operator), field("right", $._constant)),
           ),
         ),
       ),
@@ -403,11 +423,11 @@ module.exports = grammar({
       prec.right(
         0,
         seq(
-          field("condition", $._expression),
+          field("condition", $._constant),
           "?",
-          field("consequence", $._expression),
+          field("consequence", $._constant),
           ":",
-          field("alternative", $._expression),
+          field("alternative", $._constant),
         ),
       ),
 
