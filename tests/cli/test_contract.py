@@ -9,8 +9,16 @@ import pytest
 
 from ptx_ls.cli import main
 
-FP4 = ".version 8.7\n.target sm_120\n.address_size 64\n.entry k() {\n.reg .b8 b; .reg .f32 f;\ncvt.rn.satfinite.e2m1x2.f32 b, f, f;\n}\n"
-FP8 = ".version 7.8\n.target sm_89\n.address_size 64\n.entry k() {\n.reg .b16 b; .reg .f32 f;\ncvt.rn.satfinite.e4m3x2.f32 b, f, f;\n}\n"
+MODULE = """.version {version}
+.target {target}
+.address_size 64
+.entry k() {{
+.reg .b8 b; .reg .b16 h; .reg .f32 f;
+{line}
+}}
+"""
+FP4 = MODULE.format(version="8.7", target="sm_120", line="cvt.rn.satfinite.e2m1x2.f32 b, f, f;")
+FP8 = MODULE.format(version="7.8", target="sm_89", line="cvt.rn.satfinite.e4m3x2.f32 h, f, f;")
 
 
 def check(text: str, tmp_path: Any, capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, Any]:
