@@ -77,8 +77,6 @@ def _match(match: Explained) -> dict[str, Any]:
 def as_text(found: Explanation) -> str:
     """For a terminal: each instruction with its forms, what they need, their rules and the link."""
     lines: list[str] = []
-    if found.problem:
-        lines += [found.problem, ""]
     before = ""
     for match in found.matches[:_MOST_FORMS]:
         entry = match.entry
