@@ -75,7 +75,7 @@ try {
   expect((await lines()).includes(".version 8.8"), "and raised .version");
 
   await goTo(row, 1);
-  await page.keyboard.press("Home");
+  await page.keyboard.press("Control+Shift+Enter");
   await page.keyboard.type("ld.glob");
   await page.keyboard.press("Control+Space");
   await page.locator(".suggest-widget.visible .monaco-list-row", { hasText: ".global" }).first().waitFor();
