@@ -32,10 +32,12 @@ def test_names_are_unique_and_complete() -> None:
     assert len(names) == len(set(names)) == 119
     directives = [d.name for d in state.directives()]
     assert len(directives) == len(set(directives))
-    for entry in (*state.special_registers(), *state.spaces(), *state.directives(), *state.pragmas()):
-        assert entry.summary.endswith(".") and entry.doc and " " not in entry.doc, entry.name
-    for directive in (*state.directives(), *state.pragmas()):
-        assert directive.places and set(directive.places) <= PLACES, directive.name
+    said = [(d.summary, d.doc) for d in state.directives()] + [(p.summary, p.doc) for p in state.pragmas()]
+    said += [(r.summary, r.doc) for r in state.special_registers()] + [(s.summary, s.doc) for s in state.spaces()]
+    for summary, doc in said:
+        assert summary.endswith(".") and doc and " " not in doc, summary
+    for places in [*(d.places for d in state.directives()), *(p.places for p in state.pragmas())]:
+        assert places and set(places) <= PLACES
 
 
 def test_gates_say_where_a_name_exists() -> None:
