@@ -131,9 +131,10 @@ class Document:
     def changed(self, version: int | None, changes: Sequence[Change], encoding: Encoding) -> Document:
         """The next version: each change applies to what the one before it left."""
         text = self.text
-        earlier = self._tree or self._earlier
+        parsed = self._tree  # read once: another thread may just be setting it
+        earlier = parsed or self._earlier
         earlier = earlier and earlier.copy()
-        edits = [] if self._tree else list(self._edits)
+        edits = [] if parsed else list(self._edits)
         for change in changes:
             if change.start is None:
                 text, earlier, edits = Text(change.new), None, []

@@ -71,7 +71,7 @@ def random_change(rng: random.Random, document: Document, encoding: Encoding) ->
 
 
 @pytest.mark.parametrize("small", [0, document_module.SMALL], ids=["large", "small"])
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(12))
 def test_random_edits_reparse_to_the_fresh_tree(seed: int, small: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_module, "SMALL", small)
     rng = random.Random(seed)

@@ -1,0 +1,29 @@
+"""The command line stays quick: only the server loads what only the server needs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+SERVER_ONLY = ("pygls", "lsprotocol", "numpy", "asyncio")
+
+
+def loaded(*words: str) -> set[str]:
+    """Which of `SERVER_ONLY` a subcommand has loaded when it is done."""
+    code = "import sys; from ptx_ls.cli import main; main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code, *words], input=b"", capture_output=True, check=True)
+    return set(done.stderr.decode().split()) & set(SERVER_ONLY)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("check", "tests/corpus/samples/saxpy.sm_80.ptx"), ("explain", "add.s32"), ("complete", "-", "0", "0")],
+)
+def test_only_the_server_loads_the_protocol(words: tuple[str, ...]) -> None:
+    assert not loaded(*words)
+
+
+def test_the_server_does_load_it() -> None:
+    assert {"pygls", "lsprotocol"} <= loaded("serve")
