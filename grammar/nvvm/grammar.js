@@ -267,7 +267,7 @@ module.exports = grammar({
     // Instructions
 
     instruction: $ => choice(
-      seq(field('result', $.local), '=', choice($._operation_and_operands, $.missing_instruction)),
+      seq(field('result', $.local), word($, '='), choice($._operation_and_operands, $.missing_instruction)),
       $._operation_and_operands,
     ),
 
@@ -389,8 +389,10 @@ module.exports = grammar({
     destinations: $ => seq('[', optional(comma($.typed_value)), close($, ']')),
 
     _call: $ => seq(
-      optional(field('tail', oneOf(TAIL))),
-      opcode($, $._call_opcode),
+      choice(
+        opcode($, $._call_opcode),
+        seq(field('tail', oneOf(TAIL)), choice(opcode($, $._call_opcode), $.missing_word)),
+      ),
       repeat($._attribute),
       field('type', $._type),
       field('callee', $._value),
@@ -655,7 +657,7 @@ module.exports = grammar({
     constant_expression: $ => seq(
       opcode($, choice($._binary_opcode, $._cast_opcode, $._typed_opcode, 'ptrauth')),
       repeat(choice(alias($._flag, $.attribute), alias($._in_range, $.attribute))),
-      '(',
+      word($, '('),
       comma(choice(
         seq(repeat($._attribute), $.typed_value),
         field('type', $._type),

@@ -32,12 +32,25 @@ enum Token {
 enum { LONGEST = 16 };
 
 static const char *const STATEMENTS[] = {
-    "alloca", "atomicrmw", "attributes", "br", "call", "callbr", "catchpad", "catchret", "catchswitch", "cleanuppad",
-    "cleanupret", "cmpxchg", "declare", "define", "fence", "freeze", "indirectbr", "invoke", "landingpad", "load",
-    "musttail", "notail", "phi", "resume", "ret", "store", "switch", "tail", "unreachable", "va_arg",
+    "alloca", "atomicrmw", "call", "callbr", "catchpad", "catchswitch", "cleanuppad", "cmpxchg", "freeze", "invoke",
+    "landingpad", "load", "musttail", "notail", "phi", "tail", "va_arg",
 };
 
+/* These give no value, so no `%x =` on the line above belongs to them. */
+static const char *const WITHOUT_RESULT[] = {
+    "attributes", "br", "catchret", "cleanupret", "declare", "define", "fence", "indirectbr", "resume", "ret", "store",
+    "switch", "unreachable",
+};
+
+/* What begins a line; only a STATEMENT may be the instruction that `%x =` on the line above names. */
 enum Start { NOTHING, DEFINITION, BRACE, STATEMENT };
+
+static bool is_one_of(const char *const *words, unsigned count, const char *word, unsigned length) {
+    for (unsigned i = 0; i < count; i++) {
+        if (strlen(words[i]) == length && memcmp(words[i], word, length) == 0) return true;
+    }
+    return false;
+}
 
 static bool is_blank(int32_t c) { return c == ' ' || c == '\t'; }
 
@@ -86,7 +99,7 @@ static enum Start start_of_line(TSLexer *lexer) {
     if (first == '}') return BRACE;
     if (first == '#') {
         lexer->advance(lexer, false);
-        return lexer->lookahead == 'd' ? STATEMENT : NOTHING;
+        return lexer->lookahead == 'd' ? DEFINITION : NOTHING;
     }
     if (first == '"') {
         skip_name(lexer);
@@ -101,10 +114,9 @@ static enum Start start_of_line(TSLexer *lexer) {
     }
     if (length == 0) return NOTHING;
     if (lexer->lookahead == ':') return is_label_behind(lexer) ? DEFINITION : NOTHING;
-    for (unsigned i = 0; i < sizeof STATEMENTS / sizeof *STATEMENTS; i++) {
-        if (strlen(STATEMENTS[i]) == length && memcmp(STATEMENTS[i], word, length) == 0) return STATEMENT;
-    }
-    return NOTHING;
+    if (length > LONGEST) return NOTHING;
+    if (is_one_of(WITHOUT_RESULT, sizeof WITHOUT_RESULT / sizeof *WITHOUT_RESULT, word, length)) return DEFINITION;
+    return is_one_of(STATEMENTS, sizeof STATEMENTS / sizeof *STATEMENTS, word, length) ? STATEMENT : NOTHING;
 }
 
 void *tree_sitter_nvvm_external_scanner_create(void) { return NULL; }
