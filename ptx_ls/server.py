@@ -19,7 +19,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, cast
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
@@ -192,7 +192,8 @@ class Server(LanguageServer):
 
     def report_server_error(self, error: Exception, source: object) -> None:
         """Log what went wrong. A user at work wants no message box about it, which is what pygls shows."""
-        log.error("%s", error, exc_info=error)
+        if source is not FeatureRequestError:  # which is answered, and logged by pygls
+            log.error("%s", error, exc_info=error)
 
     def context(self, document: Document) -> Context:
         """What a request about a document gets."""
