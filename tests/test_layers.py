@@ -16,7 +16,6 @@ MAY_IMPORT = {
     "nvvm": {"isa", "syntax", "checks", "nvvm"},
     "interpreter": {"isa", "syntax", "sema", "interpreter"},
     "checks": {"isa", "syntax", "sema", "checks"},
-    "embed": {"syntax", "embed"},
     "features": {"isa", "syntax", "sema", "nvvm", "checks", "interpreter", "features"},
     "cli": {"isa", "syntax", "sema", "nvvm", "checks", "interpreter", "cli", "server"},
     "server": {"syntax", "features", "server"},

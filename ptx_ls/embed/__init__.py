@@ -1,1 +1,0 @@
-"""PTX found in other languages: CUDA C++ asm statements and Python strings."""
