@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ptx_ls.isa import automaton
+from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.nearest import nearest
 
 _MOST_SUGGESTIONS = 12
+
+_MOST_EXCHANGES = 200
+"""How many spellings a message may try; a warpgroup instruction alone has 130 shapes."""
 
 
 @dataclass(frozen=True)
@@ -57,23 +60,32 @@ def problem_of(
         message = f"Unknown modifier '{wrong}' for instruction '{name}'{hint}"
         return Problem("unknown-modifier", message, tuple(unknown), near)
     loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
-    good = next((s for s in loose if automaton.broken_rule(s) is None), None)
+    good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
     if good:
         usual = automaton.usual_spelling(good)
         message = f"Modifiers of '{name}' stand in the wrong order: expected {usual}"
         return Problem("modifier-order", message, tuple(range(skip, len(modifiers))), (usual,))
-    partial = [s for e in entries for s in automaton.walk(e, own)]
-    if partial:
+    for ordered in (True, False):
+        partial = [s for e in entries for s in automaton.walk(e, own, ordered)]
+        partial = [s for s in partial if automaton.missing(s) and _types_kept(s)]
+        if not partial:
+            continue
         fewest = min(len(automaton.missing(s)) for s in partial)
         closest = [s for s in partial if len(automaton.missing(s)) == fewest]
         wanted = list(dict.fromkeys(t for s in closest for t in automaton.missing(s)[0].gates))
         message = f"Missing modifier of '{name}': expected {any_of(wanted)}"
         return Problem("missing-modifier", message, (), tuple(wanted[:_MOST_SUGGESTIONS]))
-    return _combination(opcode, name, skip, modifiers, accepted)
+    known = sorted({t for e in entries for t in automaton.tokens_of(e)})
+    return _combination(opcode, name, skip, modifiers, accepted, known)
 
 
 def _combination(
-    opcode: str, name: str, skip: int, modifiers: tuple[str, ...], accepted: Callable[[str], bool]
+    opcode: str,
+    name: str,
+    skip: int,
+    modifiers: tuple[str, ...],
+    accepted: Callable[[str], bool],
+    known: Sequence[str],
 ) -> Problem:
     """Names the modifier without which the spelling would be fine, the last where there are several."""
     for at in reversed(range(skip, len(modifiers))):
@@ -83,6 +95,19 @@ def _combination(
             if token in rest[:at]:
                 return Problem("modifier-combination", f"Duplicate {token} modifier", (at,))
             return Problem("modifier-combination", f"Illegal modifier '{token}' for instruction '{without}'", (at,))
+    left = _MOST_EXCHANGES
+    for at in sorted(range(skip, len(modifiers)), key=lambda i: glossary.class_of(modifiers[i]) == "type"):
+        # Another modifier of the same class may be what is meant; types are put in question last.
+        token = modifiers[at]
+        others = [t for t in known if t != token and glossary.class_of(t) == glossary.class_of(token)]
+        left -= len(others)
+        if left < 0:
+            break
+        better = tuple(t for t in others if accepted(opcode + "".join((*modifiers[:at], t, *modifiers[at + 1 :]))))
+        if better:
+            without = opcode + "".join(modifiers[:at] + modifiers[at + 1 :])
+            message = f"Illegal modifier '{token}' for instruction '{without}': expected {any_of(better)}"
+            return Problem("modifier-combination", message, (at,), better[:_MOST_SUGGESTIONS])
     said = " ".join(modifiers[skip:])
     return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {said}")
 
@@ -100,11 +125,15 @@ def _rule_tokens(state: State, modifiers: tuple[str, ...]) -> tuple[int, ...]:
     rule = automaton.broken_rule(state)
     assert rule is not None
     names = {c.name for c in rule.when} | {t for c in rule.when for t in c.tokens}
-    offset = len(modifiers) - len(state.chosen)
-    found = [
-        offset + k for k, (i, token) in enumerate(state.chosen) if token in names or state.form.slots[i].name in names
-    ]
-    return tuple(found)
+    guilty = {token for i, token in state.chosen if token in names or state.form.slots[i].name in names}
+    first = len(state.entry.path) - 1
+    return tuple(k for k in range(first, len(modifiers)) if modifiers[k] in guilty)
+
+
+def _types_kept(state: State) -> bool:
+    # Types in another order make another instruction, not the same one written oddly.
+    chosen = [i for i, token in state.chosen if glossary.class_of(token) == "type"]
+    return chosen == sorted(chosen)
 
 
 def any_of(tokens: Sequence[str]) -> str:
