@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from ptx_ls.cli import main
 
 SAXPY = str(Path(__file__).parents[1] / "examples" / "saxpy.ptx")
@@ -20,9 +21,7 @@ def run(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, Any]:
 
 
 def test_literal_buffers(capsys: pytest.CaptureFixture[str]) -> None:
-    code, report = run(
-        capsys, "--arg", "2f", "--arg", "buf:f32:[1,2,3]", "--arg", "buf:f32:[10,20,30]", "--arg", "3"
-    )
+    code, report = run(capsys, "--arg", "2f", "--arg", "buf:f32:[1,2,3]", "--arg", "buf:f32:[10,20,30]", "--arg", "3")
     assert code == 0
     assert report["status"] == "ok"
     assert report["arguments"]["2"]["values"] == [12.0, 24.0, 36.0]

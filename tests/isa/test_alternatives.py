@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from ptx_ls.isa import gates, table
 
+from ptx_ls.isa import gates, table
 from tests.oracle import ptxas
 from tests.oracle.write import write
 

@@ -1,15 +1,15 @@
 """Which targets have tcgen05, where documents disagree.
 
-One description of the toolchain (of cicc 13.0) allows the a and f variants of sm_100, 101, 103 and 110 and blocks the plain
-targets and sm_12x; another (of ptxas 13.0) lists the plain targets too. ptxas 13.5 agrees with the first; the test asks
+One description of the toolchain (of cicc 13.0) allows the a and f variants of sm_100, 101, 103 and 110 and blocks the
+plain targets and sm_12x; another (of ptxas 13.0) lists the plain targets too. ptxas 13.5 agrees with the first; the test asks
 it again where it is at hand.
 """
 
 from __future__ import annotations
 
 import pytest
-from ptx_ls.isa import automaton, gates, table, targets
 
+from ptx_ls.isa import automaton, gates, table, targets
 from tests.oracle import ptxas
 from tests.oracle.ptxas import Probe
 
@@ -57,9 +57,7 @@ def test_no_instruction_of_the_family_exists_on_a_blocked_target() -> None:
 
 def test_every_mnemonic_is_known() -> None:
     known = {e.name for e in table.entries()}
-    assert not [
-        m for m in MNEMONICS if not any(k == m or k.startswith(m + ".") or k.startswith(m + "::") for k in known)
-    ]
+    assert not [m for m in MNEMONICS if not any(k == m or k.startswith((f"{m}.", f"{m}::")) for k in known)]
 
 
 @pytest.mark.parametrize("target", sorted(ALLOWED | BLOCKED))
