@@ -26,7 +26,7 @@ FROM_NVCC = {
     "black_scholes": ("sm_100a",),
     "calls": ("sm_75", "sm_120a"),
     "clusters": ("sm_90a",),
-    "constants": ("sm_80",),
+    "constants": ("sm_80", "sm_103f -G"),
     "control_flow": ("sm_80", "sm_100a"),
     "cooperative_groups": ("sm_90a",),
     "dependent_launch": ("sm_103f",),
