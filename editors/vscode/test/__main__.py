@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -102,7 +103,7 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
         )
         command = [*base, "--auth", "none", "--bind-addr", f"127.0.0.1:{port}", *flags.split(), str(work)]
         log = (shots / "code-server.log").open("w")
-        with subprocess.Popen(command, env=environment, stdout=log, stderr=log) as code:
+        with subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True) as code:
             try:
                 wait_for(f"http://127.0.0.1:{port}/healthz")
                 drive = [
@@ -118,7 +119,8 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
                 }
                 return subprocess.run(drive, env={**environment, **where}, check=False, timeout=300).returncode
             finally:
-                code.terminate()
+                # code-server leaves children behind that linger; the whole group goes.
+                os.killpg(code.pid, signal.SIGKILL)
 
 
 def wait_for(address: str) -> None:
