@@ -48,9 +48,9 @@ def check(root: Path, workers: int) -> int:
     return 1 if result.findings or not result.files else 0
 
 
-def count_spellings(root: Path) -> int:
+def count_spellings(root: Path, out: Path) -> int:
     uses = spellings.gather(ptx_files(root))
-    spellings.write(uses, root / "spellings.txt")
+    spellings.write(uses, out)
     print(f"{len(uses)} spellings, {sum(u.count for u in uses.values()):,} instructions")
     return 0
 
@@ -70,6 +70,8 @@ def main() -> int:
         command.add_argument("--dir", type=Path, default=DEFAULT, help=f"where the corpus is ({DEFAULT})")
         if name in ("build", "check"):
             command.add_argument("--jobs", type=int, default=1, help="how many at a time (1)")
+        if name == "spellings":
+            command.add_argument("--out", type=Path, help="where to write (DIR/spellings.txt)")
         if name == "build":
             command.add_argument("--only", choices=sorted(PRODUCERS))
     options = parser.parse_args()
@@ -81,7 +83,7 @@ def main() -> int:
     if options.command == "check":
         return check(root, options.jobs)
     if options.command == "spellings":
-        return count_spellings(root)
+        return count_spellings(root, options.out or root / "spellings.txt")
     print(f"{len(samples.make(root))} files in {samples.FOLDER}")
     return 0
 

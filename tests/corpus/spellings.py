@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -68,13 +68,31 @@ def gather(files: Iterable[Path]) -> dict[str, Use]:
     return uses
 
 
-def write(uses: dict[str, Use], out: Path) -> None:
-    """One line per spelling: the spelling, its count, and `version:target,...` groups, between tabs."""
-    lines = []
+def write(uses: Mapping[str, Use], out: Path) -> None:
+    """Spellings with their counts, below a line that says under which versions and targets exactly they occur.
+
+    Such a line reads `@ 8.8:sm_75,sm_80 9.5:sm_90a`.
+    """
+    groups: dict[str, list[str]] = defaultdict(list)
     for spelling in sorted(uses):
-        groups: dict[str, list[str]] = defaultdict(list)
+        by_version: dict[str, list[str]] = defaultdict(list)
         for version, target in sorted(uses[spelling].under):
-            groups[version].append(target)
-        under = " ".join(f"{version}:{','.join(targets)}" for version, targets in groups.items())
-        lines.append(f"{spelling}\t{uses[spelling].count}\t{under}")
+            by_version[version].append(target)
+        under = " ".join(f"{version}:{','.join(targets)}" for version, targets in by_version.items())
+        groups[under].append(f"{spelling} {uses[spelling].count}")
+    lines = [line for under in sorted(groups) for line in (f"@ {under}", *groups[under])]
     out.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def read(file: Path) -> dict[str, Use]:
+    """What `write` wrote."""
+    uses: dict[str, Use] = {}
+    under: set[tuple[str, str]] = set()
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if line.startswith("@ "):
+            parts = [part.split(":") for part in line[2:].split()]
+            under = {(version, target) for version, targets in parts for target in targets.split(",")}
+        else:
+            spelling, count = line.split()
+            uses[spelling] = Use(int(count), under)
+    return uses

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.corpus.spellings import gather, spellings, write
+from ptx_ls.isa import table
+from ptx_ls.isa.targets import by_name, version_number
+from ptx_ls.sema.verdict import judge
+from tests.corpus.spellings import Use, gather, read, spellings, write
+
+CENSUS = Path(__file__).parent / "spellings.txt"
 
 TEXT = """.version 8.0
 .target sm_90
@@ -39,9 +44,45 @@ def test_statements_are_cut_at_semicolons() -> None:
     }
 
 
-def test_versions_and_targets_are_grouped(tmp_path: Path) -> None:
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     for target in ("sm_90", "sm_100a"):
         (tmp_path / f"{target}.ptx").write_text(TEXT.replace("sm_90", target))
-    write(gather(sorted(tmp_path.glob("*.ptx"))), tmp_path / "out.txt")
-    lines = (tmp_path / "out.txt").read_text().splitlines()
-    assert "ret\t2\t8.0:sm_100a,sm_90" in lines
+    uses = gather(sorted(tmp_path.glob("*.ptx")))
+    write(uses, tmp_path / "out.txt")
+    assert "@ 8.0:sm_100a,sm_90" in (tmp_path / "out.txt").read_text().splitlines()
+    assert read(tmp_path / "out.txt") == uses
+    assert uses["ret"] == Use(2, {("8.0", "sm_90"), ("8.0", "sm_100a")})
+
+
+def faults(uses: dict[str, Use]) -> list[str]:
+    """The spellings that the table refuses somewhere they were seen, and where."""
+    found = []
+    for spelling, use in uses.items():
+        resolution = table.resolve(spelling)
+        if resolution is None or (resolution.problem and resolution.problem.code == "modifier-order"):
+            continue
+        for version, target in sorted(use.under):
+            here = judge(version_number(version), by_name()[target])
+            if resolution.problem or not any(here.is_open(m.gate) for m in resolution.matches):
+                found.append(f"{spelling} under {version} {target}")
+    return found
+
+
+def test_the_table_takes_what_compilers_write() -> None:
+    uses = read(CENSUS)
+    assert len(uses) > 3500
+    assert not faults(uses)
+
+
+def test_most_of_it_is_in_the_table() -> None:
+    uses = read(CENSUS)
+    known = sum(u.count for s, u in uses.items() if table.resolve(s) is not None)
+    assert known > 0.9 * sum(u.count for u in uses.values())
+
+
+def test_a_spelling_that_no_assembler_takes_is_a_fault() -> None:
+    assert faults({"add.s33": Use(1, {("9.5", "sm_90")})})
+    assert faults({"fma.rn.f32": Use(1, {("9.5", "sm_90")})}) == []
+    old = {s: Use(u.count, {("6.0", "sm_60")}) for s, u in read(CENSUS).items() if s.startswith("tcgen05.")}
+    assert len(old) > 100
+    assert len(faults(old)) == len(old)
