@@ -36,7 +36,7 @@ def grammar() -> str:
         {"name": "variable.other.register.ptx", "match": r"%[A-Za-z0-9_$]+"},
         {"name": "storage.type.ptx", "match": rf"\.{_any(types)}{end}(?!::)"},
         {"name": "keyword.control.directive.ptx", "match": rf"(?<![\w:])\.{_any(directives)}{end}(?!::)"},
-        {"name": "keyword.operator.opcode.ptx", "match": rf"(?<![\w$.%]){_any(list(table.by_opcode()))}(?=\s*[.;\s])"},
+        {"name": "keyword.operator.opcode.ptx", "match": rf"(?<![\w$.%]){_any(list(table.opcodes()))}(?=\s*[.;\s])"},
         {"name": "storage.modifier.ptx", "match": r"\.[A-Za-z0-9_]+(::[A-Za-z0-9_:]+)*"},
         {"name": "keyword.other.guard.ptx", "match": "@!?"},
         {

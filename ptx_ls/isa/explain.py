@@ -53,8 +53,8 @@ def explain(spelling: str) -> Explanation:
     if begun:
         return Explanation(spelling, begun, problem)
     opcode = spelling.split(".")[0]
-    names = sorted({e.name for e in table.entries()} | set(table.by_opcode()))
-    near = nearest(spelling if opcode not in table.by_opcode() else opcode, names)
+    names = sorted({e.name for e in table.entries()} | set(table.opcodes()))
+    near = nearest(spelling if opcode not in table.opcodes() else opcode, names)
     return Explanation(spelling, (), problem, near)
 
 
@@ -75,7 +75,7 @@ def reachable(spelling: str) -> tuple[State, ...]:
     opcode, modifiers = table.split(spelling.rstrip("."))
     words = (opcode, *(m[1:] for m in modifiers))
     states: tuple[State, ...] = ()
-    for entry in table.by_opcode().get(opcode, ()):
+    for entry in table.family(opcode):
         shared = entry.path[: len(words)]
         if words[: len(shared)] != shared:
             continue

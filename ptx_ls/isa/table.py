@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
+from pathlib import Path
 
 from ptx_ls.isa import automaton, gates
 from ptx_ls.isa.automaton import State
@@ -17,23 +19,39 @@ from ptx_ls.isa.problem import Problem, any_of, problem_of
 COMPLETE = False
 """Whether the table has every instruction: until then an opcode path it does not know says nothing."""
 
+_OPCODE = re.compile(r"^instruction ([a-z0-9_]+)", re.MULTILINE)
 _OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "intrinsics_older.isa"}
+
+
+@cache
+def _files() -> dict[Path, frozenset[str]]:
+    """The files of instructions, each with the opcodes it has entries of; found without reading the entries."""
+    paths = sorted(p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES)
+    return {p: frozenset(_OPCODE.findall(p.read_text(encoding="utf-8"))) for p in paths}
+
+
+@cache
+def _entries_of(path: Path) -> tuple[Entry, ...]:
+    return tuple(read_entries(path))
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
     """Every entry, in the order of files and lines."""
-    files = sorted(p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES)
-    return tuple(entry for path in files for entry in read_entries(path))
+    return tuple(entry for path in _files() for entry in _entries_of(path))
 
 
 @cache
-def by_opcode() -> dict[str, tuple[Entry, ...]]:
-    """Entries by their first word, longest path first."""
-    found: dict[str, list[Entry]] = {}
-    for entry in entries():
-        found.setdefault(entry.path[0], []).append(entry)
-    return {k: tuple(sorted(v, key=lambda e: -len(e.path))) for k, v in found.items()}
+def opcodes() -> tuple[str, ...]:
+    """The first word of every instruction, in order."""
+    return tuple(sorted(frozenset[str]().union(*_files().values())))
+
+
+@cache
+def family(opcode: str) -> tuple[Entry, ...]:
+    """The entries whose path begins with a word, longest path first; only the files that have any are read."""
+    found = [e for path, words in _files().items() if opcode in words for e in _entries_of(path)]
+    return tuple(sorted((e for e in found if e.path[0] == opcode), key=lambda e: -len(e.path)))
 
 
 @dataclass(frozen=True)
@@ -73,13 +91,13 @@ def split(spelling: str) -> tuple[str, tuple[str, ...]]:
 def resolve(spelling: str) -> Resolution | None:
     """What the table knows of a spelling; None if it has no instruction of that name."""
     opcode, modifiers = split(spelling)
-    family = by_opcode().get(opcode)
-    if family is None:
+    entries_ = family(opcode)
+    if not entries_:
         return None
     words = (opcode, *(m[1:] for m in modifiers))
-    candidates = [e for e in family if words[: len(e.path)] == e.path]
+    candidates = [e for e in entries_ if words[: len(e.path)] == e.path]
     if not candidates:
-        return Resolution((), (), _incomplete_path(family, words)) if COMPLETE else None
+        return Resolution((), (), _incomplete_path(entries_, words)) if COMPLETE else None
     complete = _complete(candidates, modifiers)
     matches = tuple(Match(s, automaton.gate_of(s)) for s in complete if automaton.broken_rule(s) is None)
     if matches:
@@ -97,13 +115,13 @@ def _accepted(spelling: str) -> bool:
     """Whether some form takes a spelling; unlike `resolve` it never asks why not."""
     opcode, modifiers = split(spelling)
     words = (opcode, *(m[1:] for m in modifiers))
-    candidates = [e for e in by_opcode().get(opcode, ()) if words[: len(e.path)] == e.path]
+    candidates = [e for e in family(opcode) if words[: len(e.path)] == e.path]
     return any(automaton.broken_rule(s) is None for s in _complete(candidates, modifiers))
 
 
-def _incomplete_path(family: tuple[Entry, ...], words: tuple[str, ...]) -> Problem:
-    depth = max(_shared(e.path, words) for e in family)
-    following = sorted({"." + e.path[depth] for e in family if _shared(e.path, words) == depth})
+def _incomplete_path(entries_: tuple[Entry, ...], words: tuple[str, ...]) -> Problem:
+    depth = max(_shared(e.path, words) for e in entries_)
+    following = sorted({"." + e.path[depth] for e in entries_ if _shared(e.path, words) == depth})
     said = ".".join(words[:depth])
     if depth == len(words):
         return Problem(

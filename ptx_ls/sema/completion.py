@@ -118,7 +118,7 @@ def _following(said: str) -> tuple[tuple[str, Gate, str, str], ...]:
     offers: dict[str, tuple[int, Gate, str]] = {}
     opcode, modifiers = table.split(said)
     words = (opcode, *(m[1:] for m in modifiers))
-    for entry in table.by_opcode().get(opcode, ()):
+    for entry in table.family(opcode):
         if entry.path[: len(words)] == words and len(entry.path) > len(words):
             token = "." + entry.path[len(words)]
             gate = reduce(gates.either, (f.gate or gates.anywhere() for f in entry.forms), gates.nowhere())
@@ -170,7 +170,8 @@ def _token_documentation(said: str, token: str, meaning: str, gate: Gate) -> str
 @lru_cache(maxsize=1)
 def _all_opcodes() -> tuple[tuple[str, Gate, str, str], ...]:
     rows = []
-    for opcode, family in sorted(table.by_opcode().items()):
+    for opcode in table.opcodes():
+        family = table.family(opcode)
         gate = gates.nowhere()
         for entry in family:
             for form in entry.forms:

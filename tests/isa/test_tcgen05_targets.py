@@ -47,7 +47,7 @@ def test_the_variants_have_it_and_the_plain_targets_have_not() -> None:
 
 def test_no_instruction_of_the_family_exists_on_a_blocked_target() -> None:
     newest = targets.load().newest
-    for entry in table.by_opcode()["tcgen05"]:
+    for entry in table.family("tcgen05"):
         for state in automaton.start(entry):
             gate = automaton.gate_of(state)
             opened = {t.name for t in targets.load().targets if gates.is_open(gate, t, newest)}

@@ -106,7 +106,7 @@ def _open_somewhere(gate: gates.Gate) -> tuple[Target, Version] | None:
 def spellings(entry: Entry, most: int, seed: int) -> dict[str, list[Form]]:
     """Spellings drawn for an entry, mutations included, with the forms whose operands they may take."""
     rng = random.Random(seed)
-    borrowed = sorted({t for e in table.by_opcode()[entry.path[0]] for t in automaton.tokens_of(e)})
+    borrowed = sorted({t for e in table.family(entry.path[0]) for t in automaton.tokens_of(e)})
     borrowed += [
         ".ftz",
         ".sat",
