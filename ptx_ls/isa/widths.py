@@ -133,7 +133,7 @@ def _tensor_strides(chosen: Mapping[str, str]) -> int:
 
 def _im2col_offsets(chosen: Mapping[str, str]) -> int:
     """Offsets of im2col: one per spatial dimension; halo and offset for the modes with ::w."""
-    return _number(chosen[".dim"]) - 2 if chosen[".im2col_mode"] == ".im2col" else 2
+    return max(1, _number(chosen[".dim"]) - 2) if chosen[".im2col_mode"] == ".im2col" else 2
 
 
 LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
