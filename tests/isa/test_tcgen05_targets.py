@@ -1,8 +1,8 @@
 """Which targets have tcgen05, where documents disagree.
 
 One description of the toolchain (of cicc 13.0) allows the a and f variants of sm_100, 101, 103 and 110 and blocks the
-plain targets and sm_12x; another (of ptxas 13.0) lists the plain targets too. ptxas 13.5 agrees with the first; the test asks
-it again where it is at hand.
+plain targets and sm_12x; another (of ptxas 13.0) lists the plain targets too. ptxas 13.5 agrees with the first; the
+test asks it again where it is at hand.
 """
 
 from __future__ import annotations
