@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from ptx_ls.isa import gates, render
+from ptx_ls.isa import gates, render, table
 from ptx_ls.isa.explain import Explained, Explanation, explain
 
 _MOST_FORMS = 40
@@ -30,7 +30,10 @@ def run(options: argparse.Namespace) -> int:
         print(as_text(found))
     else:
         hint = f"; did you mean {', '.join(found.near)}?" if found.near else ""
-        print(found.problem or f"{found.spelling} is not a name of any known instruction{hint}", file=sys.stderr)
+        unknown = f"{found.spelling} is not a name of any known instruction{hint}"
+        if not table.COMPLETE:
+            unknown = f"the table has no entry for {found.spelling}{hint} (it is not complete yet)"
+        print(found.problem or unknown, file=sys.stderr)
     return 0 if found.matches else 1
 
 
