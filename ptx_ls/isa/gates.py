@@ -34,8 +34,13 @@ class Alternative:
     ptx: str
     targets: tuple[str, ...]
 
+    @property
+    def everywhere(self) -> bool:
+        """Whether every target has it from this version on."""
+        return self.targets == (targets.load().targets[0].name,)
+
     def __str__(self) -> str:
-        return f"{_listed(self.targets)} with PTX {self.ptx}"
+        return f"PTX {self.ptx}" if self.everywhere else f"{_listed(self.targets)} with PTX {self.ptx}"
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -54,10 +54,9 @@ def introduced(gate: Gate) -> str | None:
 
 
 def requirement(gate: Gate) -> str:
-    """A gate in words: "PTX 7.8 with sm_90 or later; …"; "" where every target has it from its own beginning."""
-    if gate == gates.anywhere():
-        return ""
-    return gates.describe(gates.alternatives(gate))
+    """A gate in words: "sm_90 with PTX 7.8; sm_89 with PTX 8.1"; "" where every target has it from one version on."""
+    ways = gates.alternatives(gate)
+    return "" if gate == gates.anywhere() or (len(ways) == 1 and ways[0].everywhere) else gates.describe(ways)
 
 
 def heading(entry: Entry) -> str:
