@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from ptx_ls.isa import gates, render, table
+from ptx_ls.isa import render, table
 from ptx_ls.isa.explain import Explained, Explanation, explain
 
 _MOST_FORMS = 40
@@ -88,8 +88,10 @@ def as_text(found: Explanation) -> str:
             lines += [f"{entry.name}: {entry.summary}", f"  {render.url(entry.doc)}"]
             lines += [f"  note: {n}" for n in entry.notes]
         lines.append(f"    {render.syntax(match.form)}")
-        since = f"since PTX {match.introduced}" if match.introduced else "not accepted by any target"
-        lines.append(f"        {since}: {gates.describe(match.needs) or 'every target'}")
+        needs = render.requirement(match.gate)
+        where = f": {needs}" if needs else ", on every target"
+        since = f"since PTX {match.introduced}{where}" if match.introduced else "not accepted by any target"
+        lines.append(f"        {since}")
         if len(found.matches) == 1:
             lines += [f"        {name} = {' '.join(tokens)}" for name, tokens in render.slots(match.form)]
             lines += [f"        rule: {r.reason}" for r in match.form.rules if r.reason]
