@@ -8,10 +8,16 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from tests.corpus import cutlass, findings, job, nvcc, nvrtc, samples, spellings, triton, wrappers
+from tests.corpus import cutlass, findings, job, llvm, nvcc, nvrtc, samples, spellings, triton, wrappers
 
 DEFAULT = Path(".cache") / "corpus"
-PRODUCERS = {"nvcc": nvcc.outcomes, "triton": triton.outcomes, "nvrtc": nvrtc.outcomes, "cutlass": cutlass.outcomes}
+PRODUCERS = {
+    "nvcc": nvcc.outcomes,
+    "triton": triton.outcomes,
+    "nvrtc": nvrtc.outcomes,
+    "cutlass": cutlass.outcomes,
+    "llvm": llvm.outcomes,
+}
 
 
 def ptx_files(root: Path) -> Iterator[Path]:
