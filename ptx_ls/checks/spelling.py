@@ -21,6 +21,8 @@ def diagnostic(
 ) -> Diagnostic:
     """The diagnostic of a problem, at its modifiers."""
     start, end = place(finding, problem.tokens)
+    # What ptxas passes over in silence is no error, though no form of the manual has it.
+    severity = severity if problem.certain else "warning"
     return Diagnostic(problem.code, severity, problem.message, start, end, fixes=fixes)
 
 

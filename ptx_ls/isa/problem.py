@@ -22,13 +22,14 @@ class Problem:
 
     `code` is unknown-modifier, missing-modifier, modifier-combination or modifier-order. `tokens` are the indices
     of the modifiers at fault (0 is the first behind the opcode; empty: the whole spelling). `suggestions` are
-    tokens that would fit instead.
+    tokens that would fit instead. A problem is not `certain` where ptxas is known to pass over such spellings.
     """
 
     code: str
     message: str
     tokens: tuple[int, ...] = ()
     suggestions: tuple[str, ...] = ()
+    certain: bool = True
 
 
 def problem_of(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
 from pathlib import Path
 
@@ -102,7 +103,10 @@ def resolve(spelling: str) -> Resolution | None:
     matches = tuple(Match(s, automaton.gate_of(s)) for s in complete if automaton.broken_rule(s) is None)
     if matches:
         return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
-    return Resolution(tuple(candidates), (), problem_of(candidates, opcode, modifiers, complete, _accepted))
+    problem = problem_of(candidates, opcode, modifiers, complete, _accepted)
+    if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
+        problem = replace(problem, certain=False)
+    return Resolution(tuple(candidates), (), problem)
 
 
 def _complete(candidates: Sequence[Entry], modifiers: tuple[str, ...]) -> list[State]:
