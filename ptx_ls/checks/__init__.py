@@ -14,6 +14,7 @@ from ptx_ls.checks import (
     modifier_order,
     needs_target,
     needs_version,
+    register_needs_target,
     syntax_error,
     target_needs_version,
     unknown_modifier,
@@ -38,6 +39,7 @@ OF_MODULE = (
     unknown_target,
     misplaced_directive,
     target_needs_version,
+    register_needs_target,
 )
 """Checks that look at a document once: `check(context)` yields diagnostics."""
 

@@ -38,7 +38,7 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
         start=start,
         end=end,
         needs=ways,
-        fixes=tuple(_fixes(module, finding.gate, ways)),
+        fixes=tuple(fixes(module, finding.gate, ways)),
     )
 
 
@@ -113,17 +113,17 @@ def _closed_token(finding: Finding, match: Match) -> str | None:
     return closed[0] if len(closed) == 1 and closed[0] else None
 
 
-def _fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix]:
+def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix]:
     """Edits of the head of the module: the version alone if that suffices, then each target named."""
-    fixes: list[Fix] = []
+    found: list[Fix] = []
     target, version, place = module.target, module.version, module.version_text
     if target and version is not None and place:
         lo, hi = gate[target.index]
         if version < lo <= hi and lo < gates.NEVER:
             text = version_text(lo)
-            fixes.append(Fix(f"Raise .version to {text}", (Edit(place.start, place.end, text),), preferred=True))
+            found.append(Fix(f"Raise .version to {text}", (Edit(place.start, place.end, text),), preferred=True))
     if module.target_text is None:
-        return fixes
+        return found
     for way in ways:
         for name in way.targets:
             if target and name == target.name:
@@ -134,5 +134,5 @@ def _fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fi
             if version is not None and version < wanted and place:
                 edits.insert(0, Edit(place.start, place.end, version_text(wanted)))
                 title += f" and .version to {version_text(wanted)}"
-            fixes.append(Fix(title, tuple(edits), preferred=not fixes))
-    return fixes
+            found.append(Fix(title, tuple(edits), preferred=not found))
+    return found
