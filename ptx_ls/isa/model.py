@@ -52,7 +52,8 @@ class Operand:
     expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none. `lanes` is "" or what stands
     between braces. `bounds` are those of an immediate, both included (of a predicate: it may be an immediate as well);
     `values` the only ones it may have, where these are not all between the bounds. `parts` are the members of an
-    address, pair or literal vector. `space` is an address's.
+    address, pair or literal vector. `space` is an address's. `negatable`: a predicate may be negated, a number may
+    have a minus. `selector` names what may select a part of the register (`part?`; see NOTATION.md), "" where nothing.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Operand:
     optional: bool = False
     negatable: bool = False
     sink: bool = False
+    selector: str = ""
     parts: tuple[Operand, ...] = ()
     text: str = ""
 

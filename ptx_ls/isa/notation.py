@@ -15,11 +15,12 @@ from ptx_ls.isa.model import Condition, Difference, Domain, Entry, Form, Operand
 
 _TOKEN = re.compile(r"(\{)?((?:\.[A-Za-z0-9_:*]+)+)(\})?")
 _WORD = re.compile(r"\.[A-Za-z0-9_:]+")
-_SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>!?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
+_SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>[!-]?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
 _NAMES = (
     *("label", "function", "branchtargets", "calltargets"),
     *("texref", "samplerref", "surfref", "variable", "tensormap"),
 )
+_SELECTOR = re.compile(r"<(\w+\??)>$")
 _DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
 _REASON = re.compile(r'"([^"]*)"')
 _TIED = re.compile(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
@@ -361,6 +362,9 @@ def _operand(text: str) -> Operand:
     spec = match["spec"] or ""
     kind, bounds, lanes = "value", None, ""
     values: tuple[int, ...] = ()
+    selector = _SELECTOR.search(spec)
+    if selector:
+        spec = spec[: selector.start()]
     if spec.endswith("}") and "{" in spec:
         spec, _, lanes = spec[:-1].partition("{")
     if spec.startswith("reg(") and spec.endswith(")"):
@@ -390,6 +394,7 @@ def _operand(text: str) -> Operand:
         optional=bool(match["opt"]),
         negatable=bool(match["not"]),
         sink=bool(match["sink"]),
+        selector=selector[1] if selector else "",
         text=text,
     )
 

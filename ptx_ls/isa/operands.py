@@ -35,8 +35,19 @@ def register_type(expression: str, chosen: Mapping[str, str]) -> str:
 
 
 def lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
-    """How many elements a vector operand has: a number, the number in a token (.v4, .3d, .x2), or a width function."""
-    text = operand.lanes
+    """How many elements a vector operand has: a number, the number in a token (.v4, .3d, .x2), or a width function.
+
+    Of alternatives (`{coordinates/4}`), the first.
+    """
+    return _count(operand.lanes.partition("/")[0], chosen)
+
+
+def most_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
+    """How many elements a vector operand may have at most: of alternatives, the last."""
+    return _count(operand.lanes.rpartition("/")[2], chosen)
+
+
+def _count(text: str, chosen: Mapping[str, str]) -> int:
     if text.isdigit():
         return int(text)
     if text.startswith("."):

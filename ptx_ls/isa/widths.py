@@ -136,6 +136,20 @@ def _im2col_offsets(chosen: Mapping[str, str]) -> int:
     return max(1, _number(chosen[".dim"]) - 2) if chosen[".im2col_mode"] == ".im2col" else 2
 
 
+_TEXTURE_COORDINATES = {".1d": 1, ".2d": 2, ".a1d": 2}
+_TEXTURE_DIRECTIONS = {".1d": 1, ".a1d": 1, ".3d": 4, ".cube": 4, ".acube": 4}
+
+
+def _texture_coordinates(chosen: Mapping[str, str]) -> int:
+    """Coordinates of a texture or surface, the index of an array first; three are padded to four (9.7.10.3)."""
+    return _TEXTURE_COORDINATES.get(chosen[".geom"], 4)
+
+
+def _texture_directions(chosen: Mapping[str, str]) -> int:
+    """Offsets or derivatives of texture coordinates: one per direction; three are padded to four (9.7.10.3)."""
+    return _TEXTURE_DIRECTIONS.get(chosen[".geom"], 2)
+
+
 LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "mma_a": _mma_a,
     "mma_b": _mma_b,
@@ -154,6 +168,8 @@ LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "tcgen05_sparse_values": _tcgen05_sparse_values,
     "tensor_coordinates": _tensor_coordinates,
     "tensor_strides": _tensor_strides,
+    "texture_coordinates": _texture_coordinates,
+    "texture_directions": _texture_directions,
 }
 """Name of the function as it stands between braces, to lanes from {slot: token}."""
 

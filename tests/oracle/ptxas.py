@@ -22,6 +22,7 @@ PINNED = "13.5.37"
 _CACHE = Path(__file__).parents[2] / ".cache" / "ptxas"
 _MESSAGE = re.compile(r"line (\d+); (error|fatal)\s*: (.*)")
 _CHUNK = 2000
+_SAMPLER = "probe_sampler"
 
 
 @dataclass(frozen=True)
@@ -101,18 +102,34 @@ def arch_for(target: str) -> str:
     return "compute_" + name.replace("101", "110")
 
 
-def header(version: str, target: str) -> str:
-    """The directives that open a probe module; one line. Versions before 2.3 have 32-bit addresses only."""
-    major, minor = map(int, version.split("."))
-    size = " .address_size 64" if (major, minor) >= (2, 3) else ""
-    return f".version {version} .target {target}{size} .func probe_callee () {{ ret; }}\n"
+def header(version: str, target: str, independent: bool = False) -> str:
+    """The directives that open a probe module; one line. Versions before 2.3 have 32-bit addresses only.
+
+    A texture and a surface stand ready as variables, which every version takes; handles in registers came with 3.1.
+    `independent`: a sampler as well, in the independent texture mode, where every texture access names one.
+    """
+    at = tuple(map(int, version.split(".")))
+    size = " .address_size 64" if at >= (2, 3) else ""
+    opaque = ".tex .u32 probe_texture;"
+    if at >= (1, 5):
+        opaque = ".global .texref probe_texture; .global .surfref probe_surface;"
+        if independent:
+            target += ", texmode_independent"
+            opaque += " .global .samplerref probe_sampler;"
+    return f".version {version} .target {target}{size} {opaque} .func probe_callee () {{ ret; }}\n"
 
 
 def judge(probes: Sequence[Probe], version: str, target: str, ptxas: Path | None = None) -> list[Verdict]:
     """The verdict on each probe under one version and target."""
-    result: list[Verdict] = []
-    for start in range(0, len(probes), _CHUNK):
-        result += _judge_chunk(probes[start : start + _CHUNK], version, target, ptxas or find())
+    result = [Verdict(False)] * len(probes)
+    sampled = [i for i, probe in enumerate(probes) if _SAMPLER in probe.text]
+    plain = [i for i, probe in enumerate(probes) if _SAMPLER not in probe.text]
+    for chosen in (plain, sampled):
+        for start in range(0, len(chosen), _CHUNK):
+            chunk = chosen[start : start + _CHUNK]
+            verdicts = _judge_chunk([probes[i] for i in chunk], version, target, ptxas or find())
+            for i, verdict in zip(chunk, verdicts, strict=True):
+                result[i] = verdict
     return result
 
 
@@ -135,7 +152,7 @@ def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path)
     verdicts = [Verdict(True)] * len(probes)
     begin = 0
     while begin < len(probes):
-        lines = [header(version, target)]
+        lines = [header(version, target, any(_SAMPLER in probe.text for probe in probes))]
         for i, probe in enumerate(probes[begin:]):
             lines.append(
                 f".entry probe_{i} ({probe.parameters}) {{ {probe.declarations} {probe.text} probe_end: ret; }}\n"

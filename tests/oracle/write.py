@@ -6,8 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ptx_ls.isa.model import Form, Operand
-from ptx_ls.isa.operands import lanes, register_type
+from ptx_ls.isa.operands import lanes, most_lanes, register_type
 from tests.oracle.ptxas import Probe
+
+_VARIABLES = {"texref": "probe_texture", "surfref": "probe_surface", "samplerref": "probe_sampler"}
+"""Opaque variables that the header of a probe module declares."""
+
+_SELECTORS = {"part": ".h1", "halves": ".h12", "bytes": ".b7016", "half_mask": ".h10", "byte_mask": ".b310"}
+"""A selector of each kind that video instructions have."""
 
 
 @dataclass
@@ -65,7 +71,8 @@ class _Writer:
             case "variable":
                 return "probe_callee"
             case _:
-                return self.register(self.type_of(operand))
+                selector = _SELECTORS.get(operand.selector.rstrip("?"), "")
+                return self.register(self.type_of(operand)) + selector
 
     def type_of(self, operand: Operand) -> str:
         if operand.type == "b64/b32":
@@ -75,7 +82,9 @@ class _Writer:
     def part(self, part: Operand) -> str:
         if part.kind == "vector":
             kind = self.type_of(part)
-            return "{" + ", ".join(self.register(kind) for _ in range(lanes(part, self.chosen))) + "}"
+            return "{" + ", ".join(self.register(kind) for _ in range(most_lanes(part, self.chosen))) + "}"
+        if part.type in _VARIABLES:
+            return _VARIABLES[part.type]
         space = self.chosen.get(part.space, "").lstrip(".") if part.space.startswith(".") else part.space
         if space.split("::")[0] == "param":
             # A kernel's own parameters cannot be stored to, nor read as those of a function that it calls.
