@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks import (
+    directive_needs_target,
     misplaced_directive,
     missing_modifier,
     missing_target,
@@ -40,6 +41,7 @@ OF_MODULE = (
     misplaced_directive,
     target_needs_version,
     register_needs_target,
+    directive_needs_target,
 )
 """Checks that look at a document once: `check(context)` yields diagnostics."""
 

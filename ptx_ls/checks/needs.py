@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ptx_ls.checks.context import Finding
+from ptx_ls.checks.context import Context, Finding
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
 from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Alternative, Gate
@@ -40,6 +40,24 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
         needs=ways,
         fixes=tuple(fixes(module, finding.gate, ways)),
     )
+
+
+def of_word(code: str, context: Context, subject: str, gate: Gate, start: int, end: int) -> Diagnostic:
+    """The diagnostic of a word, such as a special register or a directive, whose gate is closed."""
+    ways = gates.alternatives(gate)
+    target, version = context.judge.target, context.judge.version
+    here = [f".target {target.name}"] if target else []
+    if version is not None and (target is None or gate[target.index][0] < gates.NEVER):
+        here.append(f"PTX {version_text(version)}")
+    message = f"{subject} is not supported on {' with '.join(here)}"
+    last = max(hi for lo, hi in gate if lo <= hi)
+    if target and gate[target.index][0] <= gate[target.index][1]:
+        last = gate[target.index][1]
+    if version is not None and last < version:
+        message += f": it ended with PTX {version_text(last)}"
+        return Diagnostic(code, "error", message, start, end, needs=ways)
+    message += f": requires {gates.describe(ways)}"
+    return Diagnostic(code, "error", message, start, end, needs=ways, fixes=tuple(fixes(context.module, gate, ways)))
 
 
 def _ended(finding: Finding) -> int | None:

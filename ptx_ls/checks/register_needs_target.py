@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from ptx_ls.checks import needs
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.isa import gates, state
-from ptx_ls.isa.state import SpecialRegister
-from ptx_ls.isa.targets import version_text
+from ptx_ls.isa import state
 from ptx_ls.sema.symbols import symbols_of
 
 CODE = "register-needs-target"
@@ -30,7 +28,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 context.document.ensure_wanted()
                 end = start + len(word)
                 if not _LONGER.match(source, end) and _is_read(context, name, start):
-                    yield _diagnostic(context, register, name, start, end)
+                    yield needs.of_word(CODE, context, f"Special register '{name}'", register.gate, start, end)
                 start = source.find(word, end)
 
 
@@ -41,16 +39,3 @@ def _is_read(context: Context, name: str, start: int) -> bool:
             return False
         node = node.parent
     return symbols_of(context.document).find(name, start) is None
-
-
-def _diagnostic(context: Context, register: SpecialRegister, name: str, start: int, end: int) -> Diagnostic:
-    gate = register.gate or gates.anywhere()
-    ways = gates.alternatives(gate)
-    target, version = context.judge.target, context.judge.version
-    here = [f".target {target.name}"] if target else []
-    if version is not None and (target is None or gate[target.index][0] < gates.NEVER):
-        here.append(f"PTX {version_text(version)}")
-    message = f"Special register '{name}' is not supported on {' with '.join(here)}: requires {gates.describe(ways)}"
-    return Diagnostic(
-        CODE, "error", message, start, end, needs=ways, fixes=tuple(needs.fixes(context.module, gate, ways))
-    )
