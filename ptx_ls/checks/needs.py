@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ptx_ls.checks.context import Context, Finding
@@ -10,7 +11,9 @@ from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.targets import version_number, version_text
+from ptx_ls.sema import state_words
 from ptx_ls.sema.module import Module
+from ptx_ls.sema.state_words import StateWord
 from ptx_ls.sema.verdict import Judge
 
 
@@ -42,14 +45,22 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
     )
 
 
-def of_word(code: str, context: Context, subject: str, gate: Gate, start: int, end: int) -> Diagnostic:
-    """The diagnostic of a word, such as a special register or a directive, whose gate is closed."""
+def of_words(code: str, context: Context, words: Iterable[StateWord]) -> Iterator[Diagnostic]:
+    """A diagnostic for each place that means one of `words` whose gate is closed."""
+    for word in words:
+        if not context.judge.is_open(word.gate):
+            for start, end in state_words.places(context.document, word):
+                yield _of_word(code, context, word, start, end)
+
+
+def _of_word(code: str, context: Context, word: StateWord, start: int, end: int) -> Diagnostic:
+    gate = word.gate
     ways = gates.alternatives(gate)
     target, version = context.judge.target, context.judge.version
     here = [f".target {target.name}"] if target else []
     if version is not None and (target is None or gate[target.index][0] < gates.NEVER):
         here.append(f"PTX {version_text(version)}")
-    message = f"{subject} is not supported on {' with '.join(here)}"
+    message = f"{word} is not supported on {' with '.join(here)}"
     last = max(hi for lo, hi in gate if lo <= hi)
     if target and gate[target.index][0] <= gate[target.index][1]:
         last = gate[target.index][1]

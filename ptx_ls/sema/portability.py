@@ -1,4 +1,4 @@
-"""Which targets a document can be assembled for: the gates of all its instructions, met."""
+"""Which targets a document can be assembled for: the gates of its instructions, registers and directives, met."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import reduce
 from ptx_ls.isa import gates, table, targets
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.targets import Target, version_text
+from ptx_ls.sema import state_words
 from ptx_ls.sema.instructions import Instruction, instructions
 from ptx_ls.syntax.document import Document
 
@@ -22,15 +23,31 @@ class Answer:
     start: int | None = None
 
 
+@dataclass(frozen=True)
+class Need:
+    """What one instruction, special register or directive of a document needs, and where it first stands."""
+
+    gate: Gate
+    name: str
+    start: int
+    problem: str = ""
+
+
 def answers(document: Document) -> list[Answer]:
-    """One answer per target, in the order of the table; from what the table knows of the instructions."""
-    seen: dict[str, tuple[Gate, Instruction, str]] = {}
+    """One answer per target, in the order of the table; from what the table and state.isa know."""
+    seen: dict[str, Need] = {}
     for instruction in instructions(document):
         # The number of operands tells forms of the same spelling apart.
         key = f"{instruction.spelling} {len(instruction.operands)}"
         if key not in seen:
-            seen[key] = (_gate(instruction), instruction, _problem(instruction))
-    return [_answer(target, list(seen.values())) for target in targets.load().targets]
+            name = f"'{instruction.spelling}'"
+            seen[key] = Need(_gate(instruction), name, instruction.opcode_start, _problem(instruction))
+    needs = list(seen.values())
+    for word in (*state_words.registers(), *state_words.directives()):
+        place = next(state_words.places(document, word), None)
+        if place:
+            needs.append(Need(word.gate, str(word), place[0]))
+    return [_answer(target, needs) for target in targets.load().targets]
 
 
 def _gate(instruction: Instruction) -> Gate:
@@ -47,19 +64,18 @@ def _problem(instruction: Instruction) -> str:
     return resolution.problem.message if resolution and resolution.problem else ""
 
 
-def _answer(target: Target, seen: list[tuple[Gate, Instruction, str]]) -> Answer:
+def _answer(target: Target, needs: list[Need]) -> Answer:
     lowest, highest, latest = target.introduced, gates.END, None
-    for gate, instruction, problem in seen:
-        lo, hi = gate[target.index]
+    for need in needs:
+        lo, hi = need.gate[target.index]
         if lo > hi:
-            ways = gates.describe(gates.alternatives(gate))
-            reason = problem or f"'{instruction.spelling}' requires {ways}"
-            return Answer(target, None, reason, instruction.opcode_start)
+            ways = gates.describe(gates.alternatives(need.gate))
+            return Answer(target, None, need.problem or f"{need.name} requires {ways}", need.start)
         if lo > lowest:
-            lowest, latest = lo, instruction
+            lowest, latest = lo, need
         if hi < highest:
-            highest, latest = hi, instruction
+            highest, latest = hi, need
         if lowest > highest and latest:
-            reason = f"'{latest.spelling}' and the rest of the file have no version in common on {target.name}"
-            return Answer(target, None, reason, latest.opcode_start)
+            reason = f"{latest.name} and the rest of the file have no version in common on {target.name}"
+            return Answer(target, None, reason, latest.start)
     return Answer(target, version_text(lowest))

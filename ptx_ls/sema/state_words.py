@@ -1,0 +1,80 @@
+"""Where a document speaks of what state.isa gates: special registers, directives, types of declarations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from ptx_ls.isa import state
+from ptx_ls.isa.gates import Gate
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.document import Document
+
+_LONGER = re.compile(rb"[\w$:]")
+_NO_CODE = ("comment", "string")
+
+
+@dataclass(frozen=True)
+class StateWord:
+    """A name of state.isa with a gate. `subject` is what it is: Special register, Directive or Type."""
+
+    subject: str
+    name: str
+    gate: Gate
+
+    def __str__(self) -> str:
+        return f"{self.subject} '{self.name}'"
+
+
+@cache
+def registers() -> tuple[StateWord, ...]:
+    """The special registers with a gate, without their components."""
+    return tuple(
+        StateWord("Special register", name, register.gate)
+        for register in state.special_registers()
+        if register.gate is not None
+        for name in dict.fromkeys(n.partition(".")[0] for n in register.names)
+    )
+
+
+@cache
+def directives() -> tuple[StateWord, ...]:
+    """The directives and fundamental types with a gate."""
+    found = [StateWord("Directive", d.name, d.gate) for d in state.directives() if d.gate is not None]
+    found += [StateWord("Type", t.name, t.gate) for t in state.types() if t.gate is not None]
+    return tuple(found)
+
+
+def places(document: Document, word: StateWord) -> Iterator[tuple[int, int]]:
+    """Start and end, in bytes, of each place where the document means the word."""
+    source, name = document.source, word.name.encode()
+    is_meant = _is_register if word.subject == "Special register" else _is_directive
+    start = source.find(name)
+    while start >= 0:
+        document.ensure_wanted()
+        end = start + len(name)
+        if not _LONGER.match(source, end) and is_meant(document, word.name, start, end):
+            yield start, end
+        start = source.find(name, end)
+
+
+def _is_register(document: Document, name: str, start: int, end: int) -> bool:
+    # A register that the program declares by this name is its own.
+    return not _within(document, start, end, _NO_CODE) and symbols_of(document).find(name, start) is None
+
+
+def _is_directive(document: Document, name: str, start: int, end: int) -> bool:
+    node = document.root.descendant_for_byte_range(start, end)
+    exact = node is not None and (node.start_byte, node.end_byte) == (start, end)
+    return exact and not _within(document, start, end, (*_NO_CODE, "modifier", "ERROR"))
+
+
+def _within(document: Document, start: int, end: int, kinds: tuple[str, ...]) -> bool:
+    node = document.root.descendant_for_byte_range(start, end)
+    while node is not None:
+        if any(kind in node.type for kind in kinds):
+            return True
+        node = node.parent
+    return False
