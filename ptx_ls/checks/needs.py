@@ -10,7 +10,7 @@ from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
 from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.table import Match
-from ptx_ls.isa.targets import version_number, version_text
+from ptx_ls.isa.targets import Target, version_number, version_text
 from ptx_ls.sema import state_words
 from ptx_ls.sema.module import Module
 from ptx_ls.sema.state_words import StateWord
@@ -30,8 +30,11 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
         here.append(f"PTX {version_text(judge.version)}")
     message = f"{subject} is not supported on {' with '.join(here)}"
     over = _ended(finding)
+    gone = _gone(finding.gate, judge.target)
     if over:
         message = f"{subject} is not supported on {' with '.join(here)}: it ended with PTX {version_text(over)}"
+    elif gone:
+        message += f": {gone}"
     elif ways:
         message += f": requires {gates.describe(ways)}"
     return Diagnostic(
@@ -41,8 +44,17 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
         start=start,
         end=end,
         needs=ways,
-        fixes=tuple(fixes(module, finding.gate, ways)),
+        fixes=() if gone else tuple(fixes(module, finding.gate, ways)),
     )
+
+
+def _gone(gate: Gate, target: Target | None) -> str:
+    """Which target was the last to have a feature that the onion layers lost before `target`; "" if none was lost."""
+    having = [t for t in targets.load().targets if not t.variant and gate[t.index][1] == gates.END]
+    last = max(having, key=lambda t: t.number, default=None)
+    if target is None or last is None or last.number >= target.number:
+        return ""
+    return f"{last.name} was the last target to have it"
 
 
 def of_words(code: str, context: Context, words: Iterable[StateWord]) -> Iterator[Diagnostic]:

@@ -92,7 +92,7 @@ def refused_lines(text: str, ptxas: Path) -> set[int]:
 
 
 def arch_for(target: str) -> str:
-    """The -arch under which ptxas 13.5 judges a module of this target (measured: NOTES in README.md)."""
+    """The -arch under which ptxas 13.5 judges a module of this target (measured)."""
     name = target.split("_")[1]
     number = int(name.rstrip("af"))
     if number < 75:
