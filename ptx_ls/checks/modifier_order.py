@@ -19,7 +19,8 @@ def check(finding: Finding) -> Diagnostic | None:
             return None
         return spelling.diagnostic(finding, problem, fixes=_rewrite(finding, problem.suggestions[0]))
     matches = finding.resolution.matches
-    if not matches or any(automaton.usual_order(m.state) for m in matches):
+    # Nobody rewrites what a compiler printed.
+    if finding.context.module.generated or not matches or any(automaton.usual_order(m.state) for m in matches):
         return None
     usual = automaton.usual_spelling(matches[0].state)
     start, end = spelling.place(finding, ())
