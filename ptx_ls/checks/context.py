@@ -33,9 +33,7 @@ class Finding:
     @property
     def matches(self) -> tuple[Match, ...]:
         """The forms that fit the spelling and, where any does, the number of operands."""
-        count = len(self.instruction.operands)
-        fitting = tuple(m for m in self.resolution.matches if m.state.form.arity[0] <= count <= m.state.form.arity[1])
-        return fitting or self.resolution.matches
+        return self.resolution.fitting(len(self.instruction.operands))
 
     @property
     def gate(self) -> gates.Gate:

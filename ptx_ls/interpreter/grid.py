@@ -87,7 +87,6 @@ def _machine(
         ctas=count,
         registers=[np.zeros(lanes, _register_dtype(kind)) for kind in kernel.registers],
         parameters=parameters,
-        parameter_base=0,
         memory=memory,
         shared=shared,
         shared_size=shared_size,

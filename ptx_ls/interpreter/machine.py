@@ -32,7 +32,6 @@ class Machine:
     ctas: int
     registers: list[Array]
     parameters: Arena
-    parameter_base: int
     memory: Arena
     shared: Arena
     shared_size: int

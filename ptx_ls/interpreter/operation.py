@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -91,7 +91,6 @@ class Operation:
     guard: tuple[int, bool] | None
     run: Callable[[Operation, Machine], None] | None = None
     control: str = ""
-    types: tuple[str, ...] = field(default_factory=tuple)
 
     def read(self, machine: Machine, index: int, kind: str) -> Array:
         """Operand `index` for the active lanes as elements of a fundamental type ("s32")."""

@@ -299,11 +299,7 @@ class _Decoder:
         resolution = table.resolve(instruction.spelling)
         if resolution is None or not resolution.matches:
             raise NotModelled(instruction.spelling, line)
-        count = len(instruction.operands)
-        match = next(
-            (m for m in resolution.matches if m.state.form.arity[0] <= count <= m.state.form.arity[1]),
-            resolution.matches[0],
-        )
+        match = resolution.fitting(len(instruction.operands))[0]
         run, control = semantics.bind(match.entry)
         if run is None and not control:
             raise NotModelled(instruction.spelling, line)

@@ -76,6 +76,11 @@ class Resolution:
     matches: tuple[Match, ...]
     problem: Problem | None
 
+    def fitting(self, operands: int) -> tuple[Match, ...]:
+        """The forms that also take this number of operands; all of them where none does."""
+        found = tuple(m for m in self.matches if m.state.form.arity[0] <= operands <= m.state.form.arity[1])
+        return found or self.matches
+
     @property
     def gate(self) -> Gate:
         """Where at least one of the forms exists."""

@@ -74,14 +74,8 @@ def _of_instruction(document: Document, instruction: Instruction, offset: int) -
     return Hover(_instruction(document, resolution, instruction), instruction.opcode_start, end)
 
 
-def _fitting(resolution: Resolution, instruction: Instruction) -> tuple[Match, ...]:
-    count = len(instruction.operands)
-    fitting = tuple(m for m in resolution.matches if m.state.form.arity[0] <= count <= m.state.form.arity[1])
-    return fitting or resolution.matches
-
-
 def _instruction(document: Document, resolution: Resolution, instruction: Instruction) -> str:
-    matches = _fitting(resolution, instruction)
+    matches = resolution.fitting(len(instruction.operands))
     parts: list[str] = []
     for entry in resolution.entries:
         own = [m for m in matches if m.entry is entry]
@@ -124,7 +118,7 @@ def _modifier(document: Document, resolution: Resolution, instruction: Instructi
     meaning = glossary.summary(modifier.text)
     if meaning:
         parts.append(meaning)
-    matches = _fitting(resolution, instruction)
+    matches = resolution.fitting(len(instruction.operands))
     own = [g for m in matches if (g := _token_gate(m, modifier.text)) is not None]
     if matches:
         gate = reduce(gates.either, own, gates.nowhere()) if own else None

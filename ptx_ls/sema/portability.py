@@ -54,9 +54,8 @@ def _gate(instruction: Instruction) -> Gate:
     resolution = table.resolve(instruction.spelling)
     if resolution is None:
         return gates.anywhere()
-    count = len(instruction.operands)
-    fitting = [m for m in resolution.matches if m.state.form.arity[0] <= count <= m.state.form.arity[1]]
-    return reduce(gates.either, (m.gate for m in fitting or resolution.matches), gates.nowhere())
+    fitting = resolution.fitting(len(instruction.operands))
+    return reduce(gates.either, (m.gate for m in fitting), gates.nowhere())
 
 
 def _problem(instruction: Instruction) -> str:
