@@ -132,9 +132,19 @@ def _alternative(words: list[str]) -> Gate:
         first, _, last = words[0].partition("..")
         lo, hi = version_number(first), version_number(last) if last else END
         words = words[1:]
+    everywhere = _everywhere(lo, hi)
+    if not words:
+        return everywhere
+    gate = [_EMPTY] * len(everywhere)
+    for index in frozenset[int]().union(*map(covered, words)):
+        gate[index] = everywhere[index]
+    return tuple(gate)
+
+
+@cache
+def _everywhere(lo: Version, hi: Version) -> Gate:
     every = targets.load().targets
-    within = frozenset[int]().union(*map(covered, words)) if words else frozenset(range(len(every)))
-    return tuple((max(lo, t.introduced), hi) if t.index in within and t.introduced <= hi else _EMPTY for t in every)
+    return tuple((max(lo, t.introduced), hi) if t.introduced <= hi else _EMPTY for t in every)
 
 
 @cache

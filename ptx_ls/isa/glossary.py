@@ -53,6 +53,7 @@ def _listed(word: str) -> frozenset[str]:
     return frozenset(t for line in lines if line.text.startswith(f"{word} ") for t in line.text.split()[1:])
 
 
+@cache
 def class_of(token: str) -> str:
     """The class of a token, "" if the glossary does not have it."""
     word = load().get(token)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 FOLDER = Path(__file__).parent
 _COMMENT = re.compile(r"^#.*|\s{2,}#\s.*$")
-_COLUMNS = re.compile(r"\s{2,}")
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One logical line: `number` is 1-based and that of its first physical line."""
 
     file: str
@@ -24,7 +22,7 @@ class Line:
     @property
     def columns(self) -> list[str]:
         """The parts that two or more spaces separate."""
-        return _COLUMNS.split(self.text)
+        return [column for part in self.text.split("  ") if (column := part.strip())]
 
     def error(self, message: str) -> IsaError:
         """The error to raise for a fault in this line."""
@@ -37,25 +35,24 @@ class IsaError(ValueError):
 
 def read_lines(path: Path) -> Iterator[Line]:
     """The logical lines of a file, without comments and blank lines."""
+    file = path.name
     pending = ""
     first = 0
     for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        text = _COMMENT.sub("", raw) if "#" in raw else raw
-        text = text.rstrip()
-        if not pending:
+        text = (_COMMENT.sub("", raw) if "#" in raw else raw).rstrip()
+        if pending:
+            text, pending = _join(pending, text), ""
+        else:
             first = number
         if text.endswith("\\"):
-            pending = _join(pending, text[:-1])
+            pending = text[:-1]
             continue
-        text, pending = _join(pending, text), ""
         stripped = text.lstrip()
         if stripped:
-            yield Line(path.name, first, len(text) - len(stripped), stripped)
+            yield Line(file, first, len(text) - len(stripped), stripped)
 
 
 def _join(pending: str, text: str) -> str:
-    if not pending:
-        return text
     # Two spaces before the backslash end a column there.
     gap = "  " if pending.endswith("  ") else " "
     return f"{pending.rstrip()}{gap}{text.lstrip()}"

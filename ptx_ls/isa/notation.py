@@ -6,15 +6,16 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 
-from ptx_ls.isa import gates, glossary
+from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.lines import Line, read_lines, unquote
-from ptx_ls.isa.model import Condition, Difference, Domain, Entry, Form, Operand, Rule, Slot
+from ptx_ls.isa.model import Condition, Difference, Domain, Entry, Form, Operand, Rule
+from ptx_ls.isa.slots import Slots
 
-_TOKEN = re.compile(r"(\{)?((?:\.[A-Za-z0-9_:*]+)+)(\})?")
-_WORD = re.compile(r"\.[A-Za-z0-9_:]+")
+_DOMAIN = re.compile(r"(\.\w+)\s*(\+?=)\s*(.*)$")
 _SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>[!-]?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
 _NAMES = (
     *("label", "function", "branchtargets", "calltargets"),
@@ -22,8 +23,8 @@ _NAMES = (
 )
 _SELECTOR = re.compile(r"<(\w+\??)>$")
 _DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
-_REASON = re.compile(r'"([^"]*)"')
 _TIED = re.compile(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
+_TIE = re.compile(r"\?(\.\w+)")
 
 
 def read_entries(path: Path) -> list[Entry]:
@@ -68,7 +69,8 @@ class _Draft:
     def __init__(self, line: Line, file_domains: dict[str, Domain]) -> None:
         head = line.columns
         self.line = line
-        self.path = tuple(head[0].split()[1].split("."))
+        self.name = head[0].split()[1]
+        self.path = tuple(self.name.split("."))
         if len(head) < 2:
             raise line.error("expected a summary in quotes")
         self.summary = unquote(head[1])
@@ -82,8 +84,7 @@ class _Draft:
 
     def add(self, line: Line) -> None:
         word = line.text.split(None, 1)[0]
-        is_form = line.text.startswith(self.path[0]) and word[: len(".".join(self.path))] == ".".join(self.path)
-        if line.indent == 2 and is_form:
+        if line.indent == 2 and word.startswith(self.name):
             if not self.groups or self.groups[-1].closed:
                 self.groups.append(_Group())
             self.groups[-1].forms.append(line)
@@ -136,20 +137,21 @@ class _Draft:
 
     def _forms(self, group: _Group) -> Iterable[Form]:
         scope = {**self.outer, **self.common.domains, **group.domains}
-        paths = [*self.common.paths, *group.paths]
-        orders = [*self.common.orders, *group.orders]
+        reader = Slots(scope, [*self.common.paths, *group.paths], [*self.common.orders, *group.orders])
+        rules = [(r, _needed_slots(r)) for r in (_rule(at, scope) for at in [*self.common.rules, *group.rules])]
         for line, spelling, operand_text, gate_text in (v for form in group.forms for v in _variants(form)):
-            slots = _slots(line, spelling[len(".".join(self.path)) :], scope, paths, orders)
+            try:
+                slots = reader.read(spelling[len(self.name) :])
+            except ValueError as fault:
+                raise line.error(str(fault)) from fault
             names = {s.name for s in slots}
-            rules = tuple(
-                rule for rule_line in [*self.common.rules, *group.rules] if (rule := _rule(rule_line, names, scope))
-            )
             yield Form(
                 text=spelling,
                 slots=slots,
                 operands=_operands(line, operand_text),
                 gate=_gate(line, gate_text),
-                rules=rules,
+                # A rule about a slot that this form lacks can never apply to it.
+                rules=tuple(rule for rule, needed in rules if needed <= names),
                 line=line.number,
                 operand_text=operand_text,
                 gate_text=gate_text,
@@ -164,10 +166,13 @@ def _variants(line: Line) -> Iterator[tuple[Line, str, str, str]]:
     operand_text = columns[1] if len(columns) > 1 else ""
     if len(columns) > 2:
         raise line.error("more than spelling, operands and gate")
-    tied = list(dict.fromkeys(re.findall(r"\?(\.\w+)", operand_text)))
+    tied = list(dict.fromkeys(_TIE.findall(operand_text))) if "?." in operand_text else []
     for slot in tied:
         if f"{{{slot}}}" not in spelling:
             raise line.error(f"an operand is tied to {slot}, which is no optional slot of the form")
+    if not tied:
+        yield line, spelling, operand_text, gate_text
+        return
     for filled in itertools.product((False, True), repeat=len(tied)):
         form = spelling
         for slot, is_filled in zip(tied, filled, strict=True):
@@ -201,94 +206,59 @@ def _gate(line: Line, text: str) -> Gate | None:
 
 
 def _add_domain(line: Line, domains: dict[str, Domain], scopes: list[dict[str, Domain]]) -> None:
-    columns = re.split(r"\s{1,}@\s*", line.text, maxsplit=1)
-    gate = _gate(line, columns[1].strip()) if len(columns) > 1 else None
-    match = re.match(r"(\.\w+)\s*(\+?=)\s*(.*)$", columns[0])
+    text, _, gate_text = line.text.partition(" @")
+    gate = _gate(line, gate_text.strip())
+    match = _DOMAIN.match(text)
     if not match:
         raise line.error("expected .name = tokens")
     name, sign, rest = match.groups()
-    before = next((scope[name].gates for scope in scopes if name in scope), {}) if sign == "+=" else {}
-    tokens: dict[str, Gate | None] = dict(before)
+    before = _named(name, scopes) if sign == "+=" else None
+    tokens: dict[str, Gate | None] = dict(before.gates) if before else {}
     for word in rest.split():
-        named = next((scope[word] for scope in scopes if word in scope), None) if word != name else None
-        for token, own in (named.gates if named else {word: None}).items():
-            tokens[token] = own if gate is None else gate if own is None else both(own, gate)
+        named = _named(word, scopes) if word != name else None
+        if named is None:
+            tokens[word] = gate
+        else:
+            for token, own in named.gates.items():
+                tokens[token] = own if gate is None else gate if own is None else both(own, gate)
     domains[name] = Domain(name, tokens)
 
 
-def _slots(
-    line: Line, spelling: str, scope: dict[str, Domain], paths: list[str], orders: list[tuple[str, ...]]
-) -> tuple[Slot, ...]:
-    slots: list[Slot] = []
-    at = 0
-    for match in _TOKEN.finditer(spelling):
-        if match.start() != at or bool(match[1]) != bool(match[3]):
-            raise line.error(f"the form does not read at {spelling[at:]!r}")
-        at = match.end()
-        for name in _WORD.findall(match[2]):
-            domain = scope.get(name)
-            slots.append(
-                Slot(
-                    name=name,
-                    gates=domain.gates if domain else {name: None},
-                    optional=bool(match[1]),
-                    path=name in paths,
-                )
-            )
-    if at != len(spelling):
-        raise line.error(f"the form does not read at {spelling[at:]!r}")
-    return _with_lanes(slots, orders)
-
-
-def _with_lanes(slots: list[Slot], orders: list[tuple[str, ...]]) -> tuple[Slot, ...]:
-    """Numbers the groups of slots that keep their order: types, spaces, overlapping domains, `order` lines."""
-    lanes = list(range(len(slots)))
-
-    def join(i: int, j: int) -> None:
-        old, new = lanes[j], lanes[i]
-        for k, lane in enumerate(lanes):
-            if lane == old:
-                lanes[k] = new
-
-    classes = [{glossary.class_of(t) for t in s.gates} & {"type", "space"} for s in slots]
-    for i, a in enumerate(slots):
-        for j in range(i + 1, len(slots)):
-            b = slots[j]
-            if (
-                classes[i] & classes[j]
-                or (a.path and b.path)
-                or a.gates.keys() & b.gates.keys()
-                or any(o == ("*",) or (a.name in o and b.name in o) for o in orders)
-            ):
-                join(i, j)
-    alone = {lane for lane in lanes if lanes.count(lane) == 1}
-    return tuple(replace(slot, lane=-1 if lane in alone else lane) for slot, lane in zip(slots, lanes, strict=True))
+def _named(name: str, scopes: list[dict[str, Domain]]) -> Domain | None:
+    for scope in scopes:
+        if name in scope:
+            return scope[name]
+    return None
 
 
 def _condition(text: str, scope: dict[str, Domain]) -> Condition:
+    name, sign, tokens = text.removeprefix("!").partition("=")
+    if sign and not tokens.startswith("="):
+        expanded: list[str] = []
+        for token in tokens.split("|"):
+            expanded += scope[token].tokens if token in scope and token != name else (token,)
+        return Condition(text, "holds", name, tuple(expanded), text.startswith("!"))
+    return _simple_condition(text, name in scope)
+
+
+@cache
+def _simple_condition(text: str, is_slot: bool) -> Condition:
     negated = text.startswith("!")
-    body = text[1:] if negated else text
+    body = text.removeprefix("!")
     if body.startswith("operand:"):
         return Condition(text, "operand", body[8:], (), negated)
     if "==" in body:
         left, right = body.split("==")
         return Condition(text, "equal", left, (right,), negated)
-    if "=" in body:
-        name, tokens = body.split("=", 1)
-        expanded: list[str] = []
-        for token in tokens.split("|"):
-            expanded += scope[token].tokens if token in scope and token != name else (token,)
-        return Condition(text, "holds", name, tuple(expanded), negated)
-    return Condition(text, "filled" if body in scope else "token", body, (), negated)
+    return Condition(text, "filled" if is_slot else "token", body, (), negated)
 
 
-def _rule(line: Line, names: set[str], scope: dict[str, Domain]) -> Rule | None:
-    text = line.text
-    reason = _REASON.search(text)
-    body = text[: reason.start()] + text[reason.end() :] if reason else text
-    body, _, gate_text = body.partition("@")
+def _rule(line: Line, scope: dict[str, Domain]) -> Rule:
+    before, quote, rest = line.text.partition('"')
+    reason, _, after = rest.partition('"')
+    body, _, gate_text = (before + after).partition("@")
     kind, *words = body.split()
-    if kind != "gate" and not reason:
+    if kind != "gate" and not quote:
         raise line.error("a rule without a reason")
     must: list[str] = []
     if kind == "need":
@@ -298,44 +268,51 @@ def _rule(line: Line, names: set[str], scope: dict[str, Domain]) -> Rule | None:
         words, must = words[:at], [w for w in words[at + 1 :] if w != "|"]
     if kind == "gate" and not gate_text:
         raise line.error("expected `gate A @ GATE`")
-    when = tuple(_condition(w, scope) for w in words)
-    # A rule about a slot that this form lacks can never apply to it.
-    for condition in when:
-        if not condition.negated and condition.kind in ("filled", "holds", "equal") and condition.name not in names:
-            return None
     return Rule(
         kind=kind,
-        when=when,
+        when=tuple(_condition(w, scope) for w in words),
         must=tuple(_condition(w, scope) for w in must),
         gate=_gate(line, gate_text.strip()),
-        reason=reason[1] if reason else "",
-        text=text,
+        reason=reason,
+        text=line.text,
         line=line.number,
     )
 
 
+def _needed_slots(rule: Rule) -> set[str]:
+    """The slots without which a rule can never apply."""
+    return {c.name for c in rule.when if not c.negated and c.kind in ("filled", "holds", "equal")}
+
+
 def split_commas(text: str) -> list[str]:
     """The parts between commas that stand outside every bracket."""
-    parts, depth, start = [], 0, 0
-    for i, char in enumerate(text):
-        if char in "[{(":
-            depth += 1
-        elif char in "]})":
-            depth -= 1
-        elif char == "," and depth == 0:
-            parts.append(text[start:i].strip())
-            start = i + 1
-    tail = text[start:].strip()
-    return [*parts, tail] if tail else parts
+    parts: list[str] = []
+    open_ = ""
+    for piece in text.split(","):
+        part = f"{open_},{piece}" if open_ else piece
+        if part.count("[") + part.count("{") + part.count("(") > part.count("]") + part.count("}") + part.count(")"):
+            open_ = part
+        else:
+            open_ = ""
+            parts.append(part.strip())
+    if open_:
+        parts.append(open_.strip())
+    return parts if parts != [""] else []
 
 
 def _operands(line: Line, text: str) -> tuple[Operand, ...]:
     try:
-        return tuple(_operand(part) for part in split_commas(text))
+        return _read_operands(text)
     except ValueError as fault:
         raise line.error(f"the operands do not read ({fault})") from fault
 
 
+@cache
+def _read_operands(text: str) -> tuple[Operand, ...]:
+    return tuple(_operand(part) for part in split_commas(text))
+
+
+@cache
 def _operand(text: str) -> Operand:
     if text == "_":
         return Operand("_", direction="w", kind="sink", sink=True, text=text)

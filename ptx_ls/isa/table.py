@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
@@ -20,7 +19,6 @@ from ptx_ls.isa.problem import Problem, any_of, problem_of
 COMPLETE = False
 """Whether the table has every instruction: until then an opcode path it does not know says nothing."""
 
-_OPCODE = re.compile(r"^instruction ([a-z0-9_]+)", re.MULTILINE)
 _OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "intrinsics_older.isa"}
 
 
@@ -28,7 +26,12 @@ _OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "i
 def _files() -> dict[Path, frozenset[str]]:
     """The files of instructions, each with the opcodes it has entries of; found without reading the entries."""
     paths = sorted(p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES)
-    return {p: frozenset(_OPCODE.findall(p.read_text(encoding="utf-8"))) for p in paths}
+    return {p: frozenset(_opcodes_in(p.read_text(encoding="utf-8"))) for p in paths}
+
+
+def _opcodes_in(text: str) -> Iterator[str]:
+    for entry in text.split("\ninstruction ")[1:]:
+        yield entry.split(None, 1)[0].split(".")[0]
 
 
 @cache
