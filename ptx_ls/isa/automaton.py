@@ -38,7 +38,7 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
             after[id(state.form), state.filled] = state
             continue
         for i, slot in enumerate(state.form.slots):
-            if token in slot.gates and not state.filled >> i & 1 and (not ordered or _in_order(state, i, slot)):
+            if token in slot.gates and not state.filled >> i & 1 and (not ordered or in_order(state, i)):
                 key = (id(state.form), state.filled | 1 << i)
                 # Two ways to fill the same slots differ in what they chose only where domains overlap, and
                 # such slots keep their order, so the first way stands for all.
@@ -56,20 +56,32 @@ def _has(state: State, token: str) -> bool:
     return token[1:] in state.entry.path or any(chosen == token for _, chosen in state.chosen)
 
 
-def _in_order(state: State, index: int, slot: Slot) -> bool:
-    slots = state.form.slots
-    for j, other in enumerate(slots):
-        filled = state.filled >> j & 1
-        if other.path and not slot.path and not other.optional and not filled:
-            return False
-        if slot.path and filled and not other.path:
-            return False
-        if slot.lane >= 0 and other.lane == slot.lane:
-            if j > index and filled:
-                return False
-            if j < index and not filled and not other.optional:
-                return False
-    return True
+def in_order(state: State, index: int) -> bool:
+    """Whether a slot may be filled now."""
+    before, after = _order(state.form)[index]
+    return state.filled & before == before and not state.filled & after
+
+
+@cache
+def _order(form: Form) -> tuple[tuple[int, int], ...]:
+    """Of each slot, the slots (as bits) that must be filled before it, and those that may not be."""
+    paths = [i for i, slot in enumerate(form.slots) if slot.path]
+    required = sum(1 << i for i in paths if not form.slots[i].optional)
+    free = sum(1 << i for i in range(len(form.slots)) if i not in paths) if paths else 0
+    lanes: dict[int, list[int]] = {}
+    for i, slot in enumerate(form.slots):
+        if slot.lane >= 0:
+            lanes.setdefault(slot.lane, []).append(i)
+    order = []
+    for i, slot in enumerate(form.slots):
+        before, after = (0, free) if slot.path else (required, 0)
+        for j in lanes.get(slot.lane, ()):
+            if j > i:
+                after |= 1 << j
+            elif j < i and not form.slots[j].optional:
+                before |= 1 << j
+        order.append((before, after))
+    return tuple(order)
 
 
 def walk(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[State, ...]:
@@ -112,7 +124,7 @@ def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | 
     """
     given = operands or frozenset()
     for rule in state.form.rules:
-        if rule.kind == "gate" or (operands is None and _about_operands(rule)):
+        if rule.kind == "gate" or (operands is None and about_operands(rule)):
             continue
         if all(holds(c, state, given) for c in rule.when) and not (
             rule.kind == "need" and any(holds(c, state, given) for c in rule.must)
@@ -121,7 +133,8 @@ def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | 
     return None
 
 
-def _about_operands(rule: Rule) -> bool:
+def about_operands(rule: Rule) -> bool:
+    """Whether a rule can only be judged where the operands are known."""
     return any(c.kind == "operand" for c in (*rule.when, *rule.must))
 
 
@@ -136,7 +149,7 @@ def gate_of(state: State, operands: frozenset[str] | None = None) -> Gate:
             gate = both(gate, own)
     for rule in state.form.rules:
         if rule.kind == "gate" and rule.gate is not None:
-            if operands is None and _about_operands(rule):
+            if operands is None and about_operands(rule):
                 continue
             if all(holds(c, state, operands or frozenset()) for c in rule.when):
                 gate = both(gate, rule.gate)

@@ -1,14 +1,15 @@
 """Gates: at which targets, from which PTX version to which, something exists.
 
 A gate is a tuple of intervals of versions, one per target in the order of `targets.load()`. Two gates meet
-(`both`) or join (`either`) target by target, which is why every rule of the table can be one of them.
+(`both`) or join (`either`) target by target, which is why every rule of the table can be one of them. There is one
+object per gate, so that a gate is hashed and compared by its identity and meets and joins are looked up.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_number, version_text
@@ -19,9 +20,24 @@ END: Version = 9_999
 Interval = tuple[Version, Version]
 """First and last version, both included; (NEVER, 0) is empty."""
 
-Gate = tuple[Interval, ...]
-
 _EMPTY: Interval = (NEVER, 0)
+
+
+class Gate(tuple[Interval, ...]):
+    """Intervals of versions by target, made by the functions of this module only."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+    __eq__ = object.__eq__
+    __ne__ = object.__ne__
+
+
+_known: dict[tuple[Interval, ...], Gate] = {}
+
+
+def _gate(intervals: Iterable[Interval]) -> Gate:
+    key = tuple(intervals)
+    return _known.setdefault(key, Gate(key))
 
 
 @dataclass(frozen=True)
@@ -50,30 +66,32 @@ def _listed(names: tuple[str, ...]) -> str:
 @cache
 def anywhere() -> Gate:
     """Every target, from the version that introduced it."""
-    return tuple((t.introduced, END) for t in targets.load().targets)
+    return _gate((t.introduced, END) for t in targets.load().targets)
 
 
 @cache
 def nowhere() -> Gate:
     """No target at all."""
-    return tuple(_EMPTY for _ in targets.load().targets)
+    return _gate(_EMPTY for _ in targets.load().targets)
 
 
+@lru_cache(maxsize=65536)
 def both(a: Gate, b: Gate) -> Gate:
     """Where both gates are open."""
     if a is b:
         return a
-    return tuple(
+    return _gate(
         (lo, hi) if lo <= hi else _EMPTY
         for lo, hi in ((max(x[0], y[0]), min(x[1], y[1])) for x, y in zip(a, b, strict=True))
     )
 
 
+@lru_cache(maxsize=65536)
 def either(a: Gate, b: Gate) -> Gate:
     """Where at least one gate is open. Versions between two separate intervals count as open."""
     if a is b:
         return a
-    return tuple((min(x[0], y[0]), max(x[1], y[1])) for x, y in zip(a, b, strict=True))
+    return _gate((min(x[0], y[0]), max(x[1], y[1])) for x, y in zip(a, b, strict=True))
 
 
 def is_open(gate: Gate, target: Target, version: Version) -> bool:
@@ -138,13 +156,13 @@ def _alternative(words: list[str]) -> Gate:
     gate = [_EMPTY] * len(everywhere)
     for index in frozenset[int]().union(*map(covered, words)):
         gate[index] = everywhere[index]
-    return tuple(gate)
+    return _gate(gate)
 
 
 @cache
 def _everywhere(lo: Version, hi: Version) -> Gate:
     every = targets.load().targets
-    return tuple((max(lo, t.introduced), hi) if t.introduced <= hi else _EMPTY for t in every)
+    return _gate((max(lo, t.introduced), hi) if t.introduced <= hi else _EMPTY for t in every)
 
 
 @cache

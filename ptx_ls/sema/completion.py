@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, partial, reduce
 
-from ptx_ls.isa import automaton, gates, glossary, render, state, table, targets
+from ptx_ls.isa import gates, glossary, render, state, table, targets
 from ptx_ls.isa.explain import reachable
+from ptx_ls.isa.following import following
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.module import Module, module_of
@@ -21,7 +22,7 @@ class Completion:
     """One offer: `text` in the place of the bytes from `start` up to `end`.
 
     `kind` is opcode, modifier, register, directive, target, version or symbol. `needs` is what is missing here ("" if
-    nothing is): such offers are greyed and come last. `documentation` is Markdown.
+    nothing is): such offers are greyed and come last. `about` makes the documentation, which few offers are asked for.
     """
 
     label: str
@@ -30,9 +31,14 @@ class Completion:
     end: int
     kind: str
     detail: str
-    documentation: str
+    about: Callable[[], str]
     needs: str
     sort: str
+
+    @property
+    def documentation(self) -> str:
+        """What to show beside the offer, as Markdown."""
+        return self.about()
 
 
 _SPELLING = re.compile(r"(?:^|[;{}:])\s*(?:@\s*!?\s*[\w%$]+\s+)?([A-Za-z][\w$]*(?:\.[\w:]*)*)$")
@@ -80,7 +86,7 @@ def _offer(
     offset: int,
     kind: str,
     detail: str,
-    documentation: str,
+    about: Callable[[], str],
     gate: Gate | None,
     here: Judge,
     rank: int,
@@ -94,7 +100,7 @@ def _offer(
         end=offset,
         kind=kind,
         detail=f"requires {needs}" if needs else detail,
-        documentation=documentation,
+        about=about,
         needs=needs,
         sort=f"{int(closed)}{rank:05d}{label}",
     )
@@ -105,59 +111,45 @@ def _spelling(typed: str, offset: int, here: Judge) -> Iterator[Completion]:
         yield from _opcodes(typed, offset, here)
         return
     said, _, last = typed.rpartition(".")
-    for rank, (token, gate, detail, documentation) in enumerate(_following(said)):
-        yield _offer(token, "." + last, offset, "modifier", detail, documentation, gate, here, rank)
+    for rank, (token, gate, meaning) in enumerate(_following(said)):
+        about = partial(_token_documentation, said, token, meaning, gate)
+        yield _offer(token, "." + last, offset, "modifier", meaning, about, gate, here, rank)
 
 
 @lru_cache(maxsize=4096)
-def _following(said: str) -> tuple[tuple[str, Gate, str, str], ...]:
-    """The modifiers that may follow a spelling: (token, where, meaning, documentation), mandatory ones first.
+def _following(said: str) -> tuple[tuple[str, Gate, str], ...]:
+    """The modifiers that may follow a spelling: (token, where, meaning), mandatory ones first.
 
     A token is offered where the form can still be completed with it without breaking a rule already decided.
     """
-    offers: dict[str, tuple[int, Gate, str]] = {}
+    offers: dict[str, tuple[int, set[Gate], str]] = {}
     opcode, modifiers = table.split(said)
     words = (opcode, *(m[1:] for m in modifiers))
     for entry in table.family(opcode):
         if entry.path[: len(words)] == words and len(entry.path) > len(words):
             token = "." + entry.path[len(words)]
-            gate = reduce(gates.either, (f.gate or gates.anywhere() for f in entry.forms), gates.nowhere())
-            before = offers.get(token)
-            offers[token] = (0, gates.either(before[1], gate) if before else gate, entry.summary)
+            ways = offers[token][1] if token in offers else set()
+            ways.update(f.gate or gates.anywhere() for f in entry.forms)
+            # Entries come with the longest path first: the one that names the word itself tells what it means.
+            offers[token] = 0, ways, entry.summary
     for begun in reachable(said):
         if len(begun.entry.path) > len(words):
             continue
-        for i, slot in enumerate(begun.form.slots):
-            if begun.filled >> i & 1:
-                continue
-            for token in slot.gates:
-                after = automaton.step((begun,), token)
-                alive = [s for s in after if not _doomed(s)]
-                if not alive:
-                    continue
-                gate = reduce(gates.either, (automaton.gate_of(s) for s in alive), gates.nowhere())
-                # What the manual writes next comes first: mandatory slots before optional ones further on.
-                rank = (0 if not slot.optional else 1) * 100 + i
-                known = offers.get(token)
-                if known:
-                    offers[token] = (min(known[0], rank), gates.either(known[1], gate), known[2])
-                else:
-                    offers[token] = (rank, gate, glossary.summary(token))
+        slots = begun.form.slots
+        for i, token, gate in following(begun):
+            # What the manual writes next comes first: mandatory slots before optional ones further on.
+            rank = 100 + i if slots[i].optional else i
+            known = offers.get(token)
+            if known is None:
+                offers[token] = rank, {gate}, ""
+            else:
+                known[1].add(gate)
+                if rank < known[0]:
+                    offers[token] = rank, known[1], known[2]
     ordered = sorted(offers.items(), key=lambda item: item[1][0])
     return tuple(
-        (token, gate, meaning, _token_documentation(said, token, meaning, gate))
-        for token, (_, gate, meaning) in ordered
+        (token, reduce(gates.either, ways), summary or glossary.summary(token)) for token, (_, ways, summary) in ordered
     )
-
-
-def _doomed(begun: automaton.State) -> bool:
-    """Whether a rule is broken for good: a deny whose conditions all hold by presence can never be undone."""
-    for rule in begun.form.rules:
-        if rule.kind == "deny" and all(
-            c.kind in ("token", "holds", "filled") and not c.negated and automaton.holds(c, begun) for c in rule.when
-        ):
-            return True
-    return False
 
 
 def _token_documentation(said: str, token: str, meaning: str, gate: Gate) -> str:
@@ -167,52 +159,47 @@ def _token_documentation(said: str, token: str, meaning: str, gate: Gate) -> str
     return "\n\n".join(p for p in parts if p)
 
 
-@lru_cache(maxsize=1)
-def _all_opcodes() -> tuple[tuple[str, Gate, str, str], ...]:
+@cache
+def _all_opcodes() -> tuple[tuple[str, Gate, str], ...]:
     rows = []
     for opcode in table.opcodes():
         family = table.family(opcode)
-        gate = gates.nowhere()
-        for entry in family:
-            for form in entry.forms:
-                gate = gates.either(gate, form.gate or gates.anywhere())
-        summaries = list(dict.fromkeys(e.summary for e in reversed(family) if e.summary))
-        forms = [render.syntax(f) for e in family for f in e.forms][:8]
-        body = "\n".join(forms)
-        rows.append((opcode, gate, summaries[0] if summaries else "", f"{summaries[0]}\n\n```ptx\n{body}\n```"))
+        ways = {form.gate or gates.anywhere() for entry in family for form in entry.forms}
+        rows.append((opcode, reduce(gates.either, ways), family[-1].summary))
     return tuple(rows)
 
 
+def _opcode_documentation(opcode: str) -> str:
+    family = table.family(opcode)
+    forms = "\n".join([render.syntax(f) for e in family for f in e.forms][:8])
+    return f"{family[-1].summary}\n\n```ptx\n{forms}\n```"
+
+
 def _opcodes(typed: str, offset: int, here: Judge) -> Iterator[Completion]:
-    for opcode, gate, detail, documentation in _all_opcodes():
+    for opcode, gate, summary in _all_opcodes():
         if opcode.startswith(typed.lower()):
-            yield _offer(opcode, typed, offset, "opcode", detail, documentation, gate, here, 0)
+            about = partial(_opcode_documentation, opcode)
+            yield _offer(opcode, typed, offset, "opcode", summary, about, gate, here, 0)
 
 
 def _registers(typed: str, offset: int, here: Judge) -> Iterator[Completion]:
     for register in state.special_registers():
         for name in register.names:
             if name.startswith(typed):
-                yield _offer(name, typed, offset, "register", register.type, register.summary, register.gate, here, 0)
+                about = partial(str, register.summary)
+                yield _offer(name, typed, offset, "register", register.type, about, register.gate, here, 0)
 
 
 def _directives(typed: str, offset: int, here: Judge) -> Iterator[Completion]:
     for directive in state.directives():
         if directive.name.startswith(typed):
-            yield _offer(
-                directive.name,
-                typed,
-                offset,
-                "directive",
-                directive.summary,
-                directive.summary,
-                directive.gate,
-                here,
-                0,
-            )
+            about = partial(str, directive.summary)
+            yield _offer(directive.name, typed, offset, "directive", directive.summary, about, directive.gate, here, 0)
     for word in glossary.load().values():
         if word.group == "type" and word.token.startswith(typed):
-            yield _offer(word.token, typed, offset, "directive", word.summary, word.summary, None, here, 1)
+            yield _offer(
+                word.token, typed, offset, "directive", word.summary, partial(str, word.summary), None, here, 1
+            )
 
 
 def _targets(typed: str, offset: int, module: Module) -> Iterator[Completion]:
@@ -230,7 +217,7 @@ def _targets(typed: str, offset: int, module: Module) -> Iterator[Completion]:
                 detail=f"requires {needs}"
                 if needs
                 else target.products or f"since PTX {version_text(target.introduced)}",
-                documentation=f"Since PTX {version_text(target.introduced)}.",
+                about=partial(str, f"Since PTX {version_text(target.introduced)}."),
                 needs=needs,
                 sort=f"{int(bool(needs))}{rank:05d}",
             )
@@ -243,5 +230,5 @@ def _versions(typed: str, offset: int, module: Module) -> Iterator[Completion]:
             low = module.target is not None and version < module.target.introduced
             needs = f"{module.target.name} needs a later version" if low and module.target else ""
             yield Completion(
-                text, text, offset - len(typed), offset, "version", needs, "", needs, f"{int(low)}{rank:05d}"
+                text, text, offset - len(typed), offset, "version", needs, str, needs, f"{int(low)}{rank:05d}"
             )

@@ -72,7 +72,7 @@ def complete_names(document: Document, offset: int) -> list[Completion]:
                 end=offset,
                 kind="symbol" if symbol.kind not in ("kernel", "function") else "function",
                 detail=symbol.detail or "label",
-                documentation="",
+                about=str,
                 needs="",
                 sort=f"0{_ORDER.index(symbol.kind)}{symbol.text}",
             )
