@@ -22,35 +22,35 @@ class Word:
 
 
 @cache
-def load() -> dict[str, Word]:
-    """Every token of glossary.isa, by token."""
+def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]]]:
+    """The words by token, and the tokens of the lines `repeatable` and `ignored`."""
     words: dict[str, Word] = {}
+    listed: dict[str, frozenset[str]] = {"repeatable": frozenset(), "ignored": frozenset()}
     for line in read_lines(FOLDER / "glossary.isa"):
         head, *columns = line.columns
-        if head.split()[0] in ("repeatable", "ignored"):
-            continue
         group, *tokens = head.split()
+        if group in listed:
+            listed[group] |= frozenset(tokens)
+            continue
         register = columns[0] if len(columns) > 1 else ""
         for token in tokens:
             words[token] = Word(token, group, register, unquote(columns[-1]) if columns else "")
-    return words
+    return words, listed
 
 
-@cache
+def load() -> dict[str, Word]:
+    """Every token of glossary.isa, by token."""
+    return _read()[0]
+
+
 def repeatable() -> frozenset[str]:
     """The modifiers that ptxas takes more than once in one instruction, to no effect."""
-    return _listed("repeatable")
+    return _read()[1]["repeatable"]
 
 
-@cache
 def ignored() -> frozenset[str]:
     """The modifiers that ptxas takes in every instruction that has no place for them, to no effect."""
-    return _listed("ignored")
-
-
-def _listed(word: str) -> frozenset[str]:
-    lines = read_lines(FOLDER / "glossary.isa")
-    return frozenset(t for line in lines if line.text.startswith(f"{word} ") for t in line.text.split()[1:])
+    return _read()[1]["ignored"]
 
 
 @cache

@@ -111,13 +111,13 @@ def _spelling(typed: str, offset: int, here: Judge) -> Iterator[Completion]:
         yield from _opcodes(typed, offset, here)
         return
     said, _, last = typed.rpartition(".")
-    for rank, (token, gate, meaning) in enumerate(_following(said)):
+    for rank, (token, gate, meaning) in enumerate(following_modifiers(said)):
         about = partial(_token_documentation, said, token, meaning, gate)
         yield _offer(token, "." + last, offset, "modifier", meaning, about, gate, here, rank)
 
 
 @lru_cache(maxsize=4096)
-def _following(said: str) -> tuple[tuple[str, Gate, str], ...]:
+def following_modifiers(said: str) -> tuple[tuple[str, Gate, str], ...]:
     """The modifiers that may follow a spelling: (token, where, meaning), mandatory ones first.
 
     A token is offered where the form can still be completed with it without breaking a rule already decided.
