@@ -107,14 +107,22 @@ def resolve(spelling: str) -> Resolution | None:
     candidates = [e for e in entries_ if words[: len(e.path)] == e.path]
     if not candidates:
         return Resolution((), (), _incomplete_path(entries_, words)) if COMPLETE else None
-    complete = _complete(candidates, modifiers)
-    matches = tuple(Match(s, automaton.gate_of(s)) for s in complete if automaton.broken_rule(s) is None)
+    fitting = fits(spelling, candidates)
+    matches = tuple(Match(s, automaton.gate_of(s)) for s in fitting)
     if matches:
         return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
-    problem = problem_of(candidates, opcode, modifiers, complete, _accepted)
+    problem = problem_of(candidates, opcode, modifiers, _complete(candidates, modifiers), _accepted)
     if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
         problem = replace(problem, certain=False)
     return Resolution(tuple(candidates), (), problem)
+
+
+def fits(spelling: str, among: Sequence[Entry]) -> list[State]:
+    """The states of the forms of some entries that take a spelling and whose rules it keeps; never asks why not."""
+    opcode, modifiers = split(spelling)
+    words = (opcode, *(m[1:] for m in modifiers))
+    candidates = [e for e in among if words[: len(e.path)] == e.path]
+    return [s for s in _complete(candidates, modifiers) if automaton.broken_rule(s) is None]
 
 
 def _complete(candidates: Sequence[Entry], modifiers: tuple[str, ...]) -> list[State]:
@@ -124,11 +132,7 @@ def _complete(candidates: Sequence[Entry], modifiers: tuple[str, ...]) -> list[S
 
 
 def _accepted(spelling: str) -> bool:
-    """Whether some form takes a spelling; unlike `resolve` it never asks why not."""
-    opcode, modifiers = split(spelling)
-    words = (opcode, *(m[1:] for m in modifiers))
-    candidates = [e for e in family(opcode) if words[: len(e.path)] == e.path]
-    return any(automaton.broken_rule(s) is None for s in _complete(candidates, modifiers))
+    return bool(fits(spelling, family(split(spelling)[0])))
 
 
 def _incomplete_path(entries_: tuple[Entry, ...], words: tuple[str, ...]) -> Problem:

@@ -1,62 +1,95 @@
-"""`python -m tests.oracle certify [ENTRY...]`: holds entries against ptxas and lists every disagreement."""
+"""`python -m tests.oracle COMMAND`: the table held against ptxas. Each command is described in README.md."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from ptx_ls.isa import table
-from tests.oracle import certificate, ptxas
-from tests.oracle.certify import certify
+from ptx_ls.isa.model import Entry
+from tests.oracle import certificate, ptxas, report
+from tests.oracle.certify import Report, Sample, certify
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.oracle")
     commands = parser.add_subparsers(dest="command", required=True)
-    run = commands.add_parser("certify", help="compare entries with ptxas, both ways and over the gates")
-    run.add_argument("entries", nargs="*", help="opcode paths or their beginnings (tcgen05), =PATH for one; none: all")
-    run.add_argument("--spellings", type=int, default=1500, help="spellings per form (all if fewer; default 1500)")
-    run.add_argument("--grid", type=int, default=40, help="spellings per entry on the grid of gates, beside each token")
-    run.add_argument("--seed", type=int, default=1)
-    run.add_argument("--write", action="store_true", help="put entries without disagreement into certificate.json")
-    run.add_argument("--show", type=int, default=25, help="disagreements shown per entry and kind")
+    one = commands.add_parser("certify", help="compare entries with ptxas, both ways and over the gates")
+    _about_entries(one)
+    one.add_argument("--spellings", type=int, default=1500, help="spellings per form (all if fewer; default 1500)")
+    one.add_argument("--grid", type=int, default=40, help="spellings per entry on the grid of gates, beside each token")
+    one.add_argument("--seed", type=int, default=1)
+    one.add_argument("--write", action="store_true", help="put entries without disagreement into certificate.json")
+    one.add_argument("--report", type=Path, metavar="FILE", help="write the cells of each family as Markdown")
+    one.add_argument("--show", type=int, default=25, help="disagreements shown per entry and kind")
+    one.set_defaults(run=run_certify)
     options = parser.parse_args()
-    wanted = [
+    return int(options.run(options, _wanted(options.entries)))
+
+
+def _about_entries(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "entries", nargs="*", help="opcode paths or their beginnings (tcgen05), =PATH for one; none: all"
+    )
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+
+
+def _wanted(names: list[str]) -> list[Entry]:
+    return [
         e
         for e in table.entries()
-        if not options.entries or any(f"={e.name}" == n or f"{e.name}.".startswith(f"{n}.") for n in options.entries)
+        if not names or any(f"={e.name}" == n or f"{e.name}.".startswith(f"{n}.") for n in names)
     ]
-    total: Counter[str] = Counter()
-    digests = certificate.digests(table.entries())
-    rows: dict[str, dict[str, Any]] = {}
-    failed: set[str] = set()
+
+
+def run_certify(options: argparse.Namespace, wanted: list[Entry]) -> int:
+    """Certifies entries and prints every disagreement."""
+    sample = Sample(options.spellings, options.grid, options.seed)
+    results: list[tuple[Entry, Report]] = []
     began = time.monotonic()
-    for entry, report in certify(wanted, options.spellings, options.grid, options.seed):
-        total += report.cells
-        name = certificate.key(entry)
-        if report.wrong or report.unwritten:
-            failed.add(name)
-        row = rows.setdefault(name, {"digest": digests[name], "accepted": 0, "refused": 0})
-        row["accepted"] += report.cells["accepted"]
-        row["refused"] += report.cells["refused"]
-        cells = ", ".join(f"{k} {report.cells[k]}" for k in ("accepted", "refused", "false accept", "false refuse"))
-        print(f"{entry.name} ({entry.file}:{entry.line}): {cells}", flush=True)
-        for text in sorted(report.unwritten)[:5]:
+    for entry, found in certify(wanted, sample, options.processes):
+        results.append((entry, found))
+        print(f"{entry.name} ({entry.file}:{entry.line}): {_cells(found.cells)}", flush=True)
+        for text in sorted(found.unwritten)[:5]:
             print(f"  operands cannot be written: {text}")
         shown: Counter[str] = Counter()
-        for wrong in report.wrong:
+        for wrong in found.wrong:
             shown[wrong.kind] += 1
             if shown[wrong.kind] <= options.show:
                 print(f"  {wrong}")
+    seconds = time.monotonic() - began
     if options.write:
-        proven = {k: v for k, v in rows.items() if k not in failed}
-        certificate.write(ptxas.PINNED, proven, frozenset(digests))
-    cells = ", ".join(f"{k} {v}" for k, v in sorted(total.items()))
-    print(f"total: {len(wanted)} entries, {total.total()} probes: {cells}; {time.monotonic() - began:.0f} s")
+        _record(results)
+    if options.report:
+        run = report.Run(ptxas.PINNED, sample, seconds, options.processes)
+        options.report.write_text(report.text(run, results), encoding="utf-8")
+    total = sum((found.cells for _, found in results), Counter[str]())
+    asked = sum(found.asked for _, found in results)
+    print(f"total: {len(wanted)} entries, {asked} verdicts: {_cells(total)}; {seconds:.0f} s")
     return 1 if total["false accept"] or total["false refuse"] else 0
+
+
+def _cells(cells: Counter[str]) -> str:
+    return ", ".join(f"{cell} {cells[cell]}" for cell in report.CELLS)
+
+
+def _record(results: list[tuple[Entry, Report]]) -> None:
+    digests = certificate.digests(table.entries())
+    rows: dict[str, dict[str, Any]] = {}
+    failed: set[str] = set()
+    for entry, found in results:
+        name = certificate.key(entry)
+        if found.wrong or found.unwritten:
+            failed.add(name)
+        row = rows.setdefault(name, {"digest": digests[name], "accepted": 0, "refused": 0})
+        row["accepted"] += found.cells["accepted"]
+        row["refused"] += found.cells["refused"]
+    certificate.write(ptxas.PINNED, {k: v for k, v in rows.items() if k not in failed}, frozenset(digests))
 
 
 if __name__ == "__main__":

@@ -2,27 +2,48 @@
 
 Spellings: all of a form, or a sample, and mutations of them. A spelling that the table accepts must be accepted for
 every form it fits; one that the table refuses must be refused whatever operands the entry's forms give it.
+
+The questions of a batch of entries are asked together: a run of ptxas per target and version. Batches are independent
+of each other and go to processes of their own.
 """
 
 from __future__ import annotations
 
+import fnmatch
+import math
 import os
 import random
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 from ptx_ls.isa import automaton, gates, table, targets
-from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw, ptxas
 from tests.oracle.ptxas import Probe, Verdict
+from tests.oracle.uses import PRESENT, Family, Use, open_somewhere, uses
 from tests.oracle.write import optional_counts, write
 
-PRESENT = ("sm_75", "sm_80", "sm_90a", "sm_100a", "sm_103a", "sm_107a", "sm_110a", "sm_120a", "sm_121a")
-"""Targets that together have every feature of today; what all of them refuse counts as refused."""
+_BATCH = 8000
+"""Drawn spellings in a batch: enough that starting ptxas at every target and version costs little beside them."""
+
+_ELSEWHERE = (
+    *(".ftz", ".sat", ".sync", ".aligned", ".relaxed", ".v2", ".b32", ".f32", ".u64", ".volatile", ".rn", ".x1"),
+)
+"""Tokens that mutations borrow beside those of the opcode's other entries."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """How much is drawn: spellings per form (all, if fewer), spellings per entry on the grid beside each token."""
+
+    spellings: int = 1500
+    grid: int = 40
+    seed: int = 1
 
 
 @dataclass(frozen=True)
@@ -43,16 +64,15 @@ class Wrong:
 
 @dataclass
 class Report:
-    """Counts by cell, and the disagreements. Cells: accepted, refused (both agree), false accept, false refuse."""
+    """Counts by cell, and the disagreements. Cells: accepted, refused (both agree), false accept, false refuse.
+
+    A refused spelling is one cell, whatever the number of operands and targets it was asked with; `asked` counts each.
+    """
 
     cells: Counter[str] = field(default_factory=Counter)
     wrong: list[Wrong] = field(default_factory=list)
     unwritten: set[str] = field(default_factory=set)
-
-    @property
-    def probes(self) -> int:
-        """Verdicts compared."""
-        return sum(self.cells.values())
+    asked: int = 0
 
 
 @dataclass(frozen=True)
@@ -67,63 +87,68 @@ class _Question:
 _Asked = dict[tuple[str, Version], list[_Question]]
 
 
-def _wide(version: Version) -> bool:
-    return version >= 23
+@dataclass(frozen=True)
+class _Refused:
+    """A spelling that the table refuses, with every set of operands it is asked with."""
+
+    entry: str
+    spelling: str
+    probes: tuple[Probe, ...]
+    report: Report
 
 
-def _chosen(state: State) -> dict[str, str]:
-    return {state.form.slots[i].name: token for i, token in state.chosen}
+def certify(
+    entries: Sequence[Entry], sample: Sample, processes: int | None = None, family: Family = table.family
+) -> Iterator[tuple[Entry, Report]]:
+    """Everything about each entry, in their order."""
+    batches = _batches(entries, sample.spellings)
+    work = partial(_batch, sample, family)
+    if len(batches) == 1 or processes == 1:
+        for batch in batches:
+            yield from zip(batch, work(batch), strict=True)
+        return
+    with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
+        for batch, reports in zip(batches, pool.map(work, batches), strict=True):
+            yield from zip(batch, reports, strict=True)
 
 
-def _operand_names(form: Form, given: int) -> frozenset[str]:
-    names, left = set(), given
-    for operand in form.operands:
-        if operand.optional:
-            if not left:
-                continue
-            left -= 1
-        names.add(operand.name)
-    return frozenset(names)
+def _batches(entries: Sequence[Entry], most: int) -> list[list[Entry]]:
+    batches: list[list[Entry]] = []
+    room = 0
+    for entry in entries:
+        drawn = sum(min(most, math.prod(map(len, draw.choices(form)))) for form in entry.forms)
+        if drawn > room:
+            batches.append([])
+            room = _BATCH
+        batches[-1].append(entry)
+        room -= drawn
+    return batches
 
 
-def _states(spelling: str) -> list[State]:
-    """The complete states of a spelling, before rules and gates."""
-    resolution = table.resolve(spelling)
-    return [m.state for m in resolution.matches] if resolution else []
-
-
-def _open_somewhere(gate: gates.Gate) -> tuple[Target, Version] | None:
-    """A target and version that pass a gate: the newest version where possible, a present target first."""
-    every = targets.load()
-    order = sorted(every.targets, key=lambda t: (t.name not in PRESENT, -t.number))
-    for version in (every.newest, *reversed(every.versions)):
-        for target in order:
-            if gates.is_open(gate, target, version):
-                return target, version
-    return None
-
-
-def spellings(entry: Entry, most: int, seed: int) -> dict[str, list[Form]]:
-    """Spellings drawn for an entry, mutations included, with the forms whose operands they may take."""
-    rng = random.Random(seed)
-    borrowed = sorted({t for e in table.family(entry.path[0]) for t in automaton.tokens_of(e)})
-    borrowed += [
-        ".ftz",
-        ".sat",
-        ".sync",
-        ".aligned",
-        ".relaxed",
-        ".v2",
-        ".b32",
-        ".f32",
-        ".u64",
-        ".volatile",
-        ".rn",
-        ".x1",
+def _batch(sample: Sample, family: Family, entries: Sequence[Entry]) -> list[Report]:
+    reports = [Report() for _ in entries]
+    asked: _Asked = defaultdict(list)
+    refused: list[_Refused] = []
+    good = [
+        list(_ask_spellings(entry, sample, family, report, asked, refused))
+        for entry, report in zip(entries, reports, strict=True)
     ]
+    _ask_all(asked)
+    _ask_refused(refused)
+    asked.clear()
+    for entry, report, accepted in zip(entries, reports, good, strict=True):
+        _ask_gates(entry, grid(accepted, sample, family), family, report, asked)
+    _ask_all(asked)
+    return reports
+
+
+def spellings(entry: Entry, sample: Sample, family: Family = table.family) -> dict[str, list[Form]]:
+    """Spellings drawn for an entry, mutations included, with the forms whose operands they may take."""
+    rng = random.Random(sample.seed)
+    borrowed = [*sorted({t for e in family(entry.path[0]) for t in automaton.tokens_of(e)}), *_ELSEWHERE]
     found: dict[str, list[Form]] = {}
     for form in entry.forms:
-        for drawn in draw.spellings(form, most, rng):
+        for drawn in draw.spellings(form, sample.spellings, rng):
             spelling = drawn.spelling(entry)
             forms = found.setdefault(spelling, [])
             if form not in forms:
@@ -135,48 +160,44 @@ def spellings(entry: Entry, most: int, seed: int) -> dict[str, list[Form]]:
     return found
 
 
-def check_spellings(entry: Entry, most: int, seed: int, report: Report) -> list[str]:
-    """Compares verdicts on spellings at the newest version; gives back those both sides accept."""
-    asked: _Asked = defaultdict(list)
-    refused: dict[str, list[tuple[Form, dict[str, str]]]] = {}
-    good: list[str] = []
-    newest = targets.load().newest
+def _ask_spellings(
+    entry: Entry, sample: Sample, family: Family, report: Report, asked: _Asked, refused: list[_Refused]
+) -> Iterator[str]:
+    """Notes the questions about spellings; yields those that the table accepts."""
     excepted = _Excepted(entry)
-    for spelling, forms in spellings(entry, most, seed).items():
-        states = _states(spelling)
-        if excepted(spelling, bool(states)):
+    for spelling, forms in spellings(entry, sample, family).items():
+        found = uses(spelling, family)
+        taken = bool(found) or bool(table.fits(spelling, family(entry.path[0])))
+        if excepted(spelling, taken):
             continue
-        if states:
-            accepted = False
-            for state in states:
-                for given in optional_counts(state.form):
-                    names = _operand_names(state.form, given)
-                    if automaton.broken_rule(state, names):
-                        continue
-                    place = _open_somewhere(automaton.gate_of(state, names))
-                    if place is None:
-                        continue
-                    accepted = True
-                    target, version = place
-                    probe = _written(spelling, state.form, _chosen(state), _wide(version), given, report)
-                    if probe:
-                        asked[target.name, version].append(_Question(entry.name, "false accept", probe, True, report))
-            if accepted:
-                good.append(spelling)
-        else:
-            refused[spelling] = [(form, _loosely(spelling, form, entry)) for form in forms]
-    _ask_all(asked)
-    by_spelling: dict[str, list[Probe]] = {}
-    for spelling, origins in refused.items():
-        probes = []
-        for form, chosen in origins:
-            for given in {optional_counts(form)[0], optional_counts(form)[-1]}:
-                probe = _written(spelling, form, chosen, True, given, report, quiet=True)
-                if probe:
-                    probes.append(probe)
-        by_spelling[spelling] = list(dict.fromkeys(probes))
-    _ask_refused(entry, by_spelling, newest, report)
-    return good
+        if not taken:
+            refused.append(_Refused(entry.name, spelling, _any_operands(entry, spelling, forms), report))
+            continue
+        accepted = False
+        for use in found:
+            place = open_somewhere(use.gate)
+            if place is None:
+                continue
+            accepted = True
+            target, version = place
+            probe = _written(use, version, report)
+            if probe:
+                asked[target.name, version].append(_Question(entry.name, "false accept", probe, True, report))
+        if accepted:
+            yield spelling
+
+
+def _any_operands(entry: Entry, spelling: str, forms: Sequence[Form]) -> tuple[Probe, ...]:
+    """A refused spelling with the operands of each form, the fewest and the most of them."""
+    probes: list[Probe] = []
+    for form in forms:
+        loose = _loosely(spelling, form, entry)
+        for given in {optional_counts(form)[0], optional_counts(form)[-1]}:
+            try:
+                probes.append(write(spelling, form, loose, True, given))
+            except (KeyError, ValueError):
+                continue
+    return tuple(dict.fromkeys(probes))
 
 
 def _loosely(spelling: str, form: Form, entry: Entry) -> dict[str, str]:
@@ -201,9 +222,6 @@ class _Excepted:
     """
 
     def __init__(self, entry: Entry) -> None:
-        import fnmatch
-        import re
-
         self._patterns = [(d.verdict, re.compile(fnmatch.translate(d.spelling))) for d in entry.differences]
 
     def __call__(self, spelling: str, taken: bool) -> bool:
@@ -211,30 +229,24 @@ class _Excepted:
         return any(v == verdict and p.match(spelling) for v, p in self._patterns)
 
 
-def _written(
-    spelling: str, form: Form, chosen: dict[str, str], wide: bool, given: int, report: Report, quiet: bool = False
-) -> Probe | None:
+def _written(use: Use, version: Version, report: Report) -> Probe | None:
     try:
-        return write(spelling, form, chosen, wide, given)
+        return use.probe(version)
     except (KeyError, ValueError) as fault:
-        if not quiet:
-            report.unwritten.add(f"{spelling}: {form.operand_text}: {fault!r}")
+        report.unwritten.add(f"{use.spelling}: {use.state.form.operand_text}: {fault!r}")
         return None
 
 
 def _ask_all(asked: _Asked) -> None:
-    def judge(place: tuple[str, Version]) -> list[Verdict]:
-        target, version = place
-        return ptxas.judge([q.probe for q in asked[place]], version_text(version), target)
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for (target, version), verdicts in zip(asked, pool.map(judge, asked), strict=True):
-            for question, verdict in zip(asked[target, version], verdicts, strict=True):
-                _count(question, verdict, target, version)
+    for (target, version), questions in asked.items():
+        verdicts = ptxas.judge([q.probe for q in questions], version_text(version), target)
+        for question, verdict in zip(questions, verdicts, strict=True):
+            _count(question, verdict, target, version)
 
 
 def _count(question: _Question, verdict: Verdict, target: str, version: Version) -> None:
     report = question.report
+    report.asked += 1
     if verdict.accepted == question.expect:
         report.cells["accepted" if verdict.accepted else "refused"] += 1
         return
@@ -246,33 +258,29 @@ def _count(question: _Question, verdict: Verdict, target: str, version: Version)
     )
 
 
-def _ask_refused(entry: Entry, by_spelling: dict[str, list[Probe]], newest: Version, report: Report) -> None:
-    flat = [(s, p) for s, probes in by_spelling.items() for p in probes]
-    taken: dict[str, tuple[str, Probe]] = {}
+def _ask_refused(refused: Sequence[_Refused]) -> None:
+    newest = version_text(targets.load().newest)
+    taken: dict[int, tuple[str, Probe]] = {}
     for target in PRESENT:
-        left = [(s, p) for s, p in flat if s not in taken]
-        verdicts = ptxas.judge([p for _, p in left], version_text(newest), target)
-        for (spelling, probe), verdict in zip(left, verdicts, strict=True):
+        left = [(i, probe) for i, one in enumerate(refused) if i not in taken for probe in one.probes]
+        verdicts = ptxas.judge([probe for _, probe in left], newest, target)
+        for (i, probe), verdict in zip(left, verdicts, strict=True):
+            refused[i].report.asked += 1
             # Some messages ("Modifier … requires …") are given once a file, so what passed is asked again alone.
-            if (
-                verdict.accepted
-                and spelling not in taken
-                and ptxas.judge([probe], version_text(newest), target)[0].accepted
-            ):
-                taken[spelling] = (target, probe)
-    report.cells["refused"] += len(by_spelling) - len(taken)
-    report.cells["false refuse"] += len(taken)
-    for spelling, (target, probe) in taken.items():
-        resolution = table.resolve(spelling)
+            if verdict.accepted and i not in taken and ptxas.judge([probe], newest, target)[0].accepted:
+                taken[i] = (target, probe)
+    for i, one in enumerate(refused):
+        one.report.cells["false refuse" if i in taken else "refused"] += 1
+    for i, (target, probe) in taken.items():
+        one = refused[i]
+        resolution = table.resolve(one.spelling)
         why = resolution.problem.message if resolution and resolution.problem else ""
-        report.wrong.append(
-            Wrong(entry.name, "false refuse", probe.text, target, version_text(newest), f"we say: {why}")
-        )
+        one.report.wrong.append(Wrong(one.entry, "false refuse", probe.text, target, newest, f"we say: {why}"))
 
 
-def grid(entry: Entry, good: Sequence[str], most: int, seed: int) -> list[str]:
+def grid(good: Sequence[str], sample: Sample, family: Family = table.family) -> list[str]:
     """Spellings for the grid: each form, each token and each pair of a gated token once, then a sample."""
-    rng = random.Random(seed)
+    rng = random.Random(sample.seed)
     order = list(good)
     rng.shuffle(order)
     seen: set[object] = set()
@@ -280,7 +288,7 @@ def grid(entry: Entry, good: Sequence[str], most: int, seed: int) -> list[str]:
     rest: list[str] = []
     for spelling in order:
         news = set[object]()
-        for state in _states(spelling):
+        for state in table.fits(spelling, family(table.split(spelling)[0])):
             news.add(id(state.form))
             news |= {(id(state.form), i, token) for i, token in state.chosen}
             for rule in state.form.rules:
@@ -289,61 +297,31 @@ def grid(entry: Entry, good: Sequence[str], most: int, seed: int) -> list[str]:
             news.add(automaton.gate_of(state))
         (first if news - seen else rest).append(spelling)
         seen |= news
-    return [*first, *rest[: max(0, most - len(first))]]
+    return [*first, *rest[: max(0, sample.grid - len(first))]]
 
 
-def ask_gates(entry: Entry, chosen: Iterable[str], report: Report, asked: _Asked) -> None:
+def _ask_gates(entry: Entry, spelled: Iterable[str], family: Family, report: Report, asked: _Asked) -> None:
     """Notes the questions about gates: every target at the floor, one step below it, and the newest version."""
     every = targets.load()
-    for spelling in chosen:
-        for state in _states(spelling):
-            given = next(
-                (
-                    g
-                    for g in optional_counts(state.form)
-                    if not automaton.broken_rule(state, _operand_names(state.form, g))
-                ),
-                None,
-            )
-            if given is None:
-                continue
-            # A spelling that fits several forms with the same operands exists where any of them does.
-            names = _operand_names(state.form, given)
-            gate = automaton.gate_of(state, names)
-            for other in _states(spelling):
-                if other is not state and other.form.operand_text == state.form.operand_text:
-                    gate = gates.either(gate, automaton.gate_of(other, names))
-            narrow = _written(spelling, state.form, _chosen(state), False, given, report)
-            wide = _written(spelling, state.form, _chosen(state), True, given, report)
-            if not narrow or not wide:
-                continue
+    for spelling in spelled:
+        fewest: dict[int, Use] = {}
+        for use in uses(spelling, family):
+            fewest.setdefault(id(use.state), use)
+        for use in fewest.values():
             for target in every.targets:
-                for version in _versions(gate, target, every.versions):
-                    expect = gates.is_open(gate, target, version)
-                    probe = wide if _wide(version) else narrow
-                    asked[target.name, version].append(_Question(entry.name, "gate", probe, expect, report))
+                for version in versions_about(use.gate, target):
+                    probe = _written(use, version, report)
+                    if probe:
+                        expect = gates.is_open(use.gate, target, version)
+                        asked[target.name, version].append(_Question(entry.name, "gate", probe, expect, report))
 
 
-def _versions(gate: gates.Gate, target: Target, versions: Sequence[Version]) -> list[Version]:
+def versions_about(gate: gates.Gate, target: Target) -> list[Version]:
     """The floor and one step below, the ends where there is one, the newest; never below the target's own floor."""
-    lo, hi = gate[target.index]
-    known = [v for v in versions if v >= target.introduced]
+    known = [v for v in targets.load().versions if v >= target.introduced]
     wanted = {known[0], known[-1]}
-    for edge in (lo, hi):
+    for edge in gate[target.index]:
         at = next((i for i, v in enumerate(known) if v >= edge), None)
         if at is not None:
             wanted |= {known[at], known[max(0, at - 1)], known[min(len(known) - 1, at + 1)]}
     return sorted(wanted)
-
-
-def certify(entries: Sequence[Entry], most: int, grid_most: int, seed: int = 1) -> Iterator[tuple[Entry, Report]]:
-    """Everything about each entry. The gates of all are asked together: a run of ptxas per target and version."""
-    reports: list[tuple[Entry, Report]] = []
-    asked: _Asked = defaultdict(list)
-    for entry in entries:
-        report = Report()
-        good = check_spellings(entry, most, seed, report)
-        ask_gates(entry, grid(entry, good, grid_most, seed), report, asked)
-        reports.append((entry, report))
-    _ask_all(asked)
-    yield from reports

@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -68,7 +69,7 @@ def find(release: str = PINNED) -> Path:
         subprocess.run(command, check=True)
         for wheel in folder.glob("*.whl"):
             with zipfile.ZipFile(wheel) as archive:
-                archive.extractall(folder)
+                archive.extractall(folder, [name for name in archive.namelist() if name.endswith("bin/ptxas")])
             wheel.unlink()
         found = next(folder.rglob("bin/ptxas"))
         found.chmod(0o755)
@@ -84,22 +85,42 @@ def at_hand() -> Path | None:
 def refused_lines(text: str, ptxas: Path) -> set[int]:
     """The 1-based lines of a whole module that ptxas has an error for; where it names none, line 1."""
     target = re.search(r"^\s*\.target\s+(sm_\w+)", text, re.MULTILINE)
-    arch = arch_for(target[1]) if target and target[1] in by_name() else "compute_75"
-    command = [str(ptxas), "-arch", arch, "-o", os.devnull, "-"]
-    run = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
-    lines = {int(m[1]) for m in _MESSAGE.finditer(run.stderr)}
-    return lines or ({1} if run.returncode else set())
+    arch = arch_for(target[1] if target and target[1] in by_name() else "sm_75", ptxas)
+    code, said = _run(text, arch, ptxas)
+    lines = {int(m[1]) for m in _MESSAGE.finditer(said)}
+    return lines or ({1} if code else set())
 
 
-def arch_for(target: str) -> str:
-    """The -arch under which ptxas 13.5 judges a module of this target (measured)."""
-    name = target.split("_")[1]
-    number = int(name.rstrip("af"))
-    if number < 75:
-        return "compute_75"
-    if number == 82:
-        return "compute_86"
-    return "compute_" + name.replace("101", "110")
+def _run(text: str, arch: str, ptxas: Path) -> tuple[int, str]:
+    """The exit status and the messages of ptxas on a module."""
+    # From a file: a pipe would be filled in pieces of half a kilobyte, which costs more than ptxas itself.
+    with tempfile.TemporaryFile() as module:
+        module.write(text.encode())
+        module.seek(0)
+        command = [str(ptxas), "-arch", arch, "-o", os.devnull, "-"]
+        run = subprocess.run(
+            command, stdin=module, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False
+        )
+    return run.returncode, run.stderr
+
+
+@cache
+def architectures(ptxas: Path) -> frozenset[str]:
+    """What -arch of an assembler takes ("compute_90a"): each judges the targets of its own time only."""
+    run = subprocess.run([str(ptxas), "--help"], capture_output=True, text=True, check=True)
+    return frozenset(re.findall(r"'(compute_\w+)'", run.stdout))
+
+
+@cache
+def arch_for(target: str, ptxas: Path | None = None) -> str:
+    """The -arch under which an assembler judges a module of this target: its own, else the next above it (measured)."""
+    known = architectures(ptxas or find())
+    named = by_name()[target]
+    for name in (named.name, named.renamed_to or named.name):
+        if name.replace("sm_", "compute_") in known:
+            return name.replace("sm_", "compute_")
+    plain = sorted(int(name[8:]) for name in known if name[-1].isdigit())
+    return f"compute_{next((number for number in plain if number >= named.number), plain[-1])}"
 
 
 def header(version: str, target: str, independent: bool = False) -> str:
@@ -120,17 +141,15 @@ def header(version: str, target: str, independent: bool = False) -> str:
 
 
 def judge(probes: Sequence[Probe], version: str, target: str, ptxas: Path | None = None) -> list[Verdict]:
-    """The verdict on each probe under one version and target."""
-    result = [Verdict(False)] * len(probes)
-    sampled = [i for i, probe in enumerate(probes) if _SAMPLER in probe.text]
-    plain = [i for i, probe in enumerate(probes) if _SAMPLER not in probe.text]
-    for chosen in (plain, sampled):
+    """The verdict on each probe under one version and target; probes that are alike are asked once."""
+    different = list(dict.fromkeys(probes))
+    verdicts: dict[Probe, Verdict] = {}
+    for sampled in (False, True):
+        chosen = [probe for probe in different if (_SAMPLER in probe.text) == sampled]
         for start in range(0, len(chosen), _CHUNK):
             chunk = chosen[start : start + _CHUNK]
-            verdicts = _judge_chunk([probes[i] for i in chunk], version, target, ptxas or find())
-            for i, verdict in zip(chunk, verdicts, strict=True):
-                result[i] = verdict
-    return result
+            verdicts.update(zip(chunk, _judge_chunk(chunk, version, target, ptxas or find()), strict=True))
+    return [verdicts[probe] for probe in probes]
 
 
 def _judge_chunk(probes: Sequence[Probe], version: str, target: str, ptxas: Path) -> list[Verdict]:
@@ -159,17 +178,11 @@ def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path)
             )
         # A meaning error at the end stops the assembler before it generates code.
         lines.append(".entry probe_stop () { add.stop.u32 x, x, x; }\n")
-        run = subprocess.run(
-            [str(ptxas), "-arch", arch_for(target), "-o", os.devnull, "-"],
-            input="".join(lines),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if run.returncode < 0:
+        code, said = _run("".join(lines), arch_for(target, ptxas), ptxas)
+        if code < 0:
             # ptxas itself fell over one of the probes: halve until that one stands alone.
             if len(probes) - begin == 1:
-                verdicts[begin] = Verdict(False, f"ptxas was killed by signal {-run.returncode}")
+                verdicts[begin] = Verdict(False, f"ptxas was killed by signal {-code}")
                 break
             middle = (begin + len(probes)) // 2
             verdicts[begin:middle] = _first_pass(probes[begin:middle], version, target, ptxas)
@@ -177,7 +190,7 @@ def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path)
             break
         fatal: int | None = None
         heard = False
-        for match in _MESSAGE.finditer(run.stderr):
+        for match in _MESSAGE.finditer(said):
             index = int(match[1]) - 2
             heard = True
             if index == -1:
@@ -189,7 +202,7 @@ def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path)
             if match[2] == "fatal":
                 fatal = index
         if not heard:
-            return [Verdict(False, run.stderr.strip()[:200] or f"ptxas ended with {run.returncode}")] * len(probes)
+            return [Verdict(False, said.strip()[:200] or f"ptxas ended with {code}")] * len(probes)
         if fatal is None:
             break
         begin += fatal + 1
