@@ -39,9 +39,9 @@ def text(run: Run, results: Sequence[tuple[Entry, Report]]) -> str:
             "Made by `python -m tests.oracle certify --report FILE`; how ptxas is asked stands in README.md.",
             "",
             f"- ptxas {run.ptxas}, {run.processes} processes, {run.seconds / 60:.0f} minutes.",
-            f"- {probes:,} verdicts of ptxas on {sum(total[:4]):,} cells. A cell is a spelling that the table takes, with "
-            "one set of operands at one target and version, or a spelling that it refuses, which ptxas has to refuse "
-            "with every set of operands at every target asked.",
+            f"- {probes:,} verdicts of ptxas on {sum(total[:4]):,} cells. A cell is a spelling that the table takes, "
+            "with one set of operands at one target and version, or a spelling that it refuses, which ptxas has to "
+            "refuse with every set of operands at every target asked.",
             f"- Drawn with seed {sample.seed}: up to {sample.spellings:,} spellings of each form, all where there are "
             "no more, with up to five mutations of each; the gates of every form and token, and of at least "
             f"{sample.grid} spellings of each entry, at every target at the floor, one step below it and the newest "
