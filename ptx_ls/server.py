@@ -79,6 +79,12 @@ REQUESTS = (
         options=types.CompletionOptions(trigger_characters=[".", "%", ":", "@"], resolve_provider=True),
     ),
     Request(types.COMPLETION_ITEM_RESOLVE, "completion_resolve", quick=True, on_failure=lambda params: params),
+    Request(
+        types.TEXT_DOCUMENT_SIGNATURE_HELP,
+        "signature_help",
+        quick=True,
+        options=types.SignatureHelpOptions(trigger_characters=[" ", ",", "[", "{", "|", "("]),
+    ),
     Request(types.TEXT_DOCUMENT_DEFINITION, "definition", quick=True),
     Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
     Request(

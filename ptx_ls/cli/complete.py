@@ -9,7 +9,7 @@ import sys
 from ptx_ls.cli import files
 from ptx_ls.cli.files import InputError
 from ptx_ls.nvvm.completion import Completion as NvvmCompletion
-from ptx_ls.sema.completion import Completion
+from ptx_ls.sema.offer import Offer
 from ptx_ls.syntax.document import Document
 
 
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _offers(document: Document, offset: int) -> list[Completion] | list[NvvmCompletion]:
+def _offers(document: Document, offset: int) -> list[Offer] | list[NvvmCompletion]:
     if document.language == "nvvm":
         from ptx_ls.nvvm.completion import complete as complete_nvvm
 
@@ -53,7 +53,7 @@ def _offers(document: Document, offset: int) -> list[Completion] | list[NvvmComp
     return complete(document, offset)
 
 
-def _item(document: Document, offer: Completion | NvvmCompletion) -> dict[str, object]:
+def _item(document: Document, offer: Offer | NvvmCompletion) -> dict[str, object]:
     start = document.position_at(offer.start, "utf-16")
     end = document.position_at(offer.end, "utf-16")
     return {

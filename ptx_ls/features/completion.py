@@ -9,8 +9,9 @@ from lsprotocol import types
 from ptx_ls.features.context import Context
 from ptx_ls.nvvm.completion import Completion as NvvmCompletion
 from ptx_ls.nvvm.completion import complete as nvvm_complete
-from ptx_ls.sema.completion import Completion, complete
-from ptx_ls.sema.names import complete_names
+from ptx_ls.sema.completion import complete
+from ptx_ls.sema.offer import Offer
+from ptx_ls.sema.operand_completion import MOST
 
 KEPT = "completions"
 """Under which name the last list of a document is kept, for `completionItem/resolve`."""
@@ -34,22 +35,23 @@ _KINDS = {
 def answer(context: Context, params: types.CompletionParams) -> types.CompletionList:
     """What may stand at a position. The documentation of an item is left to `completionItem/resolve`."""
     document, offset = context.document, context.offset(params.position)
-    offers: Sequence[Completion | NvvmCompletion]
+    offers: Sequence[Offer | NvvmCompletion]
     if document.language == "nvvm":
-        offers = nvvm_complete(document.source, document.tree, offset)
+        offers = [*nvvm_complete(document.source, document.tree, offset)]
     else:
-        offers = [*complete_names(document, offset), *complete(document, offset)]
+        offers = [*complete(document, offset)]
     identifier = f"{document.version}:{offset}"
     context.kept[KEPT] = (identifier, offers)
     ranges = {span: context.range(*span) for span in {(offer.start, offer.end) for offer in offers}}
     items = [
         _item(context, offer, ranges[offer.start, offer.end], [identifier, index]) for index, offer in enumerate(offers)
     ]
-    return types.CompletionList(is_incomplete=False, items=items)
+    # Of more names than are offered, other ones may fit what the user types next.
+    return types.CompletionList(is_incomplete=sum(o.kind == "symbol" for o in offers) >= MOST, items=items)
 
 
 def _item(
-    context: Context, offer: Completion | NvvmCompletion, where: types.Range, key: list[object]
+    context: Context, offer: Offer | NvvmCompletion, where: types.Range, key: list[object]
 ) -> types.CompletionItem:
     client = context.client
     deprecated = types.CompletionItemTag.Deprecated

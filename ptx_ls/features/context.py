@@ -24,6 +24,7 @@ class Client:
     nested_symbols: bool = True
     label_details: bool = False
     completion_tags: bool = False
+    label_offsets: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,9 @@ def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Cli
     completion = of_text.completion if of_text else None
     item = completion.completion_item if completion else None
     symbols = of_text.document_symbol if of_text else None
+    signature = of_text.signature_help if of_text else None
+    information = signature.signature_information if signature else None
+    parameters = information.parameter_information if information else None
     edits = capabilities.workspace.workspace_edit if capabilities.workspace else None
     return Client(
         encoding=encoding,
@@ -76,4 +80,5 @@ def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Cli
         nested_symbols=bool(symbols and symbols.hierarchical_document_symbol_support),
         label_details=bool(item and item.label_details_support),
         completion_tags=bool(item and item.tag_support),
+        label_offsets=bool(parameters and parameters.label_offset_support),
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ptx_ls.isa import automaton, gates, render, table
-from ptx_ls.isa.automaton import State
+from ptx_ls.isa import gates, render, table
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.prefix import gate_ahead, reachable
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def explain(spelling: str) -> Explanation:
     if resolution and resolution.matches:
         found = tuple(Explained(m.entry, m.state.form, m.gate, True) for m in resolution.matches)
         return Explanation(spelling, found)
-    begun = tuple(Explained(s.entry, s.form, _gate_ahead(s), False) for s in reachable(spelling))
+    begun = tuple(Explained(s.entry, s.form, gate_ahead(s), False) for s in reachable(spelling))
     problem = resolution.problem.message if resolution and resolution.problem else ""
     if begun:
         return Explanation(spelling, begun, problem)
@@ -56,31 +56,3 @@ def explain(spelling: str) -> Explanation:
     names = sorted({e.name for e in table.entries()} | set(table.opcodes()))
     near = nearest(spelling if opcode not in table.opcodes() else opcode, names)
     return Explanation(spelling, (), problem, near)
-
-
-def _gate_ahead(begun: State) -> Gate:
-    """The gate of a state with the literals that must still follow taken as written."""
-    slots = begun.form.slots
-    ahead = [
-        (i, slot.name)
-        for i, slot in enumerate(slots)
-        if slot.literal and not slot.optional and not begun.filled >> i & 1
-    ]
-    filled = begun.filled | sum(1 << i for i, _ in ahead)
-    return automaton.gate_of(State(begun.entry, begun.form, filled, (*begun.chosen, *ahead)))
-
-
-def reachable(spelling: str) -> tuple[State, ...]:
-    """The states of every form that a spelling is the beginning of; its opcode path may be begun only."""
-    opcode, modifiers = table.split(spelling.rstrip("."))
-    words = (opcode, *(m[1:] for m in modifiers))
-    states: tuple[State, ...] = ()
-    for entry in table.family(opcode):
-        shared = entry.path[: len(words)]
-        if words[: len(shared)] != shared:
-            continue
-        begun = automaton.start(entry)
-        for token in modifiers[len(entry.path) - 1 :]:
-            begun = automaton.step(begun, token)
-        states += begun
-    return states

@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ptx_ls.isa import glossary, widths
-from ptx_ls.isa.model import Operand
+from ptx_ls.isa.model import Form, Operand
 
 _WRAPPED = re.compile(r"(wide|half)\((.+)\)$")
 _BITS = re.compile(r"([a-z]+)(\d+)$")
+
+
+def given(form: Form, count: int) -> tuple[Operand, ...]:
+    """The operands of a form when `count` are written: optional ones fall away from the right."""
+    left = count - form.arity[0]
+    found = []
+    for operand in form.operands:
+        if operand.optional:
+            left -= 1
+            if left < 0:
+                continue
+        found.append(operand)
+    return tuple(found)
+
+
+def chosen_tokens(form: Form, chosen: Iterable[tuple[int, str]]) -> dict[str, str]:
+    """The tokens of a spelling by the name of their slot, as the functions here and the width functions take them."""
+    return {form.slots[i].name: token for i, token in chosen}
 
 
 def register_type(expression: str, chosen: Mapping[str, str]) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ptx_ls.isa import gates
+from collections.abc import Sequence
+
+from ptx_ls.isa import gates, targets
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.targets import version_text
@@ -51,6 +53,44 @@ def introduced(gate: Gate) -> str | None:
     """The lowest version at which any target passes: "7.8"."""
     version = gates.introduced(gate)
     return None if version is None else version_text(version)
+
+
+def where(gate: Gate) -> str:
+    """A gate as a clause: "since PTX 7.4, needs sm_80"; "since PTX 7.8 with sm_90; since PTX 8.1 with sm_89"."""
+    ways = gates.alternatives(gate)
+    if not ways:
+        return "no target takes it"
+    if len(ways) == 1 and ways[0].everywhere:
+        said = f"since PTX {ways[0].ptx}, on every target"
+    elif len(ways) == 1:
+        said = f"since PTX {ways[0].ptx}, needs {any_of(ways[0].targets)}"
+    else:
+        said = "; ".join(f"since PTX {way.ptx} with {any_of(way.targets)}" for way in ways)
+    return said + _until(gate)
+
+
+def _until(gate: Gate) -> str:
+    """What a gate says of an end: of the versions, or of the targets."""
+    having = [t for t in targets.load().targets if gate[t.index][0] <= gate[t.index][1]]
+    ends = {gate[t.index][1] for t in having}
+    ended = [t for t in having if gate[t.index][1] < gates.END and not t.variant]
+    if len(ends) == 1 and max(ends) < gates.END:
+        return f"; ended with PTX {version_text(max(ends))}"
+    if ended:
+        return f"; from {ended[0].name} on it ended with PTX {version_text(gate[ended[0].index][1])}"
+    plain = [t for t in having if not t.variant]
+    later = [t for t in targets.load().targets if plain and not t.variant and t.number > plain[-1].number]
+    return f"; {plain[-1].name} was the last target to have it" if later else ""
+
+
+def any_of(names: Sequence[str]) -> str:
+    """ "sm_100a, sm_100f or sm_110f"."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def sentence(clause: str) -> str:
+    """A clause with a capital letter."""
+    return clause[:1].upper() + clause[1:]
 
 
 def requirement(gate: Gate) -> str:

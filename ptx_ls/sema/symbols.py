@@ -193,6 +193,18 @@ def definition(document: Document, offset: int) -> Symbol | None:
     return symbols.find(name, start) or symbols.declared(start)
 
 
+def source_of(document: Document, symbol: Symbol) -> str:
+    """The declaration of a name as it stands: a function without its body, a variable without its initializer."""
+    if symbol.kind not in ("kernel", "function"):
+        return f"{symbol.detail} {symbol.text}" if symbol.detail else f"{symbol.text}:"
+    whole = document.source[symbol.whole_start : min(symbol.whole_end, symbol.whole_start + _LONGEST)]
+    head = whole.decode("utf-8", "replace").partition("{")[0].rstrip(" \t\r\n;")
+    return head if len(head) < _LONGEST else f"{symbol.detail} {symbol.name}"
+
+
+# Longer than anyone reads in a hover.
+_LONGEST = 2000
+
 # Deeper than any program; a file of a million braces must not exhaust Python's stack.
 _DEEPEST = 200
 

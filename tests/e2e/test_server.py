@@ -222,3 +222,25 @@ async def test_tcp_client_that_leaves_in_the_middle_of_a_message() -> None:
     await writer.drain()
     writer.close()
     assert await asyncio.wait_for(process.wait(), 30) == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8"])
+async def test_signature_help_follows_what_is_typed(encoding: str) -> None:
+    async with session(encoding=encoding) as client:
+        client.open(FAULTY.replace("\tbra $L1;\n", "\t/* é\U0001f600 */ add.s32 %r1, %r2\n"))
+        before = "\t/* é\U0001f600 */ add.s32 %r1, "
+        at = len(before.encode(encoding.replace("16", "16-le"))) // (2 if encoding == "utf-16" else 1)
+        where = types.SignatureHelpParams(types.TextDocumentIdentifier(URI), types.Position(10, at))
+        found = await client.text_document_signature_help_async(where)
+        assert found is not None
+        assert (found.active_signature, found.active_parameter) == (0, 1)
+        (signature,) = found.signatures
+        assert signature.label == "add.s32 d, a, b"
+        assert [one.label for one in signature.parameters or ()] == [(8, 9), (11, 12), (14, 15)]
+        client.change(2, (", ", 10, at + 3, 10, at + 3))
+        where.position.character += 5
+        later = await client.text_document_signature_help_async(where)
+        assert later is not None
+        assert later.active_parameter == 2
+        where.position = types.Position(9, 0)
+        assert await client.text_document_signature_help_async(where) is None

@@ -20,6 +20,7 @@ from ptx_ls.features import (
     semantic_tokens_delta,
     semantic_tokens_full,
     semantic_tokens_range,
+    signature_help,
 )
 from ptx_ls.features.context import Client, Context, client_of
 from ptx_ls.features.settings import Settings, settings_from
@@ -189,6 +190,26 @@ def test_fixes_are_code_actions() -> None:
     assert versioned.document_changes is not None
     assert isinstance(versioned.document_changes[0], types.TextDocumentEdit)
     assert versioned.document_changes[0].text_document.version == 7
+
+
+def test_signature_help_speaks_the_client_s_language() -> None:
+    where = types.SignatureHelpParams(DOCUMENT, position(PTX, "%r1, %r3"))
+    full = signature_help.answer(context(client=Client(label_offsets=True)), where)
+    assert full is not None
+    (signature,) = full.signatures
+    assert (signature.label, full.active_parameter, signature.active_parameter) == ("add.s32 d, a, b", 1, 1)
+    assert [p.label for p in signature.parameters or ()] == [(8, 9), (11, 12), (14, 15)]
+    plain = signature_help.answer(context(client=Client(markdown=False)), where)
+    assert plain is not None
+    assert [p.label for p in plain.signatures[0].parameters or ()] == ["d", "a", "b"]
+    assert isinstance(plain.signatures[0].documentation, types.MarkupContent)
+    assert plain.signatures[0].documentation.kind == types.MarkupKind.PlainText
+    spelling = signature_help.answer(context(), types.SignatureHelpParams(DOCUMENT, position(PTX, "s32 %r2")))
+    assert spelling is not None
+    assert spelling.active_parameter == 3
+    nowhere = types.SignatureHelpParams(DOCUMENT, position(PTX, "$L1:"))
+    assert signature_help.answer(context(), nowhere) is None
+    assert signature_help.answer(context(NVVM, language="nvvm"), nowhere) is None
 
 
 def unpacked(data: list[int]) -> list[tuple[int, int, int, str]]:

@@ -8,6 +8,7 @@ import pytest
 
 from ptx_ls.sema.completion import complete
 from ptx_ls.sema.hover import hover
+from ptx_ls.sema.signature import signatures
 from tests.markers.marks import Mark, read_marks
 from tests.markers.observe import diagnostics, document_of
 from tests.oracle import ptxas
@@ -37,6 +38,7 @@ def faults(text: str) -> list[str]:
     for mark in marks:
         offset = document.offset_at(mark.line, mark.start, "utf-32")
         problems += _offers(text, mark, offset)
+        problems += _signature(text, mark, offset)
         if mark.text.startswith("hover: "):
             wanted = mark.text[len("hover: ") :]
             got = hover(document, offset)
@@ -46,16 +48,33 @@ def faults(text: str) -> list[str]:
 
 
 def _offers(text: str, mark: Mark, offset: int) -> list[str]:
-    if not mark.text.startswith("complete: "):
+    kind, _, rest = mark.text.partition(": ")
+    if kind not in ("complete", "best"):
         return []
-    labels = {c.label for c in complete(document_of(text), offset)}
+    labels = [c.label for c in complete(document_of(text), offset)]
     problems = []
-    for word in mark.text.split()[1:]:
+    if kind == "best" and labels[: len(rest.split())] != rest.split():
+        return [f"line {mark.line + 1}: the best are {labels[: len(rest.split())]}, not {rest}"]
+    for word in rest.split() if kind == "complete" else ():
         if word.startswith("!") and word[1:] in labels:
             problems.append(f"line {mark.line + 1}: {word[1:]} is offered")
         elif not word.startswith("!") and word not in labels:
             problems.append(f"line {mark.line + 1}: {word} is not offered, but {sorted(labels)[:20]}")
     return problems
+
+
+def _signature(text: str, mark: Mark, offset: int) -> list[str]:
+    kind, _, wanted = mark.text.partition(": ")
+    if kind not in ("signature", "parameter"):
+        return []
+    found = signatures(document_of(text), offset)
+    label, said = found[0].label if found else "none", ""
+    if found and found[0].active is not None:
+        active = found[0].parameters[found[0].active]
+        label = f"{label[: active.start]}<{label[active.start : active.end]}>{label[active.end :]}"
+        said = active.documentation
+    good = label == wanted if kind == "signature" else wanted in said
+    return [] if good else [f"line {mark.line + 1}: {label if kind == 'signature' else said!r} is not {wanted}"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(HERE)))
@@ -69,6 +88,14 @@ def test_a_wrong_mark_is_found() -> None:
     assert faults(text.replace("error needs-target", "error needs-version"))
     assert faults(text.replace("^ error needs-target", "^^ error needs-target"))
     assert faults("\n".join(line for line in text.split("\n") if "^" not in line))
+
+
+@pytest.mark.parametrize("kind", ["best", "signature", "parameter"])
+def test_a_wrong_mark_at_the_cursor_is_found(kind: str) -> None:
+    code = ".version 8.0\n.target sm_80\n.entry k() { .reg .b32 %r<4>;\n  add.s32 %r1, %r2, %r3; }\n"
+    right = {"best": "%r<4>", "signature": "add.s32 d, <a>, b", "parameter": "`.s32`"}[kind]
+    assert not faults(f"{code}//             ^ {kind}: {right}\n")
+    assert faults(f"{code}//             ^ {kind}: add\n")
 
 
 @pytest.mark.parametrize("path", DIAGNOSTIC_FILES, ids=lambda p: p.name)

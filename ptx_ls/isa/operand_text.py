@@ -1,0 +1,192 @@
+"""An operand in words: how it is written, and what it takes once modifiers are chosen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ptx_ls.isa import glossary, operands
+from ptx_ls.isa.model import Operand
+
+_ALL_SHOWN = 4
+
+_SELECTORS = {
+    "part": "`.b0` to `.b3`, `.h0` or `.h1` selects a part of it",
+    "halves": "`.hxy` selects halfwords of both sources",
+    "bytes": "`.bwxyz` selects bytes of both sources",
+    "half_mask": "`.h0`, `.h1` or `.h10` selects the halfwords that are written",
+    "byte_mask": "`.b` with digits selects the bytes that are written",
+}
+
+_NAMED = {
+    "label": "label of this function",
+    "function": "function",
+    "branchtargets": "label of a `.branchtargets` directive",
+    "calltargets": "label of a `.calltargets` or `.callprototype` directive, or a table of functions",
+    "texref": "texture: a `.texref` variable, or its handle in a `.b64` register",
+    "samplerref": "sampler: a `.samplerref` variable, or its handle in a `.b64` register",
+    "surfref": "surface: a `.surfref` variable, or its handle in a `.b64` register",
+    "variable": "variable",
+    "sink": "`_`, nothing else",
+}
+
+_LISTS = {
+    "results": "what the function returns, between parentheses",
+    "arguments": "what the function is given, between parentheses",
+}
+
+_SPACES = {"generic": "generic address", "tmem": "address in tensor memory"}
+
+
+@dataclass(frozen=True)
+class Written:
+    """An operand as it is written: its text, and the parts that can be pointed at.
+
+    A part is (operand, start, end, path): the characters of the text, and the bracket and number of the part within
+    it, ("[", 1) for the second in an address; "" for an operand that has no parts.
+    """
+
+    text: str
+    parts: tuple[tuple[Operand, int, int, tuple[str, int]], ...]
+
+
+def written(operand: Operand, chosen: Mapping[str, str]) -> Written:
+    """An operand as it is written: `[tensorMap, {c0, c1}]`, `d{|p}`, `{d0, d1, d2, d3}`."""
+    opening, closing, between, bracket = {
+        "address": ("[", "]", ", ", "["),
+        "pair": ("", "", "|", "|"),
+        "vector": ("{", "}", ", ", "{"),
+    }.get(operand.kind, ("", "", "", ""))
+    members = operand.parts
+    if not members:
+        text = _single(operand, chosen)
+        return Written(text, ((operand, 0, len(text), ("", 0)),))
+    text = opening
+    parts = []
+    for at, member in enumerate(members):
+        dropped = member.optional and operand.kind == "pair"
+        text += "{" if dropped else ""
+        text += between if at else ""
+        start = len(text)
+        text += _single(member, chosen)
+        text += "}" if dropped else ""
+        parts.append((member, start, len(text) - dropped, (bracket, at)))
+    text += closing
+    if len(parts) == 1:
+        parts = [(operand, 0, len(text), ("", 0))]
+    return Written(text, tuple(parts))
+
+
+def _single(operand: Operand, chosen: Mapping[str, str]) -> str:
+    if operand.kind in _LISTS or operand.kind == "arguments":
+        return f"({operand.name}…)"
+    if not operand.lanes:
+        return operand.name
+    count = lanes(operand, chosen)
+    if count is None:
+        # Without the slot that counts lanes there is one register, without braces.
+        return operand.name if operand.lanes.startswith(".") else f"{{{operand.name}…}}"
+    if count > _ALL_SHOWN:
+        return f"{{{operand.name}0, …, {operand.name}{count - 1}}}"
+    return "{" + ", ".join(f"{operand.name}{i}" for i in range(count)) + "}"
+
+
+def lanes(operand: Operand, chosen: Mapping[str, str]) -> int | None:
+    """How many elements stand between the braces; None where a modifier that says so is not chosen."""
+    first = operand.lanes.partition("/")[0]
+    if first.startswith(".") and first not in chosen:
+        return None
+    try:
+        return operands.lanes(operand, chosen)
+    except (KeyError, StopIteration):
+        return None
+
+
+def types(operand: Operand, chosen: Mapping[str, str]) -> tuple[str, ...]:
+    """The types of the registers it takes ("b32"), the usual one first; a slot (".dtype") where none is chosen yet."""
+    found: list[str] = []
+    for expression in operand.type.split("/"):
+        if expression in ("", "variable") or expression.startswith("imm("):
+            continue
+        slot = re.search(r"\.\w+", expression)
+        known = slot is None or slot[0] in chosen or glossary.class_of(slot[0]) == "type"
+        found.append(operands.register_type(expression, chosen) if known or slot is None else slot[0])
+    return tuple(dict.fromkeys(found))
+
+
+def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
+    """What an operand takes, in one line of Markdown: "register, `.b32`, written"."""
+    said = [*_kind(operand, chosen)]
+    if operand.kind not in (*_NAMED, "immediate", "address", "base", "arguments"):
+        said.append({"r": "read", "w": "written", "rw": "read and written"}[operand.direction])
+    if operand.negatable:
+        said.append("`!` before it negates it" if operand.kind == "predicate" else "`-` before it negates it")
+    if operand.selector:
+        must = "" if operand.selector.endswith("?") else " (required)"
+        said.append(_SELECTORS.get(operand.selector.rstrip("?"), operand.selector) + must)
+    if operand.sink and operand.kind != "sink":
+        said.append("`_` discards it")
+    if operand.optional:
+        said.append("optional")
+    return ", ".join(said)
+
+
+def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
+    kind = operand.kind
+    if kind in _NAMED or operand.type in _NAMED:
+        return [_NAMED[kind if kind in _NAMED else operand.type]]
+    if kind == "arguments":
+        return [_LISTS[operand.name]]
+    if kind == "immediate":
+        return [_constant(operand)]
+    if kind in ("address", "base"):
+        return _address(operand, chosen)
+    of_type = _type(operand, chosen)
+    if kind == "predicate":
+        return [f"predicate register or {_constant(operand)}" if operand.bounds else "predicate register"]
+    count = lanes(operand, chosen) if kind == "vector" else None
+    if count is not None:
+        most = operands.most_lanes(operand, chosen)
+        several = f"{count} to {most}" if most != count else str(count)
+        return [f"{several} register{'' if count == 1 else 's'} between braces", *(f"{t} each" for t in of_type)]
+    if kind == "vector" and not operand.lanes.startswith("."):
+        return ["registers between braces", *of_type]
+    name = "register" if kind == "register" or operand.direction != "r" else "register or constant"
+    if "variable" in operand.type.split("/"):
+        name += " or the name of a variable or function"
+    return [name, *of_type]
+
+
+def _constant(operand: Operand) -> str:
+    if operand.values:
+        shown = [str(v) for v in operand.values]
+        few = shown if len(shown) <= 8 else [*shown[:3], "…", shown[-1]]
+        return f"constant, {' or '.join(few)}" if len(few) < 3 else f"constant, one of {', '.join(few)}"
+    if operand.bounds:
+        low, high = operand.bounds
+        if high - low < 2:
+            return f"constant {low}" if low == high else f"constant {low} or {high}"
+        return f"constant from {low} to {high}"
+    return "constant"
+
+
+def _address(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
+    if operand.type in ("tensormap",):
+        return ["generic address of a tensor map"]
+    if operand.type:
+        return [f"register, {', '.join(f'`.{t}`' for t in types(operand, chosen))}"]
+    space = operand.space
+    if space.startswith("."):
+        space = chosen.get(space, space if glossary.class_of(space) == "space" else "")
+    if space and not space.startswith("."):
+        return [_SPACES.get(space, f"address in `.{space}`")]
+    return [f"address in `{space}`" if space else "generic address"]
+
+
+def _type(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
+    said = [f"`{name}`" if name.startswith(".") else f"`.{name}`" for name in types(operand, chosen)]
+    token = chosen.get(operand.type.split("/")[0], "")
+    if token and said and said[0] != f"`{token}`":
+        said[0] = f"{said[0]} holding `{token}`"
+    return [" or ".join(said)] if said else []

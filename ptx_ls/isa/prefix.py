@@ -1,0 +1,326 @@
+"""What the beginning of a spelling may still become: the states it leads to, and the tokens that lead on.
+
+A token leads on where some choice for the slots still empty ends in a spelling that no rule forbids. To find out, the
+tokens of a slot that no rule tells apart count as one choice, the choices of a form are the bits of a number, and a
+state is the number of all choices that are still possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, reduce
+
+from ptx_ls.isa import automaton, gates, table
+from ptx_ls.isa.automaton import State
+from ptx_ls.isa.gates import Gate, both
+from ptx_ls.isa.model import Condition, Form, Rule, Slot
+
+
+def reachable(spelling: str) -> tuple[State, ...]:
+    """The states of every form that a spelling is the beginning of; its opcode path may be begun only."""
+    opcode, modifiers = table.split(spelling.rstrip("."))
+    words = (opcode, *(m[1:] for m in modifiers))
+    states: tuple[State, ...] = ()
+    for entry in table.family(opcode):
+        shared = entry.path[: len(words)]
+        if words[: len(shared)] != shared:
+            continue
+        begun = automaton.start(entry)
+        for token in modifiers[len(entry.path) - 1 :]:
+            begun = automaton.step(begun, token)
+        states += begun
+    return states
+
+
+@dataclass(frozen=True)
+class Following:
+    """A token that may follow. `gates`: where each form that takes it can exist.
+
+    `rank` orders tokens as the manual writes them: first what stands next behind the last slot filled, from 100 on
+    what stands before it.
+    """
+
+    token: str
+    gates: frozenset[Gate]
+    rank: tuple[int, int]
+
+
+def following(states: Sequence[State]) -> list[Following]:
+    """Every token that may follow one of the states, in the order of the manual.
+
+    Modifiers are mostly free in order, but the manual's is the one to offer: nothing from behind a mandatory slot that
+    is still empty.
+    """
+    ways: dict[str, set[Gate]] = {}
+    ranks: dict[str, tuple[int, int]] = {}
+    for begun in states:
+        plan, slots = _plan(begun.form), begun.form.slots
+        possible = plan.possible(begun)
+        open_rules = plan.undecided(possible)
+        if open_rules is None or not _can_end(possible, open_rules):
+            continue
+        common = _gate_ahead(begun, possible)
+        last = max((i for i, _ in begun.chosen), default=-1)
+        wanted = next((i for i, s in enumerate(slots) if not s.optional and not begun.filled >> i & 1), len(slots))
+        for i, slot in enumerate(slots[: wanted + 1]):
+            if begun.filled >> i & 1 or not automaton.in_order(begun, i):
+                continue
+            distance = i - last if i > last else 100 + i
+            left = plan.possible(State(begun.entry, begun.form, begun.filled | 1 << i, (*begun.chosen, (i, ""))))
+            concerned = any(rule.bits & (possible & ~left | plan.slots[i]) for rule in open_rules)
+            for bit, tokens in plan.choices[i]:
+                after = left | bit
+                ruled = common
+                for rule, gate in plan.gates:
+                    if rule.applies(after):
+                        ruled = both(ruled, gate)
+                fresh = []
+                for at, token in enumerate(tokens):
+                    own = slot.gates[token]
+                    gate = ruled if own is None else both(ruled, own)
+                    rank = (distance, at)
+                    if token not in ranks or rank < ranks[token] or gate not in ways[token]:
+                        fresh.append((token, gate, rank))
+                if not fresh or (concerned and not _can_end(after, open_rules)):
+                    continue
+                for token, gate, rank in fresh:
+                    ways.setdefault(token, set()).add(gate)
+                    ranks[token] = min(rank, ranks.get(token, rank))
+    return [Following(t, frozenset(ways[t]), ranks[t]) for t in sorted(ways, key=lambda t: ranks[t])]
+
+
+def can_end(state: State) -> bool:
+    """Whether a state leads to a spelling that no rule forbids; rules about operands are passed over."""
+    plan = _plan(state.form)
+    possible = plan.possible(state)
+    undecided = plan.undecided(possible)
+    return undecided is not None and _can_end(possible, undecided)
+
+
+def gate_ahead(state: State) -> Gate:
+    """Where a spelling that begins so can exist: what is chosen, and what the mandatory slots ask for at least."""
+    return _gate_ahead(state, _plan(state.form).possible(state))
+
+
+def _gate_ahead(state: State, possible: int) -> Gate:
+    form = state.form
+    result = form.gate or gates.anywhere()
+    for i, token in state.chosen:
+        own = form.slots[i].gates[token]
+        result = result if own is None else both(result, own)
+    for i, own in enumerate(_least(form)):
+        if own is not None and not state.filled >> i & 1:
+            result = both(result, own)
+    for rule, gate in _plan(form).gates:
+        if rule.applies(possible):
+            result = both(result, gate)
+    return result
+
+
+@cache
+def _least(form: Form) -> tuple[Gate | None, ...]:
+    """What each mandatory slot asks for at least, whatever is chosen; None if nothing."""
+    found: list[Gate | None] = []
+    for slot in form.slots:
+        own = [gate for gate in slot.gates.values() if gate is not None]
+        asks = not slot.optional and len(own) == len(slot.gates)
+        found.append(reduce(gates.either, own) if asks else None)
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class _Test:
+    """A condition: in some of `places` (the choices of a slot, those that fulfil it) a choice fulfils it.
+
+    `good`: the choices of all places that fulfil it. `same`: two slots hold the same token; the places are then their
+    choices, token by token.
+    """
+
+    places: tuple[tuple[int, int], ...]
+    good: int
+    negated: bool
+    same: bool = False
+
+    def met(self, possible: int) -> bool | None:
+        """Whether it holds whatever follows; None while that is open."""
+        if self.same:
+            found = self._same(possible)
+            return found if found is None else found != self.negated
+        if not possible & self.good:
+            return self.negated
+        for slot, good in self.places:
+            if not possible & slot & ~good:
+                return not self.negated
+        return None
+
+    def _same(self, possible: int) -> bool | None:
+        pairs = [(possible & one, possible & other) for one, other in self.places]
+        if all(bool(one) == bool(other) for one, other in pairs) and sum(bool(one) for one, _ in pairs) <= 1:
+            return True
+        return None if any(one and other for one, other in pairs) else False
+
+
+@dataclass(frozen=True)
+class _Rule:
+    """A rule on choices: where all of `when` hold, one of `must` holds. `bits` are the choices of its slots."""
+
+    when: tuple[_Test, ...]
+    must: tuple[_Test, ...]
+    bits: int
+
+    def applies(self, possible: int) -> bool:
+        """Whether all of `when` hold whatever follows."""
+        return all(test.met(possible) is True for test in self.when)
+
+    def kept(self, possible: int) -> bool | None:
+        """Whether it is kept whatever follows, or broken; None while that is open."""
+        is_open = False
+        for test in self.when:
+            found = test.met(possible)
+            if found is False:
+                return True
+            is_open = is_open or found is None
+        for test in self.must:
+            found = test.met(possible)
+            if found is True:
+                return True
+            is_open = is_open or found is None
+        return None if is_open else False
+
+
+@dataclass(frozen=True, eq=False)
+class _Plan:
+    """The choices of a form. `slots`: all bits of each slot; `nothing`: the bit of an optional slot left empty, or 0;
+    `choices`: the bit of each group of tokens; `bits`: the bit of each token."""
+
+    form: Form
+    slots: tuple[int, ...]
+    nothing: tuple[int, ...]
+    choices: tuple[tuple[tuple[int, tuple[str, ...]], ...], ...]
+    bits: tuple[dict[str, int], ...]
+    rules: tuple[_Rule, ...]
+    gates: tuple[tuple[_Rule, Gate], ...]
+
+    def possible(self, state: State) -> int:
+        """The choices still possible in a state; a token "" stands for none of its slot's, to be added."""
+        slots = self.form.slots
+        past_path = any(not slots[i].path for i, _ in state.chosen)
+        result = 0
+        for i, token in state.chosen:
+            result |= self.bits[i][token] if token else 0
+        for i, slot in enumerate(slots):
+            if state.filled >> i & 1:
+                continue
+            passed = slot.lane >= 0 and any(j > i and slots[j].lane == slot.lane for j, _ in state.chosen)
+            result |= self.nothing[i] if passed or (slot.path and past_path) else self.slots[i]
+        return result
+
+    def undecided(self, possible: int) -> tuple[_Rule, ...] | None:
+        """The rules that may still be kept or broken; None if one is broken for good, or a slot cannot be filled."""
+        if any(not possible & slot for slot in self.slots):
+            return None
+        verdicts = [(rule, rule.kept(possible)) for rule in self.rules]
+        return None if any(v is False for _, v in verdicts) else tuple(r for r, v in verdicts if v is None)
+
+
+def _can_end(possible: int, rules: Sequence[_Rule]) -> bool:
+    """Whether some choice out of the possible ones keeps all rules."""
+    verdicts = [(rule, rule.kept(possible)) for rule in rules]
+    if any(verdict is False for _, verdict in verdicts):
+        return False
+    left = [rule for rule, verdict in verdicts if verdict is None]
+    if not left:
+        return True
+    for test in (*left[0].when, *left[0].must):
+        for slot in _slots_of(test):
+            here = possible & slot
+            if here & (here - 1):
+                without = possible & ~slot
+                return any(_can_end(without | bit, left) for bit in _each(here))
+    return True
+
+
+def _slots_of(test: _Test) -> Sequence[int]:
+    if not test.same:
+        return [slot for slot, _ in test.places]
+    return [reduce(int.__or__, side) for side in zip(*test.places, strict=True)]
+
+
+def _each(bits: int) -> list[int]:
+    """The single bits of a number, the highest first: an optional slot left empty breaks the fewest rules."""
+    found = []
+    while bits:
+        found.append(1 << bits.bit_length() - 1)
+        bits ^= found[-1]
+    return found
+
+
+@cache
+def _plan(form: Form) -> _Plan:
+    conditions = [c for rule in form.rules for c in (*rule.when, *rule.must) if c.kind != "operand"]
+    at = 0
+    slots, nothing, choices, bits = [], [], [], []
+    for slot in form.slots:
+        groups: dict[tuple[object, ...], list[str]] = {}
+        for token in slot.gates:
+            groups.setdefault(tuple(_sees(c, slot, token) for c in conditions), []).append(token)
+        own = []
+        for tokens in groups.values():
+            own.append((1 << at, tuple(tokens)))
+            at += 1
+        nothing.append(1 << at if slot.optional else 0)
+        at += slot.optional
+        choices.append(tuple(own))
+        bits.append({token: bit for bit, tokens in own for token in tokens})
+        slots.append(reduce(int.__or__, (bit for bit, _ in own), nothing[-1]))
+    layout = list(zip(form.slots, slots, nothing, bits, strict=True))
+
+    def tests(conditions: Sequence[Condition]) -> tuple[_Test, ...]:
+        return tuple(_test(c, layout) for c in conditions)
+
+    def planned(rule: Rule) -> _Rule:
+        when, must = tests(rule.when), tests(rule.must)
+        concerned = reduce(int.__or__, (slot for test in (*when, *must) for slot in _slots_of(test)), 0)
+        return _Rule(when, must, concerned)
+
+    spoken = [r for r in form.rules if all(c.kind != "operand" for c in (*r.when, *r.must))]
+    rules = tuple(planned(r) for r in spoken if r.kind != "gate")
+    gated = tuple((planned(r), r.gate) for r in spoken if r.kind == "gate" and r.gate is not None)
+    return _Plan(form, tuple(slots), tuple(nothing), tuple(choices), tuple(bits), rules, gated)
+
+
+def _test(condition: Condition, layout: Sequence[tuple[Slot, int, int, dict[str, int]]]) -> _Test:
+    if condition.kind == "equal":
+        sides = [
+            next(((b, n) for s, _, n, b in layout if s.name == name), ({}, 0))
+            for name in (condition.name, *condition.tokens)
+        ]
+        (one, no_one), (other, no_other) = sides
+        pairs = [(one.get(t, 0), other.get(t, 0)) for t in dict.fromkeys((*one, *other))]
+        return _Test((*pairs, (no_one, no_other)), 0, condition.negated, same=True)
+    places = []
+    for slot, whole, nothing, bits in layout:
+        if condition.kind == "token":
+            good = bits.get(condition.name, 0)
+        elif slot.name != condition.name:
+            good = 0
+        elif condition.kind == "filled":
+            good = whole & ~nothing
+        else:
+            good = reduce(int.__or__, (bits[t] for t in condition.tokens if t in bits), 0)
+        if good:
+            places.append((whole, good))
+    return _Test(tuple(places), reduce(int.__or__, (good for _, good in places), 0), condition.negated)
+
+
+def _sees(condition: Condition, slot: Slot, token: str) -> object:
+    """What a condition sees of a token: two tokens of which every condition sees the same are one choice."""
+    match condition.kind:
+        case "token":
+            return token == condition.name
+        case "holds":
+            return slot.name == condition.name and token in condition.tokens
+        case "equal":
+            return token if slot.name in (condition.name, condition.tokens[0]) else None
+    return None

@@ -1,0 +1,98 @@
+"""What may follow in a spelling: opcodes, the words of an opcode path, modifiers as the automaton allows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial, reduce
+
+from ptx_ls.isa import gates, glossary, prefix, render, table
+from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.model import Entry
+from ptx_ls.sema.offer import Offer, Typed, gated
+from ptx_ls.sema.verdict import Judge
+
+_MOST_FORMS = 8
+
+
+def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[Offer]:
+    """The offers behind a piece of a spelling: `typed` is all of it up to the cursor."""
+    if "." not in typed:
+        yield from complete_opcode(Typed(typed, offset), here)
+        return
+    said, _, last = typed.rpartition(".")
+    word = Typed("." + last, offset)
+    for rank, step in enumerate(steps(said)):
+        explain = partial(_explain, said, step)
+        yield gated(step.token, word, "modifier", step.meaning, step.gate, here, f"{rank:05d}", explain)
+
+
+def complete_opcode(typed: Typed, here: Judge) -> Iterator[Offer]:
+    """Every opcode that begins as typed."""
+    for opcode in table.opcodes():
+        if opcode.startswith(typed.text.lower()):
+            family = table.family(opcode)
+            explain = partial(_explain_opcode, opcode)
+            yield gated(opcode, typed, "opcode", _summary(family), _where(family), here, "", explain)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What may come next in a spelling: a modifier, or all that is left of an opcode path.
+
+    `gate`: where some form that takes it can exist.
+    """
+
+    token: str
+    meaning: str
+    gate: Gate
+
+
+@lru_cache(maxsize=4096)
+def steps(said: str) -> tuple[Step, ...]:
+    """What may come next behind a spelling: words of longer opcode paths, modifiers in the manual's order, paths."""
+    opcode, modifiers = table.split(said)
+    words = (opcode, *(m[1:] for m in modifiers))
+    longer = [e for e in table.family(opcode) if e.path[: len(words)] == words and len(e.path) > len(words)]
+    found: dict[str, Step] = {}
+
+    def add(token: str, meaning: str, ways: Iterable[Gate]) -> None:
+        known = found.get(token)
+        gate = reduce(gates.either, ways, known.gate if known else gates.nowhere())
+        found[token] = Step(token, known.meaning if known else meaning, gate)
+
+    for entry in sorted(longer, key=lambda e: len(e.path)):
+        add("." + entry.path[len(words)], entry.summary, _ways(entry))
+    states = [s for s in prefix.reachable(said) if len(s.entry.path) <= len(words)]
+    for one in prefix.following(states):
+        add(one.token, glossary.summary(one.token), one.gates)
+    for entry in sorted(longer, key=lambda e: e.path):
+        if len(entry.path) > len(words) + 1:
+            add("." + ".".join(entry.path[len(words) :]), entry.summary, _ways(entry))
+    return tuple(found.values())
+
+
+def _ways(entry: Entry) -> set[Gate]:
+    return {form.gate or gates.anywhere() for form in entry.forms}
+
+
+def _explain(said: str, step: Step) -> str:
+    parts = [f"`{said}{step.token}`", step.meaning, f"{render.sentence(render.where(step.gate))}."]
+    return "\n\n".join(p for p in parts if p)
+
+
+@cache
+def _where(family: tuple[Entry, ...]) -> Gate:
+    """Where some form of an opcode exists."""
+    return reduce(gates.either, (way for entry in family for way in _ways(entry)))
+
+
+def _summary(family: tuple[Entry, ...]) -> str:
+    """What an opcode does; of several instructions, the one with the shortest path speaks."""
+    return min(family, key=lambda e: len(e.path)).summary
+
+
+def _explain_opcode(opcode: str) -> str:
+    family = table.family(opcode)
+    forms = "\n".join([render.syntax(f) for e in family for f in e.forms][:_MOST_FORMS])
+    return f"{_summary(family)}\n\n```ptx\n{forms}\n```\n\n{render.sentence(render.where(_where(family)))}."

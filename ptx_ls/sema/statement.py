@@ -1,0 +1,177 @@
+"""The instruction being typed around an offset, read from the text alone: it may be half written, and what follows
+may belong to the next line. The syntax tree has no place for the hole where the cursor stands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ptx_ls.isa import table
+from ptx_ls.syntax.document import Document
+
+# Longer than any instruction: a warpgroup fragment has 128 registers.
+_FARTHEST = 8000
+_NOT_CODE = re.compile(rb'//[^\n\r]*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*(?:"|$)', re.MULTILINE)
+_BEGIN = re.compile(
+    r"(?:(?:[{}]|[\w$%]+\s*:(?!:))\s*)*(?:@\s*!?\s*[\w%$]+\s+)?(?P<spelling>[A-Za-z][\w$]*(?:\.[\w:]*)*)(?=[\s{}\[(%]|$)"
+)
+_LINES = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_OPEN, _CLOSE = "[{(", "]})"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the cursor stands among the operands.
+
+    `operand` counts the operands, from 0. `inside` says how deep: for each bracket that is open around the cursor, or
+    `|`, its sign and how many parts stand before the cursor in it: `[t, {c0,` is (("[", 1), ("{", 1)).
+    """
+
+    operand: int
+    inside: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """An instruction: `spelling` from byte `start` up to `end`; where the cursor stands; the operands as text.
+
+    `place` is None with the cursor in the spelling. `typed` is the piece of a name that ends at the cursor.
+    `operands` are those written so far, the one at the cursor included; those behind the cursor too.
+    """
+
+    spelling: str
+    start: int
+    end: int
+    place: Place | None
+    typed: str
+    operands: tuple[str, ...]
+
+
+def statement_at(document: Document, offset: int) -> Statement | None:
+    """The instruction around an offset; None where the text there is none, or a comment."""
+    source = document.source
+    first = max(0, offset - _FARTHEST)
+    # A comment that began before the window cannot be seen from within it: a line's end is a safe place to begin.
+    first = source.find(b"\n", first) + 1 if first else 0
+    window = source[first : offset + _FARTHEST]
+    text = _code(window, offset - first)
+    if text is None:
+        return None
+    before, after = text[: offset - first], text[offset - first :]
+    word = re.match(r"[\w.:$]*", after)
+    head = _head(before + (word[0] if word else ""), before.rfind(";") + 1)
+    if head is None:
+        return None
+    spelling_start, spelling_end = head
+    start, end = first + spelling_start, first + spelling_end
+    spelling = (before + after)[spelling_start:spelling_end]
+    if spelling_end >= len(before):
+        return Statement(spelling, start, end, None, before[spelling_start:], ())
+    written = before[spelling_end:]
+    typed = re.search(r"[\w$%]*(?:\.\w*)?$", written)
+    return Statement(
+        spelling=spelling,
+        start=start,
+        end=end,
+        place=_place(written),
+        typed=typed[0] if typed else "",
+        operands=_operands(written + _rest(after)),
+    )
+
+
+def _code(window: bytes, at: int) -> str | None:
+    """The text with comments and strings blanked, a character per byte; None with the cursor in one of them."""
+    parts: list[bytes] = []
+    done = 0
+    for match in _NOT_CODE.finditer(window):
+        if match.start() < at and (at < match.end() or (match[0][:2] == b"//" and at == match.end())):
+            return None
+        blank = re.sub(rb"[^\r\n]", b" ", match[0])
+        parts += (window[done : match.start()], blank if match[0][:1] == b"/" else b'"' * len(blank))
+        done = match.end()
+    return b"".join((*parts, window[done:])).decode("latin-1")
+
+
+def _head(text: str, begin: int) -> tuple[int, int] | None:
+    """Start and end of the spelling that the statement at the end of `text` opens with."""
+    lines = [m.span() for m in _LINES.finditer(text, begin) if m.end() > m.start()]
+    for number in reversed(range(len(lines))):
+        start, end = lines[number]
+        at = start + len(text[start:end]) - len(text[start:end].lstrip())
+        match = _BEGIN.match(text, at, end)
+        if match is None:
+            continue
+        spelling = match["spelling"]
+        known = bool(table.family(spelling.split(".")[0]))
+        # A line that goes on with operands can begin with a name; that of an instruction is no name of a register.
+        if known or (number == 0 and "." in spelling):
+            return match.span("spelling") if _goes_on(text[match.end("spelling") :]) else None
+    return None
+
+
+def _goes_on(written: str) -> bool:
+    """Whether the last line of what stands behind a spelling belongs to it, although nothing ended the line before."""
+    earlier, newline, last = written.replace("\r", "\n").rpartition("\n")
+    open_brackets = sum(map(earlier.count, _OPEN)) > sum(map(earlier.count, _CLOSE))
+    return not newline or open_brackets or earlier.rstrip().endswith((",", "|")) or last.lstrip()[:1] in tuple("[{(,|")
+
+
+def _place(written: str) -> Place:
+    operand = 0
+    stack: list[tuple[str, int]] = []
+    for char in written:
+        if char in _OPEN:
+            stack.append((char, 0))
+        elif char in _CLOSE:
+            while stack and stack[-1][0] == "|":
+                stack.pop()
+            if stack:
+                stack.pop()
+        elif char == ",":
+            if stack and stack[-1][0] == "|":
+                stack.pop()
+            if stack:
+                stack[-1] = (stack[-1][0], stack[-1][1] + 1)
+            else:
+                operand += 1
+        elif char == "|":
+            if stack and stack[-1][0] == "|":
+                stack[-1] = ("|", stack[-1][1] + 1)
+            else:
+                stack.append(("|", 1))
+    return Place(operand, tuple(stack))
+
+
+def _rest(after: str) -> str:
+    """What belongs to the statement behind the cursor: up to the semicolon, or the line where another one begins."""
+    text = after.partition(";")[0]
+    for match in _LINES.finditer(text):
+        if match.start() == 0 or match.end() == match.start():
+            continue
+        line = match[0].strip()
+        begun = _BEGIN.match(line)
+        if line.startswith((".", "@", "}")) or (begun and table.family(begun["spelling"].split(".")[0])):
+            return text[: match.start()]
+        if re.match(r"[\w$%]+\s*:(?!:)", line):
+            return text[: match.start()]
+    return text
+
+
+def _operands(text: str) -> tuple[str, ...]:
+    """The operands between commas that stand outside every bracket; what is still open ends with the text."""
+    found = []
+    depth = start = 0
+    for i, char in enumerate(text):
+        if char in _OPEN:
+            depth += 1
+        elif char in _CLOSE:
+            depth -= 1
+            if depth < 0:
+                # The bracket of a block around the instruction.
+                text = text[:i]
+                break
+        elif char == "," and depth == 0:
+            found.append(text[start:i].strip())
+            start = i + 1
+    last = text[start:].strip()
+    return (*found, last) if last or found else ()
