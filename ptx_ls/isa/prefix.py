@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 
 from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa.automaton import State
@@ -67,12 +67,14 @@ def following(states: Sequence[State]) -> list[Following]:
             if begun.filled >> i & 1 or not automaton.in_order(begun, i):
                 continue
             distance = i - last if i > last else 100 + i
-            left = plan.possible(State(begun.entry, begun.form, begun.filled | 1 << i, (*begun.chosen, (i, ""))))
-            concerned = any(rule.bits & (possible & ~left | plan.slots[i]) for rule in open_rules)
+            left = plan.filling(begun, possible, i)
+            touched = possible & ~left
+            concerned = any(rule.bits & touched for rule in open_rules)
+            gated = [one for one in plan.gates if one[0].bits & touched]
             for bit, tokens in plan.choices[i]:
                 after = left | bit
                 ruled = common
-                for rule, gate in plan.gates:
+                for rule, gate in gated:
                     if rule.applies(after):
                         ruled = both(ruled, gate)
                 fresh = []
@@ -192,30 +194,33 @@ class _Rule:
 @dataclass(frozen=True, eq=False)
 class _Plan:
     """The choices of a form. `slots`: all bits of each slot; `nothing`: the bit of an optional slot left empty, or 0;
-    `choices`: the bit of each group of tokens; `bits`: the bit of each token."""
+    `choices`: the bit of each group of tokens; `bits`: the bit of each token; `closes`: the slots that can no longer be
+    filled once a slot is."""
 
-    form: Form
     slots: tuple[int, ...]
     nothing: tuple[int, ...]
     choices: tuple[tuple[tuple[int, tuple[str, ...]], ...], ...]
     bits: tuple[dict[str, int], ...]
+    closes: tuple[tuple[int, ...], ...]
     rules: tuple[_Rule, ...]
     gates: tuple[tuple[_Rule, Gate], ...]
 
     def possible(self, state: State) -> int:
-        """The choices still possible in a state; a token "" stands for none of its slot's, to be added."""
-        slots = self.form.slots
-        past_path = any(not slots[i].path for i, _ in state.chosen)
-        result = 0
+        """The choices still possible in a state."""
+        result = sum(self.slots)
         for i, token in state.chosen:
-            result |= self.bits[i][token] if token else 0
-        for i, slot in enumerate(slots):
-            if state.filled >> i & 1:
-                continue
-            passed = slot.lane >= 0 and any(j > i and slots[j].lane == slot.lane for j, _ in state.chosen)
-            result |= self.nothing[i] if passed or (slot.path and past_path) else self.slots[i]
+            result = self.filling(state, result, i) | self.bits[i][token]
         return result
 
+    def filling(self, state: State, possible: int, index: int) -> int:
+        """The choices left when a slot is filled, itself without any: it closes others, which must stay empty then."""
+        left = possible & ~self.slots[index]
+        for j in self.closes[index]:
+            if not state.filled >> j & 1:
+                left = left & ~self.slots[j] | self.nothing[j]
+        return left
+
+    @lru_cache(maxsize=16384)  # noqa: B019  # there is one plan per form, for good
     def undecided(self, possible: int) -> tuple[_Rule, ...] | None:
         """The rules that may still be kept or broken; None if one is broken for good, or a slot cannot be filled."""
         if any(not possible & slot for slot in self.slots):
@@ -287,7 +292,15 @@ def _plan(form: Form) -> _Plan:
     spoken = [r for r in form.rules if all(c.kind != "operand" for c in (*r.when, *r.must))]
     rules = tuple(planned(r) for r in spoken if r.kind != "gate")
     gated = tuple((planned(r), r.gate) for r in spoken if r.kind == "gate" and r.gate is not None)
-    return _Plan(form, tuple(slots), tuple(nothing), tuple(choices), tuple(bits), rules, gated)
+    closes = tuple(
+        tuple(
+            j
+            for j, other in enumerate(form.slots)
+            if (j < i and 0 <= other.lane == slot.lane) or (other.path and not slot.path)
+        )
+        for i, slot in enumerate(form.slots)
+    )
+    return _Plan(tuple(slots), tuple(nothing), tuple(choices), tuple(bits), closes, rules, gated)
 
 
 def _test(condition: Condition, layout: Sequence[tuple[Slot, int, int, dict[str, int]]]) -> _Test:
