@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "features": {"isa", "syntax", "sema", "nvvm", "checks", "interpreter", "features"},
     "cli": {"isa", "syntax", "sema", "nvvm", "checks", "interpreter", "cli", "server"},
     "server": {"syntax", "features", "server"},
+    "reference": {"isa", "checks", "reference"},
 }
 LSP = {"pygls", "lsprotocol"}
 MAY_KNOW_LSP = {"server", "features"}

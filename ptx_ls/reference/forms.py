@@ -1,0 +1,75 @@
+"""The forms of an entry as the manual would list them: one per line of the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from ptx_ls.isa.model import Entry, Form, Operand
+from ptx_ls.reference import operands
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the table, which stands for several forms where operands are tied to modifiers."""
+
+    number: int
+    spelling: str
+    forms: tuple[Form, ...]
+
+    @property
+    def longest(self) -> Form:
+        """The form with every modifier and operand."""
+        return max(self.forms, key=lambda f: len(f.slots))
+
+    def is_optional(self, operand: Operand) -> bool:
+        """Whether some form lacks an operand."""
+        return any(operand.name not in {o.name for o in form.operands} for form in self.forms)
+
+    @property
+    def text(self) -> str:
+        """Spelling and operands, optional ones in braces."""
+        text = ""
+        for operand in self.longest.operands:
+            comma = ", " if text else ""
+            optional = operand.optional or self.is_optional(operand)
+            text += f"{{{comma}{operands.written(operand)}}}" if optional else comma + operands.written(operand)
+        return f"{self.spelling}  {text}".rstrip() + ";"
+
+    @property
+    def slot_names(self) -> frozenset[str]:
+        """The names of its slots."""
+        return frozenset(slot.name for slot in self.longest.slots)
+
+
+def lines(entry: Entry) -> list[Line]:
+    """The forms of an entry, in the order of the table."""
+    by_line: dict[int, list[Form]] = {}
+    for form in entry.forms:
+        by_line.setdefault(form.line, []).append(form)
+    return [Line(i, _spelling(entry, forms), tuple(forms)) for i, forms in enumerate(by_line.values(), 1)]
+
+
+def _spelling(entry: Entry, forms: list[Form]) -> str:
+    longest = max(forms, key=lambda f: len(f.slots))
+    kept = Counter(slot.name for slot in min(forms, key=lambda f: len(f.slots)).slots)
+    text = entry.name
+    for slot in longest.slots:
+        kept[slot.name] -= 1
+        text += f"{{{slot.name}}}" if slot.optional or kept[slot.name] < 0 else slot.name
+    return text
+
+
+def fixed(entry: Entry) -> str:
+    """The beginning that every spelling of an entry has: `shfl.sync`."""
+    beginnings = []
+    for form in entry.forms:
+        literals = [slot.literal and not slot.optional for slot in form.slots]
+        count = literals.index(False) if False in literals else len(literals)
+        beginnings.append([slot.name for slot in form.slots[:count]])
+    shared = entry.name
+    for names in zip(*beginnings, strict=False):
+        if len(set(names)) > 1:
+            break
+        shared += names[0]
+    return shared

@@ -1,0 +1,247 @@
+"""The page of a family of instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+
+from ptx_ls.isa import gates, glossary, render
+from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.model import Condition, Entry, Form, Rule, Slot
+from ptx_ls.reference import availability, markdown, operands
+from ptx_ls.reference import forms as listing
+from ptx_ls.reference.forms import Line
+from ptx_ls.reference.markdown import code, codes
+from ptx_ls.reference.sections import section
+
+_UNEXPLAINED = ("type", "shape")
+"""Classes of tokens that are listed without a word on each: types have a page, shapes say all in their name."""
+
+_EFFECTS = {
+    "jump": "jumps",
+    "branch": "branches",
+    "call": "calls",
+    "ret": "returns",
+    "exit": "ends the thread",
+    "barrier": "synchronizes threads",
+    "read": "reads memory",
+    "write": "writes memory",
+    "async": "completes asynchronously",
+}
+_MOST_TOKENS = 8
+
+
+def page(name: str, entries: list[Entry], others: list[str]) -> str:
+    """The page of a family. `others` are the pages that share a section of NVIDIA's manual with it."""
+    headings = titles(entries)
+    contents = [
+        f"- [{code(title)}](#{markdown.anchor(title)}): {entry.summary}"
+        for entry, title in zip(entries, headings, strict=True)
+    ]
+    see = f"See also {', '.join(f'[{code(o)}]({o}.md)' for o in others)}." if others else ""
+    parts = [part for entry, title in zip(entries, headings, strict=True) for part in _entry(entry, title)]
+    return markdown.page(
+        name, "[All instructions](README.md)", "\n".join(contents) if len(entries) > 1 else "", see, *parts
+    )
+
+
+def titles(entries: list[Entry]) -> list[str]:
+    """The heading of each entry of a page: its name, and where several have the same one what tells them apart."""
+    names = [entry.name for entry in entries]
+    beginnings = [listing.fixed(entry) for entry in entries]
+    found: list[str] = []
+    for entry, name, beginning in zip(entries, names, beginnings, strict=True):
+        namesakes = [b for b, n in zip(beginnings, names, strict=True) if n == name]
+        title = name
+        if len(namesakes) > 1:
+            told_apart = len(set(namesakes)) == len(namesakes)
+            title = beginning if told_apart else f"{name} ({section(entry).lower()})"
+        count = found.count(title)
+        found.append(f"{title}, {count + 1}" if count else title)
+    return found
+
+
+def _entry(entry: Entry, title: str) -> list[str]:
+    lines = listing.lines(entry)
+    facts = [f"[PTX ISA: {entry.name}]({render.url(entry.doc)})", section(entry), _execution(entry)]
+    if entry.effects:
+        facts.insert(2, ", ".join(_EFFECTS.get(effect, effect) for effect in entry.effects))
+    ignored = f"> ptxas also takes {codes(sorted(entry.ignored))} here, to no effect." if entry.ignored else ""
+    differences = [(code(d.spelling), d.verdict, d.reason, f"ptxas {d.measured}") for d in entry.differences]
+    return [
+        f"## {title}",
+        entry.summary,
+        " · ".join(facts),
+        _syntax(lines),
+        markdown.table(("What", *availability.HEAD), _existence(lines)),
+        markdown.table(("Modifier", "Tokens"), _modifiers(lines)),
+        markdown.table(("Operand", "", "What it is"), _operands(lines)),
+        markdown.table(("Rule", "Why"), _rules(lines)),
+        *(f"> {note}" for note in entry.notes),
+        ignored,
+        markdown.table(("Spelling", "ptxas", "Why", "Measured with"), differences),
+    ]
+
+
+def _execution(entry: Entry) -> str:
+    if entry.exec.startswith("none"):
+        return f"not run by the interpreter: {entry.exec[4:].strip().strip(chr(34))}"
+    return "run by the interpreter"
+
+
+def _syntax(lines: list[Line]) -> str:
+    width = max(len(line.text) for line in lines)
+    texts = [f"{line.text:{width}}  // {line.number}" if len(lines) > 1 else line.text for line in lines]
+    return "\n".join(["```ptx", *texts, "```"])
+
+
+def _where(numbers: Iterable[int], of: Iterable[Line]) -> str:
+    """ " (form 1-3, 5)", or nothing where these are all the lines that they could be."""
+    numbers = sorted(set(numbers))
+    return "" if numbers == [line.number for line in of] else f" (form {_runs(numbers)})"
+
+
+def _runs(numbers: list[int]) -> str:
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def _having(lines: list[Line], slots: Iterable[str]) -> list[Line]:
+    wanted = frozenset(slots)
+    return [line for line in lines if wanted <= line.slot_names]
+
+
+def _existence(lines: list[Line]) -> Iterator[tuple[str, str, str]]:
+    """Rows for the forms, for the tokens that need more, and for what needs more together."""
+    bases: dict[Gate, list[int]] = {}
+    for line in lines:
+        bases.setdefault(_base(line.longest), []).append(line.number)
+    for gate, numbers in bases.items():
+        what = "every form" if len(bases) == 1 else f"form {_runs(numbers)}"
+        yield (what, *availability.cells(gate))
+    gated: dict[tuple[str, str, Gate], list[int]] = {}
+    for line in lines:
+        for slot in line.longest.slots:
+            if not slot.literal or slot.optional:
+                for what, gate in _gated_tokens(slot, _base(line.longest)):
+                    gated.setdefault((slot.name, what, gate), []).append(line.number)
+    for (slot_name, what, gate), numbers in gated.items():
+        yield (what + _where(numbers, _having(lines, [slot_name])), *availability.cells(gate))
+    together: dict[tuple[str, frozenset[str], Gate], list[int]] = {}
+    for rule, numbers in _numbered(lines, lambda rule: rule.kind == "gate" and bool(rule.when)):
+        gate = gates.both(rule.gate or gates.anywhere(), gates.anywhere())
+        together.setdefault((_together(rule.when), frozenset(_slots_of(rule)), gate), []).extend(numbers)
+    for (what, slots, gate), numbers in together.items():
+        yield (what + _where(numbers, _having(lines, slots)), *availability.cells(gate))
+
+
+def _base(form: Form) -> Gate:
+    """Where a form exists at all: its gate, the rules without a condition, the literals it cannot do without."""
+    narrowing = [form.gate, *(rule.gate for rule in form.rules if rule.kind == "gate" and not rule.when)]
+    narrowing += [slot.gates[slot.name] for slot in form.slots if slot.literal and not slot.optional]
+    return reduce(gates.both, (gate for gate in narrowing if gate is not None), gates.anywhere())
+
+
+def _gated_tokens(slot: Slot, base: Gate) -> list[tuple[str, Gate]]:
+    """The tokens of a slot that need more than the form, by what they need."""
+    found: dict[Gate, list[str]] = {}
+    for token, own in slot.gates.items():
+        if own is not None and gates.both(base, own) is not base:
+            found.setdefault(gates.both(own, gates.anywhere()), []).append(token)
+    return [
+        (code(slot.name) if len(tokens) == len(slot.gates) else f"{code(slot.name)}: {codes(tokens)}", gate)
+        for gate, tokens in found.items()
+    ]
+
+
+def _modifiers(lines: list[Line]) -> Iterator[tuple[str, str]]:
+    """A row for each slot and what it may hold, then what the literals mean."""
+    slots: dict[tuple[str, str], list[int]] = {}
+    literals: dict[str, str] = {}
+    for line in lines:
+        for slot in line.longest.slots:
+            if not slot.literal:
+                slots.setdefault((slot.name, _tokens(slot)), []).append(line.number)
+            elif glossary.class_of(slot.name) not in _UNEXPLAINED and glossary.summary(slot.name):
+                literals[slot.name] = glossary.summary(slot.name)
+    order = list(dict.fromkeys(name for name, _ in slots))
+    for name, tokens in sorted(slots, key=lambda row: order.index(row[0])):
+        yield code(name) + _where(slots[name, tokens], _having(lines, [name])), tokens
+    for name, meaning in literals.items():
+        yield code(name), meaning
+
+
+def _tokens(slot: Slot) -> str:
+    plain = [t for t in slot.gates if glossary.class_of(t) in _UNEXPLAINED or not glossary.summary(t)]
+    told = [f"{code(t)} {glossary.summary(t)}" for t in slot.gates if t not in plain]
+    return "\n".join(([codes(plain)] if plain else []) + told)
+
+
+def _operands(lines: list[Line]) -> Iterator[tuple[str, str, str]]:
+    """A row for each operand and what it is."""
+    found: dict[tuple[str, str, str], list[int]] = {}
+    having: dict[str, list[Line]] = {}
+    for line in lines:
+        for operand in line.longest.operands:
+            for row in operands.rows(operand, line.longest, line.is_optional(operand)):
+                found.setdefault(row, []).append(line.number)
+                if line not in having.setdefault(row[0], []):
+                    having[row[0]].append(line)
+    order = list(having)
+    for name, direction, what in sorted(found, key=lambda row: order.index(row[0])):
+        yield code(name), direction, what + _where(found[name, direction, what], having[name])
+
+
+def _rules(lines: list[Line]) -> Iterator[tuple[str, str]]:
+    found: dict[tuple[str, str, frozenset[str]], list[int]] = {}
+    for rule, numbers in _numbered(lines, lambda rule: rule.kind != "gate"):
+        reason = rule.reason[:1].upper() + rule.reason[1:] + ("" if rule.reason.endswith(".") else ".")
+        found.setdefault((_rule(rule), reason, frozenset(_slots_of(rule))), []).extend(numbers)
+    for (text, reason, slots), numbers in found.items():
+        yield text + _where(numbers, _having(lines, slots)), reason
+
+
+def _numbered(lines: list[Line], wanted: Callable[[Rule], bool]) -> list[tuple[Rule, list[int]]]:
+    """Each rule once, in the order of the table, with the numbers of the forms it holds for."""
+    found: dict[tuple[int, str], tuple[Rule, list[int]]] = {}
+    for line in lines:
+        for rule in dict.fromkeys(rule for form in line.forms for rule in form.rules if wanted(rule)):
+            found.setdefault((rule.line, _rule(rule)), (rule, []))[1].append(line.number)
+    return [found[key] for key in sorted(found)]
+
+
+def _slots_of(rule: Rule) -> list[str]:
+    """The slots without which a rule cannot apply."""
+    return [c.name for c in rule.when if c.kind in ("filled", "holds", "equal") and not c.negated]
+
+
+def _rule(rule: Rule) -> str:
+    if rule.kind == "need":
+        return f"{_together(rule.when)} needs {' or '.join(map(_condition, rule.must))}"
+    return f"not {_together(rule.when)}"
+
+
+def _together(conditions: tuple[Condition, ...]) -> str:
+    return " with ".join(map(_condition, conditions))
+
+
+def _condition(condition: Condition) -> str:
+    """What a condition says: "`.global` or `.shared` as `.ss`", "no `.sat`"."""
+    no = "no " if condition.negated else ""
+    if condition.kind == "operand":
+        return f"{no}operand {code(condition.name)}"
+    if condition.kind == "equal":
+        return f"{'different' if condition.negated else 'equal'} {code(condition.name)} and {code(condition.tokens[0])}"
+    if condition.kind == "holds":
+        tokens = condition.tokens
+        if len(tokens) > _MOST_TOKENS:
+            tokens = tuple(condition.text.partition("=")[2].split("|"))
+        *most, last = map(code, tokens)
+        listed = f"{', '.join(most)} or {last}" if most else last
+        return f"{'other than ' if condition.negated else ''}{listed} as {code(condition.name)}"
+    return f"{no}{code(condition.name)}"

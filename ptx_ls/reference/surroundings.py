@@ -1,0 +1,149 @@
+"""The pages on what instructions find around them: special registers, state spaces, types, directives, targets."""
+
+from __future__ import annotations
+
+from ptx_ls.isa import gates, glossary, render, state, targets
+from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.targets import version_text
+from ptx_ls.reference import availability, markdown
+from ptx_ls.reference.markdown import code
+
+_PLACES = {
+    "module": "module scope",
+    "body": "among the statements of a body",
+    "entry": "between `.entry` and its body",
+    "func": "between `.func` and its body",
+    "prototype": "in a `.callprototype`",
+    "before": "in front of a declaration",
+    "variable": "within a declaration",
+    "parameter": "at a kernel's parameter",
+}
+
+
+def _cells(gate: Gate | None) -> tuple[str, str]:
+    return availability.cells(gate or gates.anywhere())
+
+
+def _linked(name: str, doc: str) -> str:
+    return f"[{code(name)}]({render.url(doc)})"
+
+
+def _page(title: str, *parts: str) -> str:
+    return markdown.page(title, "[All instructions](README.md)", *parts)
+
+
+def special_registers() -> str:
+    """Special registers: types, components, where they exist."""
+    rows = []
+    for register in state.special_registers():
+        members = "".join(f" {code('.' + c)}" for c in register.components)
+        types = " ".join(code("." + t) for t in register.types[:1])
+        older = (
+            f" (older programs: {' '.join(code('.' + t) for t in register.types[1:])})" if register.types[1:] else ""
+        )
+        name = _linked(register.name, register.doc) + members
+        rows.append((name, types + older, register.summary, *_cells(register.gate)))
+    return _page("Special registers", markdown.table(("Register", "Type", "What it holds", *availability.HEAD), rows))
+
+
+def spaces() -> str:
+    """State spaces with the properties of the manual's table."""
+    rows = [
+        (
+            _linked(space.name, space.doc),
+            space.summary,
+            "yes" if space.addressable else "no",
+            "yes" if space.initializable else "no",
+            space.access,
+            space.sharing,
+            *_cells(space.gate),
+        )
+        for space in state.spaces()
+    ]
+    head = ("Space", "What it is", "Addressable", "Initializable", "Access", "Shared by", *availability.HEAD)
+    return _page("State spaces", markdown.table(head, rows))
+
+
+def types() -> str:
+    """Fundamental types, and the instruction types that registers of others carry."""
+    fundamental = [
+        (code(t.name), t.kind, str(t.bits), glossary.summary(t.name), *_cells(t.gate)) for t in state.types()
+    ]
+    known = {t.name for t in state.types()}
+    others = [
+        (code(word.token), code("." + word.register) if word.register else "", word.summary)
+        for word in glossary.load().values()
+        if word.group == "type" and word.token not in known
+    ]
+    return _page(
+        "Types",
+        "## Types of registers and variables",
+        markdown.table(("Type", "Kind", "Bits", "Meaning", *availability.HEAD), fundamental),
+        "## Types of instructions alone",
+        "Values of these types live in registers of another type.",
+        markdown.table(("Type", "Register", "Meaning"), others),
+    )
+
+
+def _places(words: tuple[str, ...]) -> str:
+    return "\n".join(_PLACES.get(word, word) for word in words)
+
+
+def directives() -> str:
+    """Directives: places, arguments, where they exist."""
+    rows = [
+        (
+            _linked(d.name, d.doc) + (f" {code(d.arguments)}" if d.arguments else ""),
+            d.summary,
+            _places(d.places),
+            *_cells(d.gate),
+        )
+        for d in state.directives()
+    ]
+    return _page(
+        "Directives", markdown.table(("Directive", "What it does", "Where it may stand", *availability.HEAD), rows)
+    )
+
+
+def pragmas() -> str:
+    """The strings that `.pragma` knows."""
+    rows = [
+        (
+            _linked(p.name, p.doc) + (f" {code(p.argument)}" if p.argument else ""),
+            p.summary,
+            _places(p.places),
+            *_cells(p.gate),
+        )
+        for p in state.pragmas()
+    ]
+    return _page(
+        "Pragma strings", markdown.table(("String", "What it does", "Where it may stand", *availability.HEAD), rows)
+    )
+
+
+def targets_page() -> str:
+    """Targets, platform options, versions."""
+    known = targets.load()
+    rows = [
+        (
+            code(t.name),
+            version_text(t.introduced),
+            t.family,
+            str(t.cuda_arch),
+            t.products,
+            f"{code(t.renamed_to)} from PTX {version_text(t.renamed_in)} on" if t.renamed_to and t.renamed_in else "",
+        )
+        for t in known.targets
+    ]
+    options = [(code(o.name), version_text(o.introduced), o.summary) for o in known.options]
+    link = f"[PTX ISA: .target]({render.url('ptx-module-directives-target')})"
+    return _page(
+        "Targets and versions",
+        f"{link}. `compute_XX` is another name of `sm_XX`. An `a` target has features that no other target has; an `f` "
+        "target has those that its whole family has from there on.",
+        markdown.table(("Target", "Since PTX", "Family", "`__CUDA_ARCH__`", "Products", "Renamed"), rows),
+        "## Options of `.target`",
+        markdown.table(("Option", "Since PTX", "What it does"), options),
+        "## Versions",
+        " ".join(map(version_text, known.versions)),
+    )

@@ -1,0 +1,1 @@
+"""The reference that is made from the table."""
