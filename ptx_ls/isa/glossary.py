@@ -61,9 +61,14 @@ def class_of(token: str) -> str:
 
 
 def register_type(token: str) -> str:
-    """The type of the register that carries a type token: "b32" for ".f16x2", "u32" for ".u32"."""
+    """The type of the register that carries a type token, the usual one: "b32" for ".f16x2", "u32" for ".u32"."""
+    return register_types(token)[0]
+
+
+def register_types(token: str) -> tuple[str, ...]:
+    """The types of the registers that may carry a type token: ("b32", "f16x2") for ".f16x2"; of others, its own."""
     word = load().get(token)
-    return word.register if word and word.register else token[1:]
+    return tuple(word.register.split("/")) if word and word.register else (token[1:],)
 
 
 def summary(token: str) -> str:

@@ -49,11 +49,14 @@ class Operand:
 
     `direction` is "r", "w" or "rw". `kind` is register, immediate, value (register or immediate), predicate,
     address, vector, pair, sink, label, function or variable. `type` is a fundamental type, a slot (".dtype"), or an
-    expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none. `lanes` is "" or what stands
-    between braces. `bounds` are those of an immediate, both included (of a predicate: it may be an immediate as well);
-    `values` the only ones it may have, where these are not all between the bounds. `parts` are the members of an
-    address, pair or literal vector. `space` is an address's. `negatable`: a predicate may be negated, a number may
-    have a minus. `selector` names what may select a part of the register (`part?`; see NOTATION.md), "" where nothing.
+    expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none; of an address, that of a register that
+    may stand without the brackets. `lanes` is "" or what stands between braces. `bounds` are those of an immediate,
+    both included (of a predicate: it may be an immediate as well); `values` the only ones it may have, where these
+    are not all between the bounds. `also` says what else may stand here: "variable", "special" (a special
+    register), "specials" (a vector of them). `parts` are the members of an address, pair or literal vector;
+    the first part of an address is its base, its `type`
+    that of the register there. `space` is an address's. `negatable`: a predicate may be negated, a number may have
+    a minus. `selector` names what may select a part of the register (`part?`; see NOTATION.md), "" where nothing.
     """
 
     name: str
@@ -68,6 +71,7 @@ class Operand:
     negatable: bool = False
     sink: bool = False
     selector: str = ""
+    also: frozenset[str] = frozenset()
     parts: tuple[Operand, ...] = ()
     text: str = ""
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from ptx_ls.isa import gates
+from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.lines import Line, read_lines, unquote
 from ptx_ls.isa.model import Condition, Difference, Domain, Entry, Form, Operand, Rule
@@ -21,8 +22,12 @@ _NAMES = (
     *("label", "function", "branchtargets", "calltargets"),
     *("texref", "samplerref", "surfref", "variable", "tensormap"),
 )
+_ALSO = frozenset({"variable", "special", "specials"})
 _SELECTOR = re.compile(r"<(\w+\??)>$")
 _DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
+_ADDRESS_PART = re.compile(
+    r"(?P<name>[A-Za-z][\w-]*)(?P<opt>\??)(?::(?P<spec>[^{<]*))?(?:<(?P<base>[^>]*)>)?(?:\{(?P<lanes>[^}]*)\})?$"
+)
 _TIED = re.compile(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
 _TIE = re.compile(r"\?(\.\w+)")
 
@@ -284,22 +289,6 @@ def _needed_slots(rule: Rule) -> set[str]:
     return {c.name for c in rule.when if not c.negated and c.kind in ("filled", "holds", "equal")}
 
 
-def split_commas(text: str) -> list[str]:
-    """The parts between commas that stand outside every bracket."""
-    parts: list[str] = []
-    open_ = ""
-    for piece in text.split(","):
-        part = f"{open_},{piece}" if open_ else piece
-        if part.count("[") + part.count("{") + part.count("(") > part.count("]") + part.count("}") + part.count(")"):
-            open_ = part
-        else:
-            open_ = ""
-            parts.append(part.strip())
-    if open_:
-        parts.append(open_.strip())
-    return parts if parts != [""] else []
-
-
 def _operands(line: Line, text: str) -> tuple[Operand, ...]:
     try:
         return _read_operands(text)
@@ -320,8 +309,11 @@ def _operand(text: str) -> Operand:
         close = text.rindex("]")
         parts = tuple(_address_part(p) for p in split_commas(text[1:close]))
         tail = text[close + 1 :]
+        mark, _, bare = tail.partition("/")
+        if mark not in ("", "?"):
+            raise ValueError(text)
         return Operand(
-            parts[0].name, kind="address", space=parts[0].space, parts=parts, optional=tail == "?", text=text
+            parts[0].name, kind="address", type=bare, space=parts[0].space, parts=parts, optional=mark == "?", text=text
         )
     if text.startswith("("):
         name, _, mark = text[1:].partition(")")
@@ -339,6 +331,7 @@ def _operand(text: str) -> Operand:
     spec = match["spec"] or ""
     kind, bounds, lanes = "value", None, ""
     values: tuple[int, ...] = ()
+    also: frozenset[str] = frozenset()
     selector = _SELECTOR.search(spec)
     if selector:
         spec = spec[: selector.start()]
@@ -350,11 +343,18 @@ def _operand(text: str) -> Operand:
         kind = "immediate"
         bounds, values = _immediates(spec)
         spec = ""
-    elif spec == "pred" or spec.startswith("pred/imm("):
-        kind, bounds, spec = "predicate", _immediates(spec[5:])[0] if spec[4:] else None, "pred"
     elif spec in _NAMES:
         kind = spec
         spec = ""
+    else:
+        alternatives = split_outside(spec, "/")
+        also = frozenset(alternatives) & _ALSO
+        for alternative in alternatives:
+            if alternative.startswith("imm("):
+                bounds, values = _immediates(alternative)
+        spec = "/".join(a for a in alternatives if a not in _ALSO and not a.startswith("imm("))
+        if spec == "pred":
+            kind = "predicate"
     direction = {"": "r", "=": "w", "+": "rw"}[match["dir"]]
     if direction != "r" and kind == "value":
         kind = "register"
@@ -372,6 +372,7 @@ def _operand(text: str) -> Operand:
         negatable=bool(match["not"]),
         sink=bool(match["sink"]),
         selector=selector[1] if selector else "",
+        also=also,
         text=text,
     )
 
@@ -390,7 +391,7 @@ def _immediates(spec: str) -> tuple[tuple[int, int] | None, tuple[int, ...]]:
 
 
 def _address_part(text: str) -> Operand:
-    match = re.match(r"(?P<name>[A-Za-z][\w-]*)(?P<opt>\??)(?::(?P<spec>[^{]*))?(?:\{(?P<lanes>[^}]*)\})?$", text)
+    match = _ADDRESS_PART.match(text)
     if not match:
         raise ValueError(text)
     spec = match["spec"] or ""
@@ -399,7 +400,7 @@ def _address_part(text: str) -> Operand:
     return Operand(
         name=match["name"],
         kind="vector" if match["lanes"] else "base",
-        type="" if space else spec,
+        type=(match["base"] or "") if space or not spec else spec,
         lanes=match["lanes"] or "",
         space=space,
         optional=bool(match["opt"]),

@@ -1,0 +1,382 @@
+"""Whether operands fit a form, and if not, which one is at fault and why.
+
+The words of the messages are those of ptxas where it has some, so that a search finds both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ptx_ls.isa.accepted import Accepted, accepted
+from ptx_ls.isa.model import Form, Operand
+from ptx_ls.isa.operands import lanes, most_lanes
+from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.vector import element_class, join
+
+Chosen = Mapping[str, str]
+
+_OPAQUE = ("texref", "samplerref", "surfref")
+_ADDRESSES = frozenset(f"{kind}{bits}" for kind in "bus" for bits in (8, 16, 32, 64))
+_GENERIC = frozenset({"global", "shared", "local"})
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """What is wrong with an operand. `code` is that of a check; `at` the index of the operand, then those of the parts
+    within it, () for the instruction as a whole. `said`: in the words of ptxas, `expected`: what may stand there."""
+
+    code: str
+    said: str
+    expected: str = ""
+    at: tuple[int, ...] = ()
+
+
+def given(form: Form, count: int) -> tuple[Operand, ...] | None:
+    """The operands of a form that are written where there are `count` of them; None if it cannot have so many."""
+    left = count - sum(not o.optional for o in form.operands)
+    if left < 0:
+        return None
+    chosen = []
+    for operand in form.operands:
+        if operand.optional:
+            if not left:
+                continue
+            left -= 1
+        chosen.append(operand)
+    return None if left else tuple(chosen)
+
+
+def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None:
+    """The first operand that does not fit a form with the tokens chosen ({slot: token}); None if all do."""
+    operands = given(form, len(shapes))
+    if operands is None:
+        return Misfit("operand-count", "Arguments mismatch", _counts([form], len(shapes)))
+    for i, (operand, shape) in enumerate(zip(operands, shapes, strict=True)):
+        found = _judge(operand, shape, chosen)
+        if found:
+            return replace(found, at=(i, *found.at))
+    return None
+
+
+def closest(misfits: Sequence[Misfit]) -> Misfit:
+    """Of what is wrong with each of several forms, the one that tells most: the fault furthest to the right."""
+    rank = ("operand-count", "operand-kind", "vector-length", "operand-type", "address-space", "immediate-range")
+    return max(misfits, key=lambda m: (m.at[:1], rank.index(m.code)))
+
+
+def _counts(forms: Sequence[Form], found: int) -> str:
+    low, high = min(f.arity[0] for f in forms), max(f.arity[1] for f in forms)
+    wanted = str(low) if low == high else f"{low} to {high}"
+    return f"expected {wanted} operand{'' if wanted == '1' else 's'}, found {found}"
+
+
+def _judge(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    if shape.kind == "unknown":
+        return None
+    return _JUDGES.get(operand.kind, _value)(operand, shape, chosen)
+
+
+def _kind(said: str, operand: Operand, expected: str) -> Misfit:
+    return Misfit("operand-kind", said, f"{operand.name} takes {expected}")
+
+
+def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    """A register, or where the form lets it a literal, a variable, a special register, the sink."""
+    takes = accepted(operand.type, chosen) if operand.type else None
+    expected = _described(operand, takes)
+    match shape.kind:
+        case "sink":
+            return None if operand.sink else _kind("Result discard mode is not allowed", operand, expected)
+        case "register" | "special":
+            return _register(operand, shape, takes, expected)
+        case "immediate" if operand.direction != "r":
+            return _kind("Result register required", operand, expected)
+        case "immediate" if operand.kind == "register":
+            return _kind("Arguments mismatch", operand, expected)
+        case "immediate":
+            return _literal(operand, shape, takes, expected)
+        case "variable" if "variable" in operand.also and takes and "int" in takes.literals:
+            return None
+        case "function" if operand.direction == "r":
+            # ptxas takes the name of a function wherever a value may stand, whatever its type (measured 13.5).
+            return None
+        case "variable" | "function":
+            return _kind("Argument must be a register", operand, expected)
+        case "vector":
+            return _kind("Vector operand is not allowed", operand, expected)
+    return _kind("Arguments mismatch", operand, expected)
+
+
+def _register(operand: Operand, shape: Shape, takes: Accepted | None, expected: str) -> Misfit | None:
+    if shape.kind == "special" and (operand.direction != "r" or "special" not in operand.also):
+        return _kind("Special register argument not allowed", operand, expected)
+    if shape.lanes > 1:
+        if shape.kind == "special" and "specials" in operand.also:
+            return None
+        return _kind("Vector operand is not allowed", operand, expected)
+    if shape.negated and not (operand.negatable or ("negated" in operand.also and shape.type == "pred")):
+        return _kind("Operand negation not allowed", operand, expected)
+    if shape.selector and not operand.selector:
+        return _kind("Video selector is not allowed", operand, expected)
+    if operand.selector and not operand.selector.endswith("?") and not shape.selector:
+        return _kind("Video selector expected", operand, expected)
+    if takes is None or not shape.type or not takes.registers.isdisjoint(shape.type.split("/")):
+        return None
+    return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {expected}, not .{shape.type}")
+
+
+def _literal(operand: Operand, shape: Shape, takes: Accepted | None, expected: str) -> Misfit | None:
+    if takes is not None and shape.type not in takes.literals and not (operand.bounds and shape.type == "int"):
+        return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {expected}")
+    return _range(operand, shape)
+
+
+def _range(operand: Operand, shape: Shape) -> Misfit | None:
+    if shape.value is None or operand.bounds is None:
+        return None
+    low, high = operand.bounds
+    if operand.values:
+        if shape.value in operand.values:
+            return None
+        wanted = ", ".join(map(str, operand.values)) if len(operand.values) < 9 else f"{low} to {high} in steps"
+    elif low <= shape.value <= high:
+        return None
+    else:
+        wanted = f"{low} to {high}"
+    return Misfit("immediate-range", f"Value {shape.value} is out of range", f"{operand.name} takes {wanted}")
+
+
+def _immediate(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    if shape.kind != "immediate" or shape.type != "int":
+        return _kind("Argument must be an immediate", operand, "an integer constant")
+    return _range(operand, shape)
+
+
+def _predicate(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    if shape.kind == "immediate" and operand.bounds:
+        return _immediate(operand, shape, chosen)
+    if shape.kind == "sink" and operand.sink:
+        return None
+    if shape.kind != "register" or shape.lanes > 1 or (shape.type and shape.type != "pred"):
+        said = "Predicate output expected" if operand.direction == "w" else "Arguments mismatch"
+        return _kind(said, operand, "a predicate")
+    if shape.negated and not (operand.negatable or ("negated" in operand.also and shape.type == "pred")):
+        return _kind("Operand negation not allowed", operand, "a predicate without negation")
+    return None
+
+
+def _vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    if operand.parts:
+        if shape.kind != "vector" or len(shape.parts) != len(operand.parts):
+            return Misfit("vector-length", "Vector expected", f"{operand.name} takes {len(operand.parts)} elements")
+        return _parts(operand.parts, shape.parts, chosen)
+    if operand.lanes.startswith(".") and operand.lanes not in chosen:
+        return _value(operand, shape, chosen)
+    if (shape.kind == "register" and shape.lanes == 1) or shape.kind not in ("vector", "register", "special"):
+        return _kind("Vector expected", operand, _elements(operand, chosen))
+    found = len(shape.parts) if shape.kind == "vector" else shape.lanes
+    if found not in (lanes(operand, chosen), most_lanes(operand, chosen)):
+        return Misfit(
+            "vector-length",
+            "Argument vector size mismatch",
+            f"{operand.name} takes {_elements(operand, chosen)}, found {found}",
+        )
+    element = replace(operand, kind="value", lanes="")
+    if shape.kind != "vector":
+        return _value(element, replace(shape, lanes=1), chosen)
+    return _elements_fit(element, shape.parts, chosen)
+
+
+def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> Misfit | None:
+    """Whether the elements of a vector agree with each other and with the operand's type."""
+    for i, shape in enumerate(shapes):
+        said = _unfit_element(operand, shape)
+        if said:
+            return replace(_kind(said, operand, "registers"), at=(i,))
+    if all(s.kind == "sink" for s in shapes):
+        return _kind("Vector of sinks is not allowed", operand, "at least one register")
+    if not operand.type or any(s.kind in ("unknown", "function") for s in shapes):
+        return None
+    kind, size = "", 0
+    for i, shape in enumerate(shapes):
+        if shape.kind == "sink":
+            continue
+        own, bits = element_class(shape)
+        joined = own if not kind else join(kind, own)
+        if not joined or (bits and size and bits != size):
+            return Misfit("operand-type", "Incompatible elements of vector expression", "they have one type", (i,))
+        kind, size = joined, bits or size
+    takes = accepted(operand.type, chosen)
+    if _vector_fits(kind, size, takes):
+        return None
+    return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {_registers(takes.registers)}", (0,))
+
+
+def _vector_fits(kind: str, size: int, takes: Accepted) -> bool:
+    """Whether a vector of a class and element size (0: literals alone) fits what an operand takes."""
+    match kind:
+        case "int" if not size:
+            return "int" in takes.literals or "f64" in takes.registers
+        case "float32" | "float64":
+            return {"float32": "hex32", "float64": "decimal"}[kind] in takes.literals
+        case "float":
+            return f"f{size}" in takes.registers
+        case "f16x2" | "pred":
+            return kind in takes.registers
+    return not size or f"b{size}" in takes.registers
+
+
+def _unfit_element(operand: Operand, shape: Shape) -> str:
+    """What ptxas says of an element that no vector may have; "" if it may."""
+    written = operand.direction != "r"
+    match shape.kind:
+        case "sink" if not written and not operand.sink:
+            return "Sink '_' not allowed as a source operand"
+        case "immediate" if written:
+            return "Result register required"
+        case "register" | "special" | "sink" | "immediate" | "unknown":
+            return "Operand negation not allowed" if shape.negated else ""
+        case "function" if not written:
+            return ""
+    return "Argument must be a register"
+
+
+def _elements(operand: Operand, chosen: Chosen) -> str:
+    low, high = lanes(operand, chosen), most_lanes(operand, chosen)
+    return f"a vector of {low}" + (f" or {high}" if high != low else "") + " elements"
+
+
+def _parts(operands: Sequence[Operand], shapes: Sequence[Shape], chosen: Chosen) -> Misfit | None:
+    for i, (operand, shape) in enumerate(zip(operands, shapes, strict=True)):
+        found = _judge(operand, shape, chosen)
+        if found:
+            return replace(found, at=(i, *found.at))
+    return None
+
+
+def _pair(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    if shape.kind == "pair":
+        return _parts(operand.parts, shape.parts, chosen)
+    if len(operand.parts) > 1 and not operand.parts[1].optional:
+        return _kind("Arguments mismatch", operand, f"a pair {'|'.join(p.name for p in operand.parts)}")
+    return _judge(operand.parts[0], shape, chosen)
+
+
+def _address(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    if shape.kind != "address":
+        if operand.type:
+            return _value(replace(operand, kind="register"), shape, chosen)
+        return _kind("Arguments mismatch", operand, "an address between brackets")
+    least = sum(not p.optional for p in operand.parts)
+    if not least <= len(shape.parts) <= len(operand.parts):
+        wanted = ", ".join(p.name for p in operand.parts)
+        return Misfit("operand-count", "Arguments mismatch", f"the address takes [{wanted}]")
+    optional = len(shape.parts) - least
+    kept: list[Operand] = []
+    for part in operand.parts:
+        if part.optional and not optional:
+            continue
+        optional -= part.optional
+        kept.append(part)
+    if shape.parts[0].kind != "unknown":
+        found = _base(kept[0], shape.parts[0], chosen)
+        if found:
+            return replace(found, at=(0,))
+    found = _parts(kept[1:], shape.parts[1:], chosen)
+    return replace(found, at=(found.at[0] + 1, *found.at[1:])) if found else None
+
+
+def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    if part.type in _OPAQUE:
+        return _opaque(part, shape)
+    space = chosen.get(part.space, "") if part.space.startswith(".") else part.space
+    space = space.lstrip(".").split("::")[0]
+    match shape.kind:
+        case "register":
+            takes = accepted(part.type, chosen).registers if part.type and part.type != "tensormap" else _ADDRESSES
+            if part.type == "tensormap" or not shape.type or (shape.type in takes and shape.lanes == 1):
+                return None
+            return Misfit(
+                "operand-type",
+                f"Illegal to use a register of type .{shape.type} as address operand",
+                f"{part.name} takes {_registers(takes)}",
+            )
+        case "immediate":
+            if space == "local":
+                return None
+            return _kind("Immediate addresses allowed only for .local state space", part, "a register or variable")
+        case "variable":
+            return _space(part, space, shape)
+    return _kind("Illegal address operand", part, "a register or variable")
+
+
+def _space(part: Operand, space: str, shape: Shape) -> Misfit | None:
+    of = shape.space.split("::")[0]
+    if not of or (of in _GENERIC if space in ("", "generic") else of == space):
+        return None
+    return Misfit(
+        "address-space",
+        "State space mismatch between instruction and address",
+        f"{shape.name or 'the variable'} is in .{of}, the instruction accesses "
+        + (
+            f".{space}" if space not in ("", "generic") else "generic addresses, which .global, .shared and .local have"
+        ),
+    )
+
+
+def _opaque(part: Operand, shape: Shape) -> Misfit | None:
+    if shape.kind == "register" and (not shape.type or shape.type in ("b64", "u64", "s64")):
+        return None
+    if shape.kind == "variable" and (not shape.type or shape.type == part.type or shape.space == "tex"):
+        return None
+    return _kind("Arguments mismatch", part, f"a variable of type .{part.type}, or its handle in a 64-bit register")
+
+
+def _label(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    return None if shape.kind == "label" else _kind("Label expected", operand, "a label")
+
+
+def _sink(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    return None if shape.kind == "sink" else _kind("Arguments mismatch", operand, "the sink _ alone")
+
+
+def _lenient(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    return None
+
+
+_JUDGES: dict[str, Callable[[Operand, Shape, Chosen], Misfit | None]] = {
+    "predicate": _predicate,
+    "immediate": _immediate,
+    "vector": _vector,
+    "pair": _pair,
+    "address": _address,
+    "label": _label,
+    "sink": _sink,
+    "arguments": _lenient,
+    "branchtargets": _lenient,
+    "calltargets": _lenient,
+    "function": _lenient,
+    "variable": _lenient,
+    **dict.fromkeys(
+        (*_OPAQUE, "tensormap"), lambda operand, shape, chosen: _opaque(replace(operand, type=operand.kind), shape)
+    ),
+}
+
+
+def _registers(types: frozenset[str]) -> str:
+    return "a register of type " + " ".join(f".{t}" for t in sorted(types))
+
+
+def _described(operand: Operand, takes: Accepted | None) -> str:
+    """What may stand in the place of an operand, in words."""
+    return " or ".join(_ways(operand, takes))
+
+
+def _ways(operand: Operand, takes: Accepted | None) -> Iterator[str]:
+    yield _registers(takes.registers) if takes and takes.registers else "a register"
+    if operand.kind == "value" and operand.direction == "r" and takes:
+        if "int" in takes.literals:
+            yield "an integer"
+        if "decimal" in takes.literals:
+            yield "a floating-point constant"

@@ -1,0 +1,39 @@
+"""Operands as they are written, reduced to what decides whether they fit a form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal[
+    "register", "special", "immediate", "variable", "function", "label", "address", "vector", "pair", "sink",
+    "arguments", "unknown",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One operand of an instruction as the source has it.
+
+    `kind` "unknown" is what cannot be judged (an undeclared name, a macro's argument) and fits everywhere.
+
+    - `type`: of a register or variable as declared, without the dot ("u32"); of a special register those it may be read
+      as ("u32/u16"); of an immediate its kind: "int", "hex32" (0f…), "hex64" (0d…) or "decimal"
+    - `value`: of an integer, None where it is not known
+    - `lanes`: of a register that was declared as a vector, or a special register that is one
+    - `space`: of a variable ("shared")
+    - `negated`: a `!` or a minus stands before it
+    - `selector`: what follows a register (".h1")
+    - `parts`: the elements of a vector, the halves of a pair; of an address its base, then what follows after commas
+    - `name`: where it has one
+    """
+
+    kind: Kind
+    type: str = ""
+    value: int | None = None
+    lanes: int = 1
+    space: str = ""
+    negated: bool = False
+    selector: str = ""
+    parts: tuple[Shape, ...] = ()
+    name: str = ""

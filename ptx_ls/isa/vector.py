@@ -1,0 +1,44 @@
+"""The type that ptxas gives a vector `{a, b}` as a whole, from its elements (measured 13.5).
+
+Bits agree with everything of their size, and make the whole bits. Integers go with integers, floats with floats; a
+predicate goes with bits alone. A literal takes the size of the registers beside it.
+"""
+
+from __future__ import annotations
+
+from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.state import type_of
+
+_LITERALS = {"int": "int", "hex32": "float32", "hex64": "float64", "decimal": "float64"}
+
+
+def element_class(shape: Shape) -> tuple[str, int]:
+    """The class (bits, int, float, f16x2, pred; of a literal int, float32 or float64) and the size of an element.
+
+    The size is in bits, 0 for a literal or where the type is not known, which counts as bits.
+    """
+    if shape.kind == "immediate":
+        return _LITERALS.get(shape.type, "int"), 0
+    found = type_of(shape.type.split("/")[0]) if shape.type else None
+    if found is None:
+        return "bits", 0
+    if shape.kind == "special":
+        return "bits", found.bits
+    if shape.type == "f16x2":
+        return "f16x2", 32
+    kind = {"unsigned": "int", "signed": "int", "predicate": "pred"}.get(found.kind, found.kind)
+    return kind, 32 if kind == "pred" else found.bits
+
+
+def join(a: str, b: str) -> str:
+    """The class of a vector with elements of both classes; "" where they do not agree."""
+    if "bits" in (a, b):
+        return "bits"
+    if a == b:
+        return "" if a == "pred" else a
+    both = {a, b}
+    if both == {"float", "float32"}:
+        return "float"
+    if both in ({"float", "float64"}, {"float32", "float64"}):
+        return "bits"
+    return ""

@@ -1,0 +1,276 @@
+"""Holds the operands of the table's forms against ptxas: `python -m tests.oracle.operands [NAME…]`.
+
+For each form, one spelling per choice of the types its operands have; each operand is exchanged for registers of every
+type, literals at and past their bounds, special registers, variables of every space, vectors of other lengths,
+addresses, sinks; operands are dropped, doubled and swapped. What `fit` takes ptxas must take, what it does
+not ptxas must refuse.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+from ptx_ls.isa import automaton, gates, state, table
+from ptx_ls.isa.automaton import State
+from ptx_ls.isa.fit import given, misfit
+from ptx_ls.isa.model import Entry, Form, Operand
+from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.targets import Target, Version, version_text
+from tests.oracle import draw, ptxas, write
+from tests.oracle.certify import Report, Wrong, _open_somewhere, _wide
+from tests.oracle.ptxas import Probe
+
+_SPECIAL = (
+    Shape("special", "u32/u16", name="%tid.x"),
+    Shape("special", "u64", name="%clock64"),
+    Shape("special", "u32/u16", lanes=4, name="%tid"),
+)
+_LITERALS = (
+    Shape("immediate", "int", 1, name="1"),
+    Shape("immediate", "int", -1, name="-1"),
+    Shape("immediate", "int", 0x123456789, name="0x123456789"),
+    Shape("immediate", "hex32", name="0f3F800000"),
+    Shape("immediate", "hex64", name="0d3FF0000000000000"),
+    Shape("immediate", "decimal", name="1.5"),
+)
+_IN_SPACE = tuple(
+    Shape("variable", "b8", space=space, name=f"probe_in_{space}") for space in ("global", "shared", "local", "const")
+)
+_PARAMETER = Shape("variable", "b8", space="param", name="probe_parameter")
+
+
+def _register(kind: str, number: int = 9) -> Shape:
+    return Shape("register", kind, name=f"%{kind}_{number}")
+
+
+def _registers() -> list[Shape]:
+    return [_register(t.name[1:]) for t in state.types()]
+
+
+def _others(operand: Operand, shape: Shape) -> Iterator[Shape]:
+    """What may be put in the place of an operand that has this shape."""
+    if shape.kind == "address":
+        yield from _addresses(shape)
+        return
+    if shape.kind == "vector" and not operand.parts:
+        yield from _vectors(shape)
+        return
+    if shape.kind == "vector":
+        for i, part in enumerate(shape.parts):
+            for other in _scalars(replace(operand.parts[i], direction="r"), part):
+                yield replace(shape, parts=(*shape.parts[:i], other, *shape.parts[i + 1 :]))
+        yield replace(shape, parts=shape.parts[1:])
+        return
+    if shape.kind == "pair":
+        for i, part in enumerate(shape.parts):
+            for other in (*_registers(), Shape("sink")):
+                yield replace(shape, parts=(*shape.parts[:i], other, *shape.parts[i + 1 :]))
+            yield part
+        yield replace(shape, parts=shape.parts[::-1])
+        return
+    if operand.kind == "pair":
+        yield Shape("pair", parts=(shape, _register("pred")))
+        yield Shape("pair", parts=(shape, Shape("sink")))
+        yield Shape("pair", parts=(Shape("sink"), _register("pred")))
+        yield Shape("pair", parts=(shape, _register("b32")))
+        operand = operand.parts[0]
+    yield from _scalars(operand, shape)
+
+
+def _scalars(operand: Operand, shape: Shape) -> Iterator[Shape]:
+    yield from _registers()
+    yield from _LITERALS
+    yield from _SPECIAL
+    yield from (_IN_SPACE[0], _IN_SPACE[1], write.FUNCTION)
+    yield Shape("address", parts=(_register("b64"),))
+    if shape.kind == "register":
+        yield replace(shape, negated=True)
+        yield Shape("vector", parts=(shape, shape))
+    if operand.direction == "w":
+        yield Shape("sink")
+    if operand.bounds:
+        low, high = operand.bounds
+        edges = {
+            low - 1,
+            low,
+            low + 1,
+            high - 1,
+            high,
+            high + 1,
+            *operand.values[:4],
+            *(v + 1 for v in operand.values[:4]),
+        }
+        yield from (write.integer(v) for v in sorted(edges))
+
+
+def _vectors(shape: Shape) -> Iterator[Shape]:
+    first = shape.parts[0]
+    yield first
+    yield Shape("address", parts=(_register("b64"),))
+    for count in {1, 2, 3, 4, 5, 8, len(shape.parts) - 1, len(shape.parts) + 1} - {0, len(shape.parts)}:
+        yield replace(shape, parts=tuple(replace(first, name=f"%{first.type}_{i + 1}") for i in range(count)))
+    for other in (*_registers(), *_LITERALS, Shape("sink"), _SPECIAL[0], _IN_SPACE[0]):
+        yield replace(shape, parts=(other,) * len(shape.parts))
+        if len(shape.parts) > 1:
+            yield replace(shape, parts=(*shape.parts[:-1], other))
+
+
+def _addresses(shape: Shape) -> Iterator[Shape]:
+    base = shape.parts[0]
+    for other in (*_registers(), *_IN_SPACE, _PARAMETER, write.integer(16), write.FUNCTION, write.LABEL, _SPECIAL[0]):
+        yield replace(shape, parts=(other, *shape.parts[1:]))
+    yield _register("b64")
+    yield base
+    yield replace(shape, parts=(*shape.parts, _register("b32")))
+    if len(shape.parts) > 1:
+        yield replace(shape, parts=shape.parts[:1])
+        yield replace(shape, parts=shape.parts[:-1])
+    for i, part in enumerate(shape.parts[1:], 1):
+        others = _vectors(part) if part.kind == "vector" else (*_registers(), *_LITERALS)
+        for other in others:
+            yield replace(shape, parts=(*shape.parts[:i], other, *shape.parts[i + 1 :]))
+
+
+def mutations(form: Form, shapes: Sequence[Shape]) -> Iterator[list[Shape]]:
+    """The operands themselves, and lists of operands near them."""
+    yield list(shapes)
+    operands = given(form, len(shapes)) or ()
+    for i, (operand, shape) in enumerate(zip(operands, shapes, strict=True)):
+        for other in _others(operand, shape):
+            yield [*shapes[:i], other, *shapes[i + 1 :]]
+        yield [*shapes[:i], *shapes[i + 1 :]]
+        if i:
+            yield [*shapes[: i - 1], shape, shapes[i - 1], *shapes[i + 1 :]]
+    yield [*shapes, _register("b32")]
+    yield [*shapes, _register("b64")]
+    yield [*shapes, write.integer(1)]
+
+
+def fits(states: Sequence[State], shapes: Sequence[Shape], target: Target, version: Version) -> bool:
+    """Whether the table takes a spelling (its complete states) with these operands, here."""
+    for s in states:
+        operands = given(s.form, len(shapes))
+        if operands is None:
+            continue
+        names = frozenset(o.name for o in operands)
+        if automaton.broken_rule(s, names) or not gates.is_open(automaton.gate_of(s, names), target, version):
+            continue
+        chosen = {s.form.slots[i].name: token for i, token in s.chosen}
+        if misfit(s.form, chosen, shapes) is None:
+            return True
+    return False
+
+
+@dataclass(frozen=True)
+class _Question:
+    entry: Entry
+    probe: Probe
+    expect: bool
+
+
+def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Target, Version, _Question]]:
+    """Every probe of an entry, `most` spellings per form at most, with where to ask it."""
+    asked: set[str] = set()
+    for form in entry.forms:
+        seen: set[tuple[str, ...]] = set()
+        for drawn in draw.spellings(form, 400, rng):
+            spelling, chosen = drawn.spelling(entry), drawn.chosen
+            resolution = table.resolve(spelling)
+            states = [m.state for m in resolution.matches] if resolution else []
+            own = next((s for s in states if s.form is form), None)
+            slots = {p for o in form.operands for q in (o, *o.parts) for p in (q.type, q.space, q.lanes)}
+            key = tuple(t for n, t in chosen.items() if any(n in slot for slot in slots))
+            if own is None or key in seen or len(seen) >= most:
+                continue
+            for optional in write.optional_counts(form):
+                count = form.arity[0] + optional
+                names = frozenset(o.name for o in given(form, count) or ())
+                place = _open_somewhere(automaton.gate_of(own, names))
+                if place is None or automaton.broken_rule(own, names):
+                    continue
+                target, version = place
+                seen.add(key)
+                for shapes in mutations(form, write.shapes(form, chosen, _wide(version), optional)):
+                    probe = write.probe(spelling, shapes)
+                    if f"{target.name} {probe.text}" not in asked:
+                        asked.add(f"{target.name} {probe.text}")
+                        yield target, version, _Question(entry, probe, fits(states, shapes, target, version))
+                break
+
+
+def certify(entries: Sequence[Entry], most: int, seed: int) -> dict[Entry, Report]:
+    """Compares verdicts on the operands of each entry; one report per entry."""
+    rng = random.Random(seed)
+    reports = {entry: Report() for entry in entries}
+    asked: dict[tuple[Target, Version], list[_Question]] = defaultdict(list)
+    for entry in entries:
+        for target, version, question in questions(entry, most, rng):
+            asked[target, version].append(question)
+
+    def judge(place: tuple[Target, Version]) -> list[bool]:
+        target, version = place
+        probes = [q.probe for q in asked[place]]
+        verdicts = [v.accepted for v in ptxas.judge(probes, version_text(version), target.name)]
+        # Some messages are given once a file, so what passed although it should not is asked again among its like,
+        # until no more of it is refused.
+        while True:
+            doubtful = [i for i, q in enumerate(asked[place]) if verdicts[i] and not q.expect]
+            again = ptxas.judge([probes[i] for i in doubtful], version_text(version), target.name)
+            if all(v.accepted for v in again):
+                break
+            for i, verdict in zip(doubtful, again, strict=True):
+                verdicts[i] = verdict.accepted
+        return verdicts
+
+    with ThreadPoolExecutor(2) as pool:
+        for (target, version), verdicts in zip(asked, pool.map(judge, asked), strict=True):
+            for question, accepted in zip(asked[target, version], verdicts, strict=True):
+                report = reports[question.entry]
+                if accepted == question.expect:
+                    report.cells["accepted" if accepted else "refused"] += 1
+                    continue
+                kind = "false refuse" if accepted else "false accept"
+                report.cells[kind] += 1
+                report.wrong.append(
+                    Wrong(question.entry.name, kind, question.probe.text, target.name, version_text(version), "")
+                )
+    return reports
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.oracle.operands")
+    parser.add_argument("entries", nargs="*", help="opcode paths or their beginnings, =PATH for one; none: all")
+    parser.add_argument("--most", type=int, default=6, help="spellings per form that differ in types (default 6)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--show", type=int, default=40, help="disagreements shown per entry and kind")
+    options = parser.parse_args()
+    wanted = [
+        e
+        for e in table.entries()
+        if not options.entries or any(f"={e.name}" == n or f"{e.name}.".startswith(f"{n}.") for n in options.entries)
+    ]
+    began = time.monotonic()
+    total: Counter[str] = Counter()
+    for entry, report in certify(wanted, options.most, options.seed).items():
+        total += report.cells
+        cells = ", ".join(f"{k} {report.cells[k]}" for k in ("accepted", "refused", "false accept", "false refuse"))
+        print(f"{entry.name} ({entry.file}:{entry.line}): {cells}")
+        shown: Counter[str] = Counter()
+        for wrong in report.wrong:
+            shown[wrong.kind] += 1
+            if shown[wrong.kind] <= options.show:
+                print(f"  {wrong}")
+    cells = ", ".join(f"{k} {v}" for k, v in sorted(total.items()))
+    print(f"total: {len(wanted)} entries, {total.total()} probes: {cells}; {time.monotonic() - began:.0f} s")
+    return 1 if total["false accept"] or total["false refuse"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
