@@ -24,8 +24,10 @@ from ptx_ls.isa.model import Entry, Form, Operand
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw, ptxas, write
-from tests.oracle.certify import Report, Wrong, _open_somewhere, _wide
+from tests.oracle.certify import Report, Wrong
 from tests.oracle.ptxas import Probe
+from tests.oracle.uses import chosen as chosen_of
+from tests.oracle.uses import is_wide, open_somewhere
 
 _SPECIAL = (
     Shape("special", "u32/u16", name="%tid.x"),
@@ -162,8 +164,7 @@ def fits(states: Sequence[State], shapes: Sequence[Shape], target: Target, versi
         names = frozenset(o.name for o in operands)
         if automaton.broken_rule(s, names) or not gates.is_open(automaton.gate_of(s, names), target, version):
             continue
-        chosen = {s.form.slots[i].name: token for i, token in s.chosen}
-        if misfit(s.form, chosen, shapes) is None:
+        if misfit(s.form, chosen_of(s), shapes) is None:
             return True
     return False
 
@@ -192,12 +193,12 @@ def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Tar
             for optional in write.optional_counts(form):
                 count = form.arity[0] + optional
                 names = frozenset(o.name for o in given(form, count) or ())
-                place = _open_somewhere(automaton.gate_of(own, names))
+                place = open_somewhere(automaton.gate_of(own, names))
                 if place is None or automaton.broken_rule(own, names):
                     continue
                 target, version = place
                 seen.add(key)
-                for shapes in mutations(form, write.shapes(form, chosen, _wide(version), optional)):
+                for shapes in mutations(form, write.shapes(form, chosen, is_wide(version), optional)):
                     probe = write.probe(spelling, shapes)
                     if f"{target.name} {probe.text}" not in asked:
                         asked.add(f"{target.name} {probe.text}")
