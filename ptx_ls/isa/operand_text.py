@@ -40,15 +40,24 @@ _SPACES = {"generic": "generic address", "tmem": "address in tensor memory"}
 
 
 @dataclass(frozen=True)
-class Written:
-    """An operand as it is written: its text, and the parts that can be pointed at.
+class Part:
+    """A part of an operand that can be pointed at: its characters in the operand's text.
 
-    A part is (operand, start, end, path): the characters of the text, and the bracket and number of the part within
-    it, ("[", 1) for the second in an address; "" for an operand that has no parts.
+    `bracket` is the one (or `|`) that it stands in, "" where the operand has no parts.
     """
 
+    operand: Operand
+    start: int
+    end: int
+    bracket: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """An operand as it is written, and its parts."""
+
     text: str
-    parts: tuple[tuple[Operand, int, int, tuple[str, int]], ...]
+    parts: tuple[Part, ...]
 
 
 def written(operand: Operand, chosen: Mapping[str, str]) -> Written:
@@ -61,7 +70,7 @@ def written(operand: Operand, chosen: Mapping[str, str]) -> Written:
     members = operand.parts
     if not members:
         text = _single(operand, chosen)
-        return Written(text, ((operand, 0, len(text), ("", 0)),))
+        return Written(text, (Part(operand, 0, len(text), ""),))
     text = opening
     parts = []
     for at, member in enumerate(members):
@@ -71,10 +80,10 @@ def written(operand: Operand, chosen: Mapping[str, str]) -> Written:
         start = len(text)
         text += _single(member, chosen)
         text += "}" if dropped else ""
-        parts.append((member, start, len(text) - dropped, (bracket, at)))
+        parts.append(Part(member, start, len(text) - dropped, bracket))
     text += closing
     if len(parts) == 1:
-        parts = [(operand, 0, len(text), ("", 0))]
+        parts = [Part(operand, 0, len(text), "")]
     return Written(text, tuple(parts))
 
 

@@ -60,13 +60,26 @@ def where(gate: Gate) -> str:
     ways = gates.alternatives(gate)
     if not ways:
         return "no target takes it"
-    if len(ways) == 1 and ways[0].everywhere:
-        said = f"since PTX {ways[0].ptx}, on every target"
+    until = _until(gate)
+    if until and (first := _from_one_version(gate)):
+        said = first
     elif len(ways) == 1:
-        said = f"since PTX {ways[0].ptx}, needs {any_of(ways[0].targets)}"
+        need = ", on every target" if ways[0].everywhere else f", needs {any_of(ways[0].targets)}"
+        said = f"since PTX {ways[0].ptx}{need}"
     else:
         said = "; ".join(f"since PTX {way.ptx} with {any_of(way.targets)}" for way in ways)
-    return said + _until(gate)
+    return said + until
+
+
+def _from_one_version(gate: Gate) -> str:
+    """How a gate begins, where it does so with one version from one target on, whatever its end; else ""."""
+    every = targets.load().targets
+    having = [t for t in every if gate[t.index][0] <= gate[t.index][1]]
+    version = min(gate[t.index][0] for t in having)
+    if any(gate[t.index][0] != max(version, t.introduced) for t in having):
+        return ""
+    need = f", needs {having[0].name}" if having[0] is not every[0] else ""
+    return f"since PTX {version_text(version)}{need}"
 
 
 def _until(gate: Gate) -> str:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
 
 import tree_sitter
 
-from ptx_ls.isa import automaton, gates, glossary, render, state, table, targets
-from ptx_ls.isa.table import Match, Resolution
+from ptx_ls.isa import gates, glossary, render, state, table, targets
 from ptx_ls.isa.targets import version_text
-from ptx_ls.sema.instructions import Instruction, Modifier, read
-from ptx_ls.sema.module import module_of, version_of
-from ptx_ls.sema.verdict import judge
+from ptx_ls.sema.instruction_hover import here, of_instruction, of_modifier
+from ptx_ls.sema.instructions import Instruction, read
+from ptx_ls.sema.module import version_of
 from ptx_ls.syntax.document import Document
-
-_MOST_FORMS = 6
 
 
 @dataclass(frozen=True)
@@ -42,9 +38,9 @@ def hover(document: Document, offset: int) -> Hover | None:
     elif node.type == "version_number":
         markdown = _of_version(text)
     elif text.startswith("%"):
-        markdown = _of_special_register(text)
+        markdown = _of_special_register(document, text)
     elif text.startswith(".") or node.type in ("identifier", "string"):
-        markdown = _of_directive(text)
+        markdown = _of_directive(document, text)
     else:
         markdown = None
     return Hover(markdown, node.start_byte, node.end_byte) if markdown else None
@@ -69,95 +65,9 @@ def _of_instruction(document: Document, instruction: Instruction, offset: int) -
     path = max((len(e.path) for e in resolution.entries), default=1) - 1
     if at is not None and at >= path:
         modifier = instruction.modifiers[at]
-        return Hover(_modifier(document, resolution, instruction, modifier), modifier.start, modifier.end)
+        return Hover(of_modifier(document, instruction, resolution, at), modifier.start, modifier.end)
     end = instruction.modifiers[path - 1].end if 0 < path <= len(instruction.modifiers) else instruction.opcode_end
-    return Hover(_instruction(document, resolution, instruction), instruction.opcode_start, end)
-
-
-def _instruction(document: Document, resolution: Resolution, instruction: Instruction) -> str:
-    matches = resolution.fitting(len(instruction.operands))
-    parts: list[str] = []
-    for entry in resolution.entries:
-        own = [m for m in matches if m.entry is entry]
-        if matches and not own:
-            continue
-        forms = [m.state.form for m in own] or list(entry.forms)
-        lines = [render.syntax(f) for f in forms[:_MOST_FORMS]]
-        more = f"\n// and {len(forms) - _MOST_FORMS} more forms" if len(forms) > _MOST_FORMS else ""
-        body = "\n".join(lines)
-        parts += [render.heading(entry), f"```ptx\n{body}{more}\n```"]
-        if own:
-            gate = reduce(gates.either, (m.gate for m in own), gates.nowhere())
-            parts.append(f"`{instruction.spelling}`: {_gate_line(gate)}")
-            parts.append(_here(document, gate))
-        parts += [f"- {n}" for n in entry.notes]
-        if entry.doc:
-            parts.append(f"[PTX ISA: {entry.name}]({render.url(entry.doc)})")
-    if resolution.problem:
-        parts.insert(0, resolution.problem.message)
-    return "\n\n".join(p for p in parts if p)
-
-
-def _gate_line(gate: gates.Gate) -> str:
-    since = render.introduced(gate)
-    if since is None:
-        return "no target takes it."
-    needs = render.requirement(gate)
-    return f"since PTX {since}; requires {needs}." if needs else f"since PTX {since}, on every target."
-
-
-def _here(document: Document, gate: gates.Gate) -> str:
-    module = module_of(document)
-    if module.target is None or module.version is None or judge(module.version, module.target).is_open(gate):
-        return ""
-    return f"**Not supported here** (`.target {module.target.name}`, PTX {version_text(module.version)})."
-
-
-def _modifier(document: Document, resolution: Resolution, instruction: Instruction, modifier: Modifier) -> str:
-    parts = [f"**{modifier.text}** of `{instruction.spelling}`"]
-    meaning = glossary.summary(modifier.text)
-    if meaning:
-        parts.append(meaning)
-    matches = resolution.fitting(len(instruction.operands))
-    own = [g for m in matches if (g := _token_gate(m, modifier.text)) is not None]
-    if matches:
-        gate = reduce(gates.either, own, gates.nowhere()) if own else None
-        whole = reduce(gates.either, (m.gate for m in matches), gates.nowhere())
-        parts.append(f"Here: {_gate_line(gate if gate is not None else whole)}")
-        parts.append(_here(document, gate if gate is not None else whole))
-        slot = next((m.state.form.slots[i] for m in matches for i, t in m.state.chosen if t == modifier.text), None)
-        if slot is not None and not slot.literal:
-            others = [t for t in slot.gates if t != modifier.text]
-            if others:
-                parts.append(f"`{slot.name}` may also be {' '.join(f'`{t}`' for t in others[:24])}")
-    elif resolution.problem:
-        parts.append(resolution.problem.message)
-    doc = resolution.entries[0].doc if resolution.entries else ""
-    if doc:
-        parts.append(f"[PTX ISA: {resolution.entries[0].name}]({render.url(doc)})")
-    return "\n\n".join(p for p in parts if p)
-
-
-def _token_gate(match: Match, token: str) -> gates.Gate | None:
-    """Where the form has this token, by its own gate and the rules that name it; None if nothing gates it apart."""
-    gate: gates.Gate | None = None
-    found = match.state.form
-    for i, chosen in match.state.chosen:
-        own = found.slots[i].gates[chosen]
-        if chosen == token and own is not None:
-            gate = own
-    for rule in found.rules:
-        names = {c.name for c in rule.when} | {t for c in rule.when for t in c.tokens}
-        if (
-            rule.kind == "gate"
-            and rule.gate
-            and token in names
-            and all(automaton.holds(c, match.state) for c in rule.when)
-        ):
-            gate = gates.both(gate, rule.gate) if gate is not None else rule.gate
-    if gate is None:
-        return None
-    return gates.both(gate, found.gate) if found.gate is not None else gate
+    return Hover(of_instruction(document, instruction, resolution), instruction.opcode_start, end)
 
 
 def _of_target(name: str) -> str | None:
@@ -192,26 +102,27 @@ def _of_version(text: str) -> str | None:
     return "\n\n".join(parts)
 
 
-def _of_special_register(text: str) -> str | None:
+def _of_special_register(document: Document, text: str) -> str | None:
     found = state.special_register(text)
     if found is None:
         return None
+    gate = found.gate or gates.anywhere()
     return "\n\n".join(
         [
             f"**{text}**: {found.summary}",
-            f"Type `{found.type}`; {_gate_line(found.gate or gates.anywhere())}",
+            f"Type `.{found.type}`; {render.where(gate)}. {here(document, gate)}".strip(),
             f"[PTX ISA: {found.name}]({render.url(found.doc)})",
         ]
     )
 
 
-def _of_directive(text: str) -> str | None:
+def _of_directive(document: Document, text: str) -> str | None:
     found = state.directive(text)
     if found is None:
         meaning = glossary.summary(text)
         return f"**{text}**: {meaning}" if meaning else None
     parts = [f"**{found.name}**: {found.summary}"]
     if found.gate is not None:
-        parts.append(_gate_line(found.gate)[:1].upper() + _gate_line(found.gate)[1:])
+        parts.append(f"{render.sentence(render.where(found.gate))}. {here(document, found.gate)}".strip())
     parts.append(f"[PTX ISA: {found.name}]({render.url(found.doc)})")
     return "\n\n".join(parts)

@@ -10,6 +10,7 @@ from ptx_ls.isa import automaton, operand_text, operands, prefix, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
+from ptx_ls.isa.operand_text import Part
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.statement import Place, Statement, statement_at
@@ -44,28 +45,33 @@ def signatures(document: Document, offset: int) -> tuple[Signature, ...]:
     statement = statement_at(document, offset)
     if statement is None:
         return ()
+    states = ranked(document, statement)
+    found = {}
+    if callee := _callee(document, states, statement, offset):
+        found[callee.label] = callee
+    for state in states:
+        signature = _signature(document, state, statement)
+        found.setdefault(signature.label, signature)
+    return tuple(found.values())[:_MOST]
+
+
+def ranked(document: Document, statement: Statement) -> list[State]:
+    """The forms that fit a statement, the best fitting first; of equal ones, those that the file's target has."""
     module = module_of(document)
     here = judge(module.version, module.target)
 
     def order(state: State) -> tuple[object, ...]:
         return (*misfit(state, statement), not here.is_open(prefix.gate_ahead(state)))
 
-    ranked = sorted(forms_of(statement.spelling), key=order)
-    found = {}
-    if callee := _callee(document, ranked, statement, offset):
-        found[callee.label] = callee
-    for state in ranked:
-        signature = _signature(document, state, statement)
-        found.setdefault(signature.label, signature)
-    return tuple(found.values())[:_MOST]
+    return sorted(forms_of(statement.spelling), key=order)
 
 
-def _callee(document: Document, ranked: Sequence[State], statement: Statement, offset: int) -> Signature | None:
+def _callee(document: Document, states: Sequence[State], statement: Statement, offset: int) -> Signature | None:
     """The function that is called, with the cursor among its arguments or results."""
     place = statement.place
-    if not ranked or place is None or not place.inside:
+    if not states or place is None or not place.inside:
         return None
-    listed = operand_at(ranked[0], statement, place)
+    listed = operand_at(states[0], statement, place)
     if listed is None or listed.kind != "arguments":
         return None
     names = [text for text in statement.operands if re.fullmatch(r"[\w$%]+", text)]
@@ -127,16 +133,16 @@ def operand_at(state: State, statement: Statement, place: Place) -> Operand | No
     if place.operand >= len(given):
         return None
     parts = operand_text.written(given[place.operand], operands.chosen_tokens(form, state.chosen)).parts
-    return parts[_part(parts, place)][0]
+    return parts[_part(parts, place)].operand
 
 
-def _part(parts: Sequence[tuple[Operand, int, int, tuple[str, int]]], place: Place) -> int:
+def _part(parts: Sequence[Part], place: Place) -> int:
     """Which of an operand's parts the cursor stands in."""
     if len(parts) == 1 or not place.inside:
         return 0
-    sign, number = parts[0][3][0], 0
+    number = 0
     for bracket, at in place.inside:
-        if bracket == sign:
+        if bracket == parts[0].bracket:
             number = at
             break
     return min(number, len(parts) - 1)
@@ -175,26 +181,37 @@ def _has_shape(operand: Operand, text: str) -> bool:
 
 
 def _signature(document: Document, state: State, statement: Statement) -> Signature:
-    form = state.form
-    chosen = operands.chosen_tokens(form, state.chosen)
     place = statement.place
-    shown = operands.given(form, len(statement.operands))
+    shown = operands.given(state.form, len(statement.operands))
     at = shown[place.operand] if place and place.operand < len(shown) else None
-    label = spelled(state)
+    label, parts = _written(state)
     parameters: list[Parameter] = []
     active = None
-    for number, operand in enumerate(form.operands):
-        text = operand_text.written(operand, chosen)
-        between = " " if number == 0 else ", "
-        label += f" {{{between.strip() or ''}{' ' if number else ''}" if operand.optional else between
-        begin = len(label)
-        if operand is at and place:
-            active = len(parameters) + _part(text.parts, place)
-        for part, start, end, _ in text.parts:
-            said = operand_text.describe(part, chosen)
-            parameters.append(Parameter(begin + start, begin + end, f"**{part.name}**: {said}"))
-        label += text.text + ("}" if operand.optional else "")
+    for operand, part, start, end in parts:
+        if operand is at and place and active is None:
+            active = len(parameters) + _part([p for o, p, _, _ in parts if o is operand], place)
+        said = operand_text.describe(part.operand, operands.chosen_tokens(state.form, state.chosen))
+        parameters.append(Parameter(start, end, f"**{part.operand.name}**: {said}"))
     return Signature(label, _documentation(document, state), tuple(parameters), active)
+
+
+def label_of(state: State) -> str:
+    """A form as one line: its spelling and its operands."""
+    return _written(state)[0]
+
+
+def _written(state: State) -> tuple[str, list[tuple[Operand, Part, int, int]]]:
+    """The line of a form, and each part of an operand with its characters in it."""
+    chosen = operands.chosen_tokens(state.form, state.chosen)
+    label = spelled(state)
+    found = []
+    for number, operand in enumerate(state.form.operands):
+        written = operand_text.written(operand, chosen)
+        comma = ", " if number else ""
+        label += f" {{{comma}" if operand.optional else comma or " "
+        found += [(operand, part, len(label) + part.start, len(label) + part.end) for part in written.parts]
+        label += written.text + ("}" if operand.optional else "")
+    return label, found
 
 
 def spelled(state: State) -> str:
