@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ptx_ls.isa import glossary, operands
+from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import Operand
 
 _ALL_SHOWN = 4
@@ -35,6 +36,8 @@ _LISTS = {
     "results": "what the function returns, between parentheses",
     "arguments": "what the function is given, between parentheses",
 }
+
+_ALSO = {"special": "special register", "variable": "the name of a variable or function"}
 
 _SPACES = {"generic": "generic address", "tmem": "address in tensor memory"}
 
@@ -114,14 +117,15 @@ def lanes(operand: Operand, chosen: Mapping[str, str]) -> int | None:
 
 def types(operand: Operand, chosen: Mapping[str, str]) -> tuple[str, ...]:
     """The types of the registers it takes ("b32"), the usual one first; a slot (".dtype") where none is chosen yet."""
-    found: list[str] = []
-    for expression in operand.type.split("/"):
-        if expression in ("", "variable") or expression.startswith("imm("):
-            continue
-        slot = re.search(r"\.\w+", expression)
-        known = slot is None or slot[0] in chosen or glossary.class_of(slot[0]) == "type"
-        found.append(operands.register_type(expression, chosen) if known or slot is None else slot[0])
+    found = [_register_type(part, chosen) for part in split_outside(operand.type, "/") if part]
     return tuple(dict.fromkeys(found))
+
+
+def _register_type(expression: str, chosen: Mapping[str, str]) -> str:
+    slot = re.search(r"\.\w+", expression)
+    if slot and slot[0] not in chosen and glossary.class_of(slot[0]) != "type":
+        return slot[0]
+    return operands.register_type(expression, chosen)
 
 
 def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
@@ -162,9 +166,8 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     if kind == "vector" and not operand.lanes.startswith("."):
         return ["registers between braces", *of_type]
     name = "register" if kind == "register" or operand.direction != "r" else "register or constant"
-    if "variable" in operand.type.split("/"):
-        name += " or the name of a variable or function"
-    return [name, *of_type]
+    more = [words for word, words in _ALSO.items() if word in operand.also]
+    return [", ".join([name, *more[:-1]]) + (f" or {more[-1]}" if more else ""), *of_type]
 
 
 def _constant(operand: Operand) -> str:
@@ -181,21 +184,29 @@ def _constant(operand: Operand) -> str:
 
 
 def _address(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
-    if operand.type in ("tensormap",):
+    base = operand.parts[0] if operand.parts else operand
+    if base.type == "tensormap":
         return ["generic address of a tensor map"]
-    if operand.type:
-        return [f"register, {', '.join(f'`.{t}`' for t in types(operand, chosen))}"]
-    space = operand.space
+    space = base.space
     if space.startswith("."):
         space = chosen.get(space, space if glossary.class_of(space) == "space" else "")
-    if space and not space.startswith("."):
-        return [_SPACES.get(space, f"address in `.{space}`")]
-    return [f"address in `{space}`" if space else "generic address"]
+    if not space:
+        said = "generic address"
+    else:
+        said = f"address in `{space}`" if space.startswith(".") else _SPACES.get(space, f"address in `.{space}`")
+    register = " or ".join(f"`.{t}`" for t in types(base, chosen))
+    bare = " or ".join(f"`.{t}`" for t in types(operand, chosen)) if operand.parts else ""
+    return [said, *([f"in a {register} register"] if register else []), *([f"or a {bare} register"] if bare else [])]
 
 
 def _type(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
-    said = [f"`{name}`" if name.startswith(".") else f"`.{name}`" for name in types(operand, chosen)]
-    token = chosen.get(operand.type.split("/")[0], "")
-    if token and said and said[0] != f"`{token}`":
-        said[0] = f"{said[0]} holding `{token}`"
-    return [" or ".join(said)] if said else []
+    said = []
+    for expression in split_outside(operand.type, "/"):
+        name = _register_type(expression, chosen) if expression else ""
+        shown = f"`{name}`" if name.startswith(".") else f"`.{name}`"
+        token = chosen.get(expression.removeprefix("at_least(").rstrip(")"), "")
+        if token and shown != f"`{token}`":
+            shown += f" holding `{token}`"
+        if name:
+            said.append(shown + (" or wider" if expression.startswith("at_least(") else ""))
+    return [" or ".join(dict.fromkeys(said))] if said else []

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 
-from ptx_ls.isa import glossary, operand_text, operands, state
+from ptx_ls.isa import operand_text, operands, state
+from ptx_ls.isa.accepted import accepted
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Operand
 from ptx_ls.sema import signature
@@ -22,7 +23,7 @@ MOST = 500
 _TYPE = re.compile(r"\.(?:[bsuf]\d+(?:x\d+)?|bf16(?:x2)?|pred|texref|samplerref|surfref)\b")
 _LABELS = ("label", "branchtargets", "calltargets")
 _REFERENCES = ("texref", "samplerref", "surfref")
-_ADDRESS = {64: ("u64", "s64"), 32: ("u32", "s32")}
+_ADDRESS = {64: ("b64", "u64", "s64"), 32: ("b32", "u32", "s32")}
 
 
 @dataclass
@@ -30,83 +31,87 @@ class Wanted:
     """What the forms take at the cursor.
 
     `types` of registers and `spaces` of variables ("" any), each with a rank, 0 for what is most likely meant; `kinds`:
-    words of NOTATION.md for names of other kinds; `reads`: a special register may stand there.
+    words of NOTATION.md for names of other kinds, special for special registers. `any`: whatever has a name.
     """
 
     types: dict[str, int] = field(default_factory=dict)
     spaces: dict[str, int] = field(default_factory=dict)
     kinds: set[str] = field(default_factory=set)
-    reads: bool = False
+    any: bool = False
 
     def add(self, operand: Operand, form: State) -> None:
         """What one form takes, as `operand`."""
         chosen = operands.chosen_tokens(form.form, form.chosen)
-        if operand.kind in ("address", "base") and not operand.type:
-            self._address(operand, chosen)
+        if operand.kind in ("address", "base") and operand.type not in (*_REFERENCES, "tensormap"):
+            self._address(operand.parts[0] if operand.parts else operand, chosen)
         elif operand.kind == "predicate":
             self.types["pred"] = 0
         elif operand.kind == "arguments":
-            self.kinds.update(("variable", "any"))
+            self.any = True
         elif operand.kind in (*_LABELS, *_REFERENCES, "function"):
             self.kinds.add(operand.kind)
         elif operand.type in _REFERENCES:
             self.kinds.add(operand.type)
+            self._registers(("b64",), 3)
         elif operand.type == "tensormap":
-            self.types.update(dict.fromkeys(_ADDRESS[64], 0))
+            self._registers(_ADDRESS[64], 0)
             self.spaces.update({".param": 0, ".const": 0, ".global": 0})
         elif operand.kind != "immediate":
-            self.types.update(dict.fromkeys(operand_text.types(operand, chosen), 0))
-            self.reads = self.reads or (operand.direction == "r" and operand.kind == "value")
-            if "variable" in operand.type.split("/"):
+            self._registers(_types(operand, chosen), 0)
+            self.kinds |= operand.also & {"special"}
+            if "variable" in operand.also:
                 self.spaces[""] = 2
                 self.kinds.add("function")
 
-    def _address(self, operand: Operand, chosen: dict[str, str]) -> None:
-        space = chosen.get(operand.space, operand.space)
+    def _address(self, base: Operand, chosen: dict[str, str]) -> None:
+        if base.type in _REFERENCES:
+            self.kinds.add(base.type)
+            return
+        space = chosen.get(base.space, base.space)
         word = "." + space.strip(".").split("::")[0]
-        narrow = word in (".shared", ".tmem")
         # Where variables have names, those are meant; global memory is reached through a pointer.
         named = word in (".shared", ".param", ".const")
-        self.types.update(dict.fromkeys(_ADDRESS[64], 2 if narrow else int(named)))
-        self.types.update(dict.fromkeys(_ADDRESS[32], 1 if narrow else 5))
+        narrow = word in (".shared", ".tmem")
+        self._registers(_ADDRESS[64], 2 if narrow else int(named))
+        self._registers(_ADDRESS[32], 1 if narrow else 5)
         self.spaces[word if word in _SPACES else ""] = 0 if named else 1
+
+    def _registers(self, types: Iterable[str], rank: int) -> None:
+        for number, name in enumerate(types):
+            self.types[name] = min(rank + (number > 0), self.types.get(name, 9))
 
     def rank(self, symbol: Symbol) -> int | None:
         """How well a name fits, 0 best; None if it cannot stand here."""
-        if symbol.kind == "label":
-            return 0 if self.kinds & {*_LABELS} else None
-        if symbol.kind in ("function", "kernel"):
-            return 0 if symbol.kind == "function" and self.kinds & {"function", "calltargets"} else None
         declared = _TYPE.findall(symbol.detail)
-        if symbol.kind == "register":
-            if "any" in self.kinds:
-                return 1
-            fits = [_fit(declared[-1] if declared else "", t) + rank for t, rank in self.types.items()]
-            return min(9, *fits) if fits else None
-        if declared and declared[-1][1:] in _REFERENCES:
-            return 0 if declared[-1][1:] in self.kinds else None
-        if "variable" in self.kinds:
-            return 0 if ".param" in symbol.detail else 3
+        own = declared[-1][1:] if declared else ""
+        if self.any:
+            return None if symbol.kind in ("label", "function", "kernel") else 0 if ".param" in symbol.detail else 1
+        match symbol.kind:
+            case "label":
+                return 0 if self.kinds & {*_LABELS} else None
+            case "function":
+                if not self.kinds & {"function", "calltargets"}:
+                    return None
+                return 3 if self.spaces else 0
+            case "kernel":
+                return None
+            case "register":
+                return self.types.get(own, self.types.get("", 9)) if self.types else None
+        if own in _REFERENCES:
+            return 0 if own in self.kinds else None
         space = ".param" if symbol.kind == "parameter" else next((s for s in _SPACES if s in symbol.detail.split()), "")
         return self.spaces.get(space, self.spaces.get("", 8 if self.spaces else None))
 
 
+def _types(operand: Operand, chosen: dict[str, str]) -> list[str]:
+    """The types of the registers an operand takes, its own first; "" for all where no modifier tells yet."""
+    own = operand_text.types(operand, chosen)
+    if not own or any(name.startswith(".") for name in own):
+        return [""]
+    return list(dict.fromkeys([*own, *sorted(accepted(operand.type, chosen).registers)]))
+
+
 _SPACES = (".global", ".shared", ".const", ".local", ".param")
-
-
-def _fit(declared: str, wanted: str) -> int:
-    """How well a register of a type stands where one is wanted: 0 the same, 1 as good, 2 wider, 9 not at all."""
-    have = glossary.register_type(declared) if declared else ""
-    if have == wanted or wanted.startswith("."):
-        return 0
-    of_have, of_wanted = re.fullmatch(r"([a-z])(\d+)", have), re.fullmatch(r"([a-z])(\d+)", wanted)
-    if not of_have or not of_wanted:
-        return 9
-    # Integers mix, and bits with everything; a floating-point register is none for integers.
-    if (of_have[1] == "f") != (of_wanted[1] == "f") and "b" not in (of_have[1], of_wanted[1]):
-        return 9
-    wider = int(of_have[2]) - int(of_wanted[2])
-    return 1 if wider == 0 else 5 if wider > 0 else 9
 
 
 def wanted_at(statement: Statement) -> Wanted | None:
@@ -145,8 +150,8 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
     ranked.sort(key=lambda one: one[0])
     for rank, symbol in ranked[:MOST]:
         yield _of_symbol(symbol, typed, rank)
-    if wanted is None or wanted.reads:
-        yield from complete_special_register(typed, here, tuple(wanted.types) if wanted else ())
+    if wanted is None or "special" in wanted.kinds:
+        yield from complete_special_register(typed, here, wanted.types.keys() if wanted else frozenset())
 
 
 def complete_guard(document: Document, typed: Typed) -> Iterator[Offer]:
@@ -156,13 +161,12 @@ def complete_guard(document: Document, typed: Typed) -> Iterator[Offer]:
             yield _of_symbol(symbol, typed, 0)
 
 
-def complete_special_register(typed: Typed, here: Judge, types: Sequence[str] = ()) -> Iterator[Offer]:
+def complete_special_register(typed: Typed, here: Judge, types: Set[str] = frozenset()) -> Iterator[Offer]:
     """The special registers that begin as typed; those of one of some types before the others."""
     for register in state.special_registers():
         for name in register.names:
             if name.startswith(typed.text):
-                fits = not types or any(_fit(f".{t}", w) < 9 for t in register.types for w in types)
-                rank = "90" if fits else "99"
+                rank = "90" if not types or not types.isdisjoint(register.types) else "99"
                 detail = f".{register.type}: {register.summary}"
                 yield gated(name, typed, "register", detail, register.gate, here, rank)
 
