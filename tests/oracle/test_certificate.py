@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
 
-from ptx_ls.isa import gates, table
+import pytest
+
+from ptx_ls.isa import table
+from ptx_ls.isa.lines import FOLDER
+from ptx_ls.isa.notation import read_entries
 from tests.oracle import certificate
 
 
@@ -13,13 +18,53 @@ def test_every_entry_is_certified_as_it_stands() -> None:
     assert not found, "\n".join(["run: python -m tests.oracle certify --write NAME", *found])
 
 
-def test_an_edit_of_one_gate_or_token_is_noticed() -> None:
-    entry = next(e for e in table.entries() if e.name == "cvt")
-    form = entry.forms[0]
-    moved = replace(entry, forms=(replace(form, gate=gates.parse("9.0 sm_90")), *entry.forms[1:]))
-    slot = replace(form.slots[0], gates={**form.slots[0].gates, ".never": None})
-    grown = replace(entry, forms=(replace(form, slots=(slot, *form.slots[1:])), *entry.forms[1:]))
+class Edit(NamedTuple):
+    """A change of an entry's text."""
+
+    entry: str
+    before: str
+    after: str
+
+
+def faults_after(edit: Edit, folder: Path) -> list[str]:
+    """What is no longer certified when a line of an entry is edited in a copy of its file."""
+    entry = next(e for e in table.entries() if e.name == edit.entry)
+    text = (FOLDER / entry.file).read_text(encoding="utf-8")
+    start = text.index(f"\ninstruction {edit.entry} ")
+    end = text.find("\ninstruction ", start + 1)
+    block = text[start:end]
+    assert block.count(edit.before) == 1, f"{edit.entry} does not have {edit.before!r} once"
+    copy = folder / entry.file
+    copy.write_text(text[:start] + block.replace(edit.before, edit.after) + text[end:], encoding="utf-8")
+    others = [e for e in table.entries() if e.file != entry.file]
     known = certificate.read()
-    for edited in (moved, grown):
-        entries = tuple(edited if e is entry else e for e in table.entries())
-        assert any("cvt was edited" in f for f in certificate.faults(entries, known))
+    before = certificate.faults(table.entries(), known)
+    return [f for f in certificate.faults((*others, *read_entries(copy)), known) if f not in before]
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        pytest.param(Edit("prmt", ".ecl .ecr", ".ecl"), id="a token dropped"),
+        pytest.param(Edit("prmt", ".ecl .ecr", ".ecl .ecx"), id="a token renamed"),
+        pytest.param(Edit("prmt", "@ 2.0 sm_20", "@ 2.0 sm_21"), id="the target of a form"),
+        pytest.param(Edit("isspacep", ".const  @ 3.1", ".const  @ 3.0"), id="the version of a token"),
+        pytest.param(Edit("prmt", "b32{.mode}", "b32.mode"), id="an optional slot made mandatory"),
+        pytest.param(Edit("prmt", "c:b32", "c:b64"), id="the type of an operand"),
+        pytest.param(Edit("prmt", ", c:b32", ""), id="an operand dropped"),
+        pytest.param(Edit("mov", "deny .v4 .type=.bits64", "deny .v2 .type=.bits64"), id="the condition of a rule"),
+        pytest.param(Edit("mov", "    deny .v4", "    # deny .v4"), id="a rule dropped"),
+    ],
+)
+def test_an_edit_of_one_fact_is_noticed(edit: Edit, tmp_path: Path) -> None:
+    assert faults_after(edit, tmp_path) == [f"data_movement.isa: {edit.entry} was edited since it was certified"]
+
+
+def test_an_entry_that_nobody_certified_is_noticed(tmp_path: Path) -> None:
+    renamed = Edit("prmt", "\ninstruction prmt ", "\ninstruction prmt.b32 ")
+    assert faults_after(renamed, tmp_path) == ["data_movement.isa: prmt.b32 was never certified"]
+
+
+def test_an_edit_of_words_alone_needs_no_assembler(tmp_path: Path) -> None:
+    assert not faults_after(Edit("prmt", "Picks four bytes", "Chooses four bytes"), tmp_path)
+    assert not faults_after(Edit("mov", "a vector register holds", "a vector may hold"), tmp_path)
