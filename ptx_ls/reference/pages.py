@@ -5,7 +5,7 @@ from __future__ import annotations
 from ptx_ls.isa import targets
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.targets import version_text
-from ptx_ls.reference import codes, instruction, markdown, sections, surroundings
+from ptx_ls.reference import codes, instruction, markdown, sections, surroundings, versions
 from ptx_ls.reference.markdown import code
 
 INDEX = "README.md"
@@ -27,6 +27,7 @@ _AROUND = {
     "directives.md": ("Directives", surroundings.directives),
     "pragmas.md": ("Pragma strings", surroundings.pragmas),
     "targets.md": ("Targets and versions", surroundings.targets_page),
+    "versions.md": ("What came with which version", lambda: versions.page(sections.pages())),
     "diagnostics.md": ("Diagnostics", codes.page),
 }
 
