@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
 
 from ptx_ls.isa import gates, glossary, render
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.model import Condition, Entry, Form, Rule, Slot
+from ptx_ls.isa.model import Condition, Entry, Rule, Slot
 from ptx_ls.reference import availability, markdown, operands
 from ptx_ls.reference import forms as listing
 from ptx_ls.reference.forms import Line
@@ -120,7 +119,7 @@ def _existence(lines: list[Line]) -> Iterator[tuple[str, str, str]]:
     """Rows for the forms, for the tokens that need more, and for what needs more together."""
     bases: dict[Gate, list[int]] = {}
     for line in lines:
-        bases.setdefault(_base(line.longest), []).append(line.number)
+        bases.setdefault(listing.existence(line.longest), []).append(line.number)
     for gate, numbers in bases.items():
         what = "every form" if len(bases) == 1 else f"form {_runs(numbers)}"
         yield (what, *availability.cells(gate))
@@ -128,7 +127,7 @@ def _existence(lines: list[Line]) -> Iterator[tuple[str, str, str]]:
     for line in lines:
         for slot in line.longest.slots:
             if not slot.literal or slot.optional:
-                for what, gate in _gated_tokens(slot, _base(line.longest)):
+                for what, gate in _gated_tokens(slot, listing.existence(line.longest)):
                     gated.setdefault((slot.name, what, gate), []).append(line.number)
     for (slot_name, what, gate), numbers in gated.items():
         yield (what + _where(numbers, _having(lines, [slot_name])), *availability.cells(gate))
@@ -138,13 +137,6 @@ def _existence(lines: list[Line]) -> Iterator[tuple[str, str, str]]:
         together.setdefault((_together(rule.when), frozenset(_slots_of(rule)), gate), []).extend(numbers)
     for (what, slots, gate), numbers in together.items():
         yield (what + _where(numbers, _having(lines, slots)), *availability.cells(gate))
-
-
-def _base(form: Form) -> Gate:
-    """Where a form exists at all: its gate, the rules without a condition, the literals it cannot do without."""
-    narrowing = [form.gate, *(rule.gate for rule in form.rules if rule.kind == "gate" and not rule.when)]
-    narrowing += [slot.gates[slot.name] for slot in form.slots if slot.literal and not slot.optional]
-    return reduce(gates.both, (gate for gate in narrowing if gate is not None), gates.anywhere())
 
 
 def _gated_tokens(slot: Slot, base: Gate) -> list[tuple[str, Gate]]:

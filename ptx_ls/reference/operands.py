@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ptx_ls.isa import glossary
+from ptx_ls.isa.accepted import accepted
 from ptx_ls.isa.model import Form, Operand
 from ptx_ls.reference.markdown import code
 
@@ -29,6 +31,13 @@ _SELECTORS = {
     "half_mask": "the halves written may be selected: `.h0`, `.h1`, `.h10`",
     "byte_mask": "the bytes written may be selected: `.b0`, `.b210` …",
 }
+_ALSO = {
+    "variable": "or the name of a variable or function, for its address",
+    "special": "or a special register",
+    "specials": "or a special register that is a vector",
+}
+_SPACES = {"generic": "generic address", "tmem": "address in tensor memory"}
+_SLOT = re.compile(r"\.\w+")
 _CALL = re.compile(r"(\w+)\((.*)\)$")
 
 
@@ -43,7 +52,11 @@ def written(operand: Operand) -> str:
         return "{" + ", ".join(_part(p) for p in operand.parts) + "}"
     if operand.kind == "arguments":
         return f"({operand.name})"
-    return ("{!}" if operand.kind == "predicate" else "{-}") * operand.negatable + operand.name
+    return ("{!}" if _is_predicate(operand) else "{-}") * operand.negatable + operand.name
+
+
+def _is_predicate(operand: Operand) -> bool:
+    return operand.type.lstrip(".") == "pred"
 
 
 def _part(part: Operand) -> str:
@@ -52,20 +65,19 @@ def _part(part: Operand) -> str:
 
 def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str, str, str]]:
     """What to say of an operand of a form: (name, read or written, what it is), a row for each member."""
-    if operand.kind in ("address", "pair") or (operand.kind == "vector" and operand.parts):
+    if operand.parts:
         found = [row for part in operand.parts for row in rows(part, form, optional or operand.optional)]
         if operand.kind == "address":
             name, _, text = found[0]
-            found[0] = name, "", text
+            bare = "; or a register without the brackets" if operand.type else ""
+            found[0] = name, "", text + bare
         return found
-    left_out = {slot.name for slot in form.slots if slot.optional}
-    what = [_what(operand, left_out)]
-    if operand.kind == "predicate" and operand.bounds:
-        what.append(f"or an immediate {_bounds(operand)}")
+    what = [_what(operand, form)]
+    what += [_ALSO.get(other, other) for other in sorted(operand.also, reverse=True)]
     if operand.negatable:
-        what.append("may be negated with `!`" if operand.kind == "predicate" else "a minus may stand before it")
+        what.append("may be negated with `!`" if _is_predicate(operand) else "a minus may stand before it")
     if operand.sink and operand.kind != "sink":
-        what.append("`_` drops the result")
+        what.append("`_` drops the result" if operand.direction == "w" else "`_` may stand in its place")
     if operand.selector:
         selector = operand.selector.rstrip("?")
         must = "" if operand.selector.endswith("?") else " (one must be)"
@@ -75,31 +87,47 @@ def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str
     return [(operand.name, _DIRECTION[operand.direction], "; ".join(what))]
 
 
-def _what(operand: Operand, left_out: set[str]) -> str:
-    if operand.kind in _NAMED:
-        return _NAMED[operand.kind]
-    if operand.kind == "base" or operand.space:
+def _what(operand: Operand, form: Form) -> str:
+    """The kind and type of an operand."""
+    left_out = {slot.name for slot in form.slots if slot.optional}
+    named = _NAMED.get(operand.kind) or _NAMED.get(operand.type)
+    if named:
+        return named
+    if operand.space or (operand.kind == "base" and not operand.type):
         return _address(operand, left_out)
-    if operand.kind == "predicate":
-        return "predicate"
     if operand.kind == "immediate":
         return f"immediate {_bounds(operand)}".rstrip()
     if operand.kind == "vector":
         single = "register or " if operand.lanes in left_out else ""
-        return f"{single}vector {type_words(operand.type)}, with {_lanes(operand.lanes)}"
-    kind = "register" if operand.kind == "register" else "register or immediate"
-    return f"{kind} {type_words(operand.type)}".rstrip()
+        return f"{single}vector {_of_type(operand.type)}, with {_lanes(operand.lanes)}"
+    kind = "predicate" if operand.kind == "predicate" else f"register {_of_type(operand.type)}".rstrip()
+    if operand.bounds:
+        return f"{kind}, or an immediate {_bounds(operand)}"
+    if operand.kind != "value" or _is_predicate(operand):
+        return kind
+    literals = _takes_literals(operand.type, form)
+    if all(literals):
+        return f"{kind} or immediate"
+    return f"{kind}, or immediate where the type is not packed" if any(literals) else kind
+
+
+def _takes_literals(expression: str, form: Form) -> list[bool]:
+    """Whether literals of a type may be written, for each token of the slot that the expression speaks of."""
+    choices: dict[str, Iterable[str]] = {slot.name: slot.gates for slot in form.slots}
+    slot = next((name for name in _SLOT.findall(expression) if name in choices), "")
+    return [bool(accepted(expression, {slot: token}).literals) for token in choices.get(slot, [""])]
 
 
 def _address(operand: Operand, left_out: set[str]) -> str:
-    spaces = {"generic": "generic address", "": "address", "tmem": "address in tensor memory"}
-    if operand.type:
-        return _NAMED.get(operand.type, f"address {type_words(operand.type)}")
-    if operand.space.startswith("."):
-        named = glossary.class_of(operand.space) == "space"
-        space = code(operand.space) if named else f"the state space that {code(operand.space)} names"
-        return f"address in {space}{', generic without it' if operand.space in left_out else ''}"
-    return spaces.get(operand.space, f"address in {code('.' + operand.space)}")
+    space = operand.space
+    if space.startswith("."):
+        where = code(space) if glossary.class_of(space) == "space" else f"the state space that {code(space)} names"
+        text = f"address in {where}{', generic without it' if space in left_out else ''}"
+    elif space:
+        text = _SPACES.get(space, f"address in {code('.' + space)}")
+    else:
+        text = "address"
+    return f"{text}; its register is {_of_type(operand.type)}" if operand.type else text
 
 
 def _bounds(operand: Operand) -> str:
@@ -123,22 +151,24 @@ def _lanes(lanes: str) -> str:
     return f"{count}, or {last}" if last else count
 
 
-def type_words(expression: str) -> str:
-    """A type expression of the notation in words: "of type `.dtype`", "twice as wide as `.atype`"."""
-    if not expression:
-        return ""
-    return "of type " + " or ".join(_type(part) for part in expression.split("/"))
+def _of_type(expression: str) -> str:
+    """A type expression of the notation in words: "of type `.u32` or `.b64`"."""
+    types = [part for part in expression.split("/") if part and not part.startswith("imm(")]
+    return f"of type {' or '.join(map(_type, types))}" if types else ""
 
 
 def _type(expression: str) -> str:
     call = _CALL.match(expression)
     if not call:
-        if expression == "variable":
-            return "an address (a variable's or function's name)"
         return code(expression if expression.startswith(".") else f".{expression}")
-    inner = _type(call[2])
-    if call[1] == "wide":
-        return f"{inner} at twice the width"
-    if call[1] == "half":
-        return f"{inner} at half the width"
-    return f"{inner}, as an element of a fragment" if call[1] == "frag" else f"{call[1]} of {inner}"
+    inner = _CALL.match(call[2])
+    if call[1] == "half" and inner and inner[1] == "half":
+        return f"{_type(inner[2])} at a quarter of the width"
+    said = {
+        "wide": "{} at twice the width",
+        "half": "{} at half the width",
+        "at_least": "{} or wider",
+        "only": "{}, untyped registers alone",
+        "frag": "{}, as an element of a fragment",
+    }.get(call[1], f"{call[1]} of {{}}")
+    return said.format(_type(call[2]))

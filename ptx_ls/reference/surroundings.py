@@ -71,7 +71,7 @@ def types() -> str:
     ]
     known = {t.name for t in state.types()}
     others = [
-        (code(word.token), code("." + word.register) if word.register else "", word.summary)
+        (code(word.token), " ".join(code("." + r) for r in word.register.split("/") if r), word.summary)
         for word in glossary.load().values()
         if word.group == "type" and word.token not in known
     ]

@@ -11,6 +11,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.targets import Version, version_text
 from ptx_ls.reference import markdown
+from ptx_ls.reference.forms import existence
 from ptx_ls.reference.markdown import code, codes
 
 _FIRST = 10
@@ -62,7 +63,7 @@ def _instructions(families: dict[str, list[Entry]]) -> Iterator[tuple[str, Versi
     for name, entries in families.items():
         since: dict[str, Version] = {}
         for entry in entries:
-            first = min(_since(_gate(entry, form)) for form in entry.forms)
+            first = min(_since(existence(form)) for form in entry.forms)
             since[entry.name] = min(first, since.get(entry.name, first))
         yield from ((f"[{code(word)}]({name}.md)", version) for word, version in since.items())
 
@@ -75,11 +76,11 @@ def _modifiers(families: dict[str, list[Entry]]) -> dict[Version, list[str]]:
         since: dict[tuple[str, str], Version] = {}
         for entry in entries:
             for form in entry.forms:
-                first = _since(_gate(entry, form))
+                first = _since(existence(form))
                 born[entry.name] = min(first, born.get(entry.name, first))
                 for i, slot in enumerate(form.slots):
                     for token in slot.gates:
-                        version = _since(_gate(entry, form, (i, token)))
+                        version = _since(_gate(entry, form, i, token))
                         key = entry.name, token
                         since[key] = min(version, since.get(key, version))
         later: dict[tuple[Version, str], list[str]] = {}
@@ -91,15 +92,14 @@ def _modifiers(families: dict[str, list[Entry]]) -> dict[Version, list[str]]:
     return found
 
 
-def _gate(entry: Entry, form: Form, *chosen: tuple[int, str]) -> Gate:
-    """Where a form exists with what it always has and the tokens chosen; what else is left out does not count."""
-    literals = [(i, s.name) for i, s in enumerate(form.slots) if s.literal and not s.optional]
-    there = tuple(sorted({*literals, *chosen}))
-    reached = State(entry, form, sum(1 << i for i, _ in there), there)
-    narrowing = [form.gate, *(form.slots[i].gates[token] for i, token in there)]
+def _gate(entry: Entry, form: Form, index: int, token: str) -> Gate:
+    """Where a form exists with a token; what is left out does not count."""
+    filled = {**{i: s.name for i, s in enumerate(form.slots) if s.literal and not s.optional}, index: token}
+    reached = State(entry, form, sum(1 << i for i in filled), tuple(sorted(filled.items())))
+    narrowing = [existence(form), form.slots[index].gates[token]]
     narrowing += [
         rule.gate
         for rule in form.rules
         if rule.kind == "gate" and all(not c.negated and automaton.holds(c, reached) for c in rule.when)
     ]
-    return reduce(gates.both, (gate for gate in narrowing if gate is not None), gates.anywhere())
+    return reduce(gates.both, (gate for gate in narrowing if gate is not None))
