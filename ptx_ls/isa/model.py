@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ptx_ls.isa.gates import Gate
 
@@ -143,7 +143,6 @@ class Entry:
     differences: tuple[Difference, ...]
     file: str
     line: int
-    domains: dict[str, Domain] = field(default_factory=dict)
     ignored: frozenset[str] = frozenset()
 
     @property

@@ -28,6 +28,8 @@ _DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
 _ADDRESS_PART = re.compile(
     r"(?P<name>[A-Za-z][\w-]*)(?P<opt>\??)(?::(?P<spec>[^{<]*))?(?:<(?P<base>[^>]*)>)?(?:\{(?P<lanes>[^}]*)\})?$"
 )
+_RANGE = re.compile(r"imm\((-?\w+)\.\.(-?\w+)(?:/(\d+))?\)$")
+_LIST = re.compile(r"imm\((-?\w+(?:\|-?\w+)+)\)$")
 _TIED = re.compile(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
 _TIE = re.compile(r"\?(\.\w+)")
 
@@ -123,7 +125,6 @@ class _Draft:
     def entry(self) -> Entry:
         if not self.groups:
             raise self.line.error("an instruction without a form")
-        domains = {**self.outer, **self.common.domains}
         forms = [form for group in self.groups for form in self._forms(group)]
         return Entry(
             path=self.path,
@@ -136,7 +137,6 @@ class _Draft:
             differences=tuple(self.differences),
             file=self.line.file,
             line=self.line.number,
-            domains={**domains, **{k: v for g in self.groups for k, v in g.domains.items()}},
             ignored=frozenset(self.ignored),
         )
 
@@ -149,14 +149,14 @@ class _Draft:
                 slots = reader.read(spelling[len(self.name) :])
             except ValueError as fault:
                 raise line.error(str(fault)) from fault
-            names = {s.name for s in slots}
+            names = {slot.name for slot in slots}
             yield Form(
                 text=spelling,
                 slots=slots,
                 operands=_operands(line, operand_text),
                 gate=_gate(line, gate_text),
                 # A rule about a slot that this form lacks can never apply to it.
-                rules=tuple(rule for rule, needed in rules if needed <= names),
+                rules=tuple([rule for rule, needed in rules if needed <= names]),
                 line=line.number,
                 operand_text=operand_text,
                 gate_text=gate_text,
@@ -379,10 +379,10 @@ def _operand(text: str) -> Operand:
 
 def _immediates(spec: str) -> tuple[tuple[int, int] | None, tuple[int, ...]]:
     """The bounds of `imm(0..15)`, and the values of `imm(-1|1)` and of `imm(24..256/8)`, every eighth from 24 on."""
-    if match := re.match(r"imm\((-?\w+)\.\.(-?\w+)(?:/(\d+))?\)$", spec):
+    if match := _RANGE.match(spec):
         low, high = int(match[1], 0), int(match[2], 0)
         return (low, high), tuple(range(low, high + 1, int(match[3]))) if match[3] else ()
-    if match := re.match(r"imm\((-?\w+(?:\|-?\w+)+)\)$", spec):
+    if match := _LIST.match(spec):
         values = tuple(int(v, 0) for v in match[1].split("|"))
         return (min(values), max(values)), values
     if spec != "imm":
