@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ptx_ls.isa import render, state, table, targets
 from ptx_ls.isa.model import Entry, Operand
+from ptx_ls.isa.prefix import reachable
 from ptx_ls.reference import markdown, sections
 from ptx_ls.reference.pages import pages
 
@@ -32,6 +33,21 @@ def test_a_stale_page_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "bar.md").unlink()
     (tmp_path / "foo.md").write_text("# foo\n", encoding="utf-8")
     assert stale(tmp_path) == ["bar.md", "cvt.md", "foo.md"]
+
+
+def sections_without_a_page() -> set[str]:
+    """The instructions in the headings of the manual that no page is about."""
+    lines = (Path(__file__).parent / "manual_sections.txt").read_text(encoding="utf-8").splitlines()
+    names = {line.split()[1] for line in lines if not line.startswith("#")}
+    assert len(names) > 200
+    return {name for name in names if not any(f"{sections.page_name(s.entry)}.md" in PAGES for s in reachable(name))}
+
+
+def test_every_section_of_the_manual_has_a_page() -> None:
+    missing = sections_without_a_page()
+    assert {name.split(".")[0] for name in missing} <= (
+        set() if table.COMPLETE else {"fabric", "spcompress", "spdecompress"}
+    )
 
 
 def lacking(text: str, entry: Entry) -> list[str]:
