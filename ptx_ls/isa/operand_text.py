@@ -12,7 +12,7 @@ from ptx_ls.isa.model import Operand
 
 _ALL_SHOWN = 4
 
-_SELECTORS = {
+SELECTORS = {
     "part": "`.b0` to `.b3`, `.h0` or `.h1` selects a part of it",
     "halves": "`.hxy` selects halfwords of both sources",
     "bytes": "`.bwxyz` selects bytes of both sources",
@@ -20,7 +20,7 @@ _SELECTORS = {
     "byte_mask": "`.b` with digits selects the bytes that are written",
 }
 
-_NAMED = {
+NAMED = {
     "label": "label of this function",
     "function": "function",
     "branchtargets": "label of a `.branchtargets` directive",
@@ -32,14 +32,14 @@ _NAMED = {
     "sink": "`_`, nothing else",
 }
 
-_LISTS = {
+LISTS = {
     "results": "what the function returns, between parentheses",
     "arguments": "what the function is given, between parentheses",
 }
 
-_ALSO = {"special": "special register", "variable": "the name of a variable or function"}
+ALSO = {"special": "special register", "variable": "the name of a variable or function"}
 
-_SPACES = {"generic": "generic address", "tmem": "address in tensor memory"}
+SPACES = {"generic": "generic address", "tmem": "address in tensor memory"}
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def written(operand: Operand, chosen: Mapping[str, str]) -> Written:
 
 
 def _single(operand: Operand, chosen: Mapping[str, str]) -> str:
-    if operand.kind in _LISTS or operand.kind == "arguments":
+    if operand.kind in LISTS or operand.kind == "arguments":
         return f"({operand.name}…)"
     if not operand.lanes:
         return operand.name
@@ -131,13 +131,13 @@ def _register_type(expression: str, chosen: Mapping[str, str]) -> str:
 def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
     """What an operand takes, in one line of Markdown: "register, `.b32`, written"."""
     said = [*_kind(operand, chosen)]
-    if operand.kind not in (*_NAMED, "immediate", "address", "base", "arguments"):
+    if operand.kind not in (*NAMED, "immediate", "address", "base", "arguments"):
         said.append({"r": "read", "w": "written", "rw": "read and written"}[operand.direction])
     if operand.negatable:
         said.append("`!` before it negates it" if operand.kind == "predicate" else "`-` before it negates it")
     if operand.selector:
         must = "" if operand.selector.endswith("?") else " (required)"
-        said.append(_SELECTORS.get(operand.selector.rstrip("?"), operand.selector) + must)
+        said.append(SELECTORS.get(operand.selector.rstrip("?"), operand.selector) + must)
     if operand.sink and operand.kind != "sink":
         said.append("`_` discards it")
     if operand.optional:
@@ -147,10 +147,10 @@ def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
 
 def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     kind = operand.kind
-    if kind in _NAMED or operand.type in _NAMED:
-        return [_NAMED[kind if kind in _NAMED else operand.type]]
+    if kind in NAMED or operand.type in NAMED:
+        return [NAMED[kind if kind in NAMED else operand.type]]
     if kind == "arguments":
-        return [_LISTS[operand.name]]
+        return [LISTS[operand.name]]
     if kind == "immediate":
         return [_constant(operand)]
     if kind in ("address", "base"):
@@ -166,7 +166,7 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     if kind == "vector" and not operand.lanes.startswith("."):
         return ["registers between braces", *of_type]
     name = "register" if kind == "register" or operand.direction != "r" else "register or constant"
-    more = [words for word, words in _ALSO.items() if word in operand.also]
+    more = [words for word, words in ALSO.items() if word in operand.also]
     return [", ".join([name, *more[:-1]]) + (f" or {more[-1]}" if more else ""), *of_type]
 
 
@@ -193,7 +193,7 @@ def _address(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     if not space:
         said = "generic address"
     else:
-        said = f"address in `{space}`" if space.startswith(".") else _SPACES.get(space, f"address in `.{space}`")
+        said = f"address in `{space}`" if space.startswith(".") else SPACES.get(space, f"address in `.{space}`")
     register = " or ".join(f"`.{t}`" for t in types(base, chosen))
     bare = " or ".join(f"`.{t}`" for t in types(operand, chosen)) if operand.parts else ""
     return [said, *([f"in a {register} register"] if register else []), *([f"or a {bare} register"] if bare else [])]

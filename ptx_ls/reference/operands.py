@@ -8,35 +8,10 @@ from collections.abc import Iterable
 from ptx_ls.isa import glossary
 from ptx_ls.isa.accepted import accepted
 from ptx_ls.isa.model import Form, Operand
+from ptx_ls.isa.operand_text import ALSO, LISTS, NAMED, SELECTORS, SPACES
 from ptx_ls.reference.markdown import code
 
-_NAMED = {
-    "sink": "`_`: the result is dropped",
-    "label": "label",
-    "function": "function, or a register with its address",
-    "branchtargets": "label of a `.branchtargets` directive",
-    "calltargets": "label of a `.calltargets` or `.callprototype` directive, or a call table",
-    "texref": "texture: a `.texref` variable, or its handle in a `.b64` register",
-    "samplerref": "sampler: a `.samplerref` variable, or its handle in a `.b64` register",
-    "surfref": "surface: a `.surfref` variable, or its handle in a `.b64` register",
-    "variable": "variable",
-    "tensormap": "tensor map",
-    "arguments": "between parentheses",
-}
 _DIRECTION = {"r": "read", "w": "written", "rw": "read and written"}
-_SELECTORS = {
-    "part": "a part of it may be selected: `.b0` … `.b3`, `.h0`, `.h1`",
-    "halves": "its elements may be selected: `.hxy` …",
-    "bytes": "its elements may be selected: `.bwxyz` …",
-    "half_mask": "the halves written may be selected: `.h0`, `.h1`, `.h10`",
-    "byte_mask": "the bytes written may be selected: `.b0`, `.b210` …",
-}
-_ALSO = {
-    "variable": "or the name of a variable or function, for its address",
-    "special": "or a special register",
-    "specials": "or a special register that is a vector",
-}
-_SPACES = {"generic": "generic address", "tmem": "address in tensor memory"}
 _SLOT = re.compile(r"\.\w+")
 _CALL = re.compile(r"(\w+)\((.*)\)$")
 
@@ -73,26 +48,28 @@ def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str
             found[0] = name, "", text + bare
         return found
     what = [_what(operand, form)]
-    what += [_ALSO.get(other, other) for other in sorted(operand.also, reverse=True)]
+    what += [f"or {ALSO[other]}" for other in ALSO if other in operand.also]
     if operand.negatable:
         what.append("may be negated with `!`" if _is_predicate(operand) else "a minus may stand before it")
     if operand.sink and operand.kind != "sink":
         what.append("`_` drops the result" if operand.direction == "w" else "`_` may stand in its place")
     if operand.selector:
-        selector = operand.selector.rstrip("?")
-        must = "" if operand.selector.endswith("?") else " (one must be)"
-        what.append(_SELECTORS.get(selector, selector) + must)
+        must = "" if operand.selector.endswith("?") else " (required)"
+        what.append(SELECTORS[operand.selector.rstrip("?")] + must)
     if operand.optional or optional:
         what.append("optional")
-    return [(operand.name, _DIRECTION[operand.direction], "; ".join(what))]
+    direction = "" if operand.kind in NAMED else _DIRECTION[operand.direction]
+    return [(operand.name, direction, "; ".join(what))]
 
 
 def _what(operand: Operand, form: Form) -> str:
     """The kind and type of an operand."""
     left_out = {slot.name for slot in form.slots if slot.optional}
-    named = _NAMED.get(operand.kind) or _NAMED.get(operand.type)
-    if named:
-        return named
+    named = NAMED.get(operand.kind) or NAMED.get(operand.type)
+    if named or operand.kind == "arguments":
+        return named or LISTS[operand.name]
+    if operand.type == "tensormap":
+        return "generic address of a tensor map"
     if operand.space or (operand.kind == "base" and not operand.type):
         return _address(operand, left_out)
     if operand.kind == "immediate":
@@ -124,7 +101,7 @@ def _address(operand: Operand, left_out: set[str]) -> str:
         where = code(space) if glossary.class_of(space) == "space" else f"the state space that {code(space)} names"
         text = f"address in {where}{', generic without it' if space in left_out else ''}"
     elif space:
-        text = _SPACES.get(space, f"address in {code('.' + space)}")
+        text = SPACES.get(space, f"address in {code('.' + space)}")
     else:
         text = "address"
     return f"{text}; its register is {_of_type(operand.type)}" if operand.type else text

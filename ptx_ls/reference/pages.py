@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ptx_ls.isa import targets
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.targets import version_text
-from ptx_ls.reference import codes, instruction, markdown, sections, surroundings, versions
+from ptx_ls.reference import codes, instruction, markdown, modifiers, sections, surroundings, versions
 from ptx_ls.reference.markdown import code
 
 INDEX = "README.md"
@@ -20,7 +22,8 @@ def pages() -> dict[str, str]:
     return made
 
 
-_AROUND = {
+_AROUND: dict[str, tuple[str, Callable[[], str]]] = {
+    "modifiers.md": ("Modifiers", lambda: modifiers.page(sections.pages())),
     "special-registers.md": ("Special registers", surroundings.special_registers),
     "state-spaces.md": ("State spaces", surroundings.spaces),
     "types.md": ("Types", surroundings.types),

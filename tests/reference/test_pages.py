@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ptx_ls.isa import render, state, table, targets
+from ptx_ls.isa import automaton, glossary, render, state, table, targets
 from ptx_ls.isa.model import Entry, Operand
 from ptx_ls.isa.prefix import reachable
 from ptx_ls.reference import markdown, sections
@@ -92,6 +92,14 @@ def test_what_stands_around_instructions_has_its_pages() -> None:
     for page, names in groups.items():
         assert names
         assert not [name for name in names if f"`{name}`" not in PAGES[page]]
+
+
+def test_every_modifier_is_explained_or_is_a_type_or_a_shape() -> None:
+    tokens = frozenset().union(*(automaton.tokens_of(entry) for entry in table.entries()))
+    assert len(tokens) > 500
+    told = {token for token in tokens if f"| `{token}` | " in PAGES["modifiers.md"]}
+    assert len(told) > 250
+    assert {glossary.class_of(token) for token in tokens - told} == {"type", "shape"}
 
 
 def broken_links(made: dict[str, str]) -> list[str]:

@@ -1,0 +1,29 @@
+"""The page of modifiers: what each token means, and which instructions take it."""
+
+from __future__ import annotations
+
+from ptx_ls.isa import automaton, glossary
+from ptx_ls.isa.model import Entry
+from ptx_ls.reference import markdown
+from ptx_ls.reference.markdown import code
+
+_ELSEWHERE = ("type", "shape")
+"""Classes whose tokens say all in their name, or have a page of their own."""
+
+
+def page(families: dict[str, list[Entry]]) -> str:
+    """Every token by its class in the glossary, each with links to the pages of the instructions that take it."""
+    taken: dict[str, list[str]] = {}
+    for name, entries in families.items():
+        for token in sorted(frozenset().union(*map(automaton.tokens_of, entries))):
+            taken.setdefault(token, []).append(f"[{name}]({name}.md)")
+    classes: dict[str, list[tuple[str, str, str]]] = {}
+    for word in glossary.load().values():
+        if word.group not in _ELSEWHERE and word.token in taken:
+            row = code(word.token), word.summary, ", ".join(sorted(taken[word.token]))
+            classes.setdefault(word.group, []).append(row)
+    parts = ["What each modifier means. Types have [a page of their own](types.md), shapes say all in their name."]
+    for group in sorted(classes):
+        parts.append(f"## {group.capitalize()}")
+        parts.append(markdown.table(("Modifier", "Meaning", "Instructions"), sorted(classes[group])))
+    return markdown.page("Modifiers", "[All instructions](README.md)", *parts)
