@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import textwrap
+from collections.abc import Sequence
 from typing import Any
 
 from ptx_ls.cli import files
 from ptx_ls.cli.files import InputError
+from ptx_ls.isa.targets import version_number
 from ptx_ls.sema.portability import Answer, answers
 from ptx_ls.syntax.document import Document
 
@@ -34,14 +37,32 @@ def run(options: argparse.Namespace) -> int:
         rows = [_row(document, a) for a in found]
         print(json.dumps({"version": 1, "path": given.path, "targets": rows}, ensure_ascii=False, indent=2))
     else:
-        width = max(len(a.target.name) for a in found)
-        for answer in found:
-            if answer.ptx:
-                print(f"{answer.target.name:{width}}  accepted from PTX {answer.ptx}")
-            else:
-                line = document.line_at(answer.start) + 1 if answer.start is not None else 1
-                print(f"{answer.target.name:{width}}  refused: {given.path}:{line}: {answer.reason}")
+        print("\n".join(as_text(document, given.path, found)))
     return 0 if any(a.ptx for a in found) else 1
+
+
+def as_text(document: Document, path: str, found: Sequence[Answer]) -> list[str]:
+    """For a terminal: the targets that take the file by version, then those that do not by reason."""
+    accepted: dict[str, list[str]] = {}
+    refused: dict[tuple[int, str], list[str]] = {}
+    for answer in found:
+        if answer.ptx:
+            accepted.setdefault(answer.ptx, []).append(answer.target.name)
+        else:
+            line = document.line_at(answer.start) + 1 if answer.start is not None else 1
+            refused.setdefault((line, answer.reason), []).append(answer.target.name)
+    lines = []
+    for ptx in sorted(accepted, key=version_number):
+        lines += _listed(f"accepted from PTX {ptx}: ", accepted[ptx])
+    for (line, reason), names in refused.items():
+        everywhere = len(names) == len(found)
+        lines += ["refused on every target"] if everywhere else _listed("refused: ", names)
+        lines.append(f"    {path}:{line}: {reason}")
+    return lines
+
+
+def _listed(head: str, names: Sequence[str]) -> list[str]:
+    return textwrap.wrap(head + ", ".join(names), 100, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def _row(document: Document, answer: Answer) -> dict[str, Any]:

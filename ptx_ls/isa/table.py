@@ -14,6 +14,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.lines import FOLDER
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import read_entries
+from ptx_ls.isa.operands import given
 from ptx_ls.isa.problem import Problem, any_of, problem_of
 
 COMPLETE = False
@@ -69,6 +70,10 @@ class Match:
     def entry(self) -> Entry:
         """The entry the form belongs to."""
         return self.state.entry
+
+    def gate_with(self, operands: int) -> Gate:
+        """Where it exists with so many operands: an optional one may ask for more."""
+        return automaton.gate_of(self.state, frozenset(o.name for o in given(self.state.form, operands)))
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,12 @@ from functools import reduce
 from ptx_ls.isa import automaton, gates, glossary, operand_text, operands, render
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Rule
 from ptx_ls.isa.table import Resolution
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema import signature
-from ptx_ls.sema.instructions import Instruction
+from ptx_ls.sema.instructions import Instruction, operand_texts
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.statement import Statement
 from ptx_ls.sema.verdict import judge
@@ -25,10 +26,10 @@ _MOST_RULES = 6
 
 def of_instruction(document: Document, instruction: Instruction, resolution: Resolution) -> str:
     """The forms that fit, what they do, where they exist, their operands; then notes and the link."""
-    texts = tuple(document.source[a:b].decode("utf-8", "replace") for a, b in instruction.operands)
+    texts = operand_texts(document, instruction)
     statement = Statement(instruction.spelling, instruction.opcode_start, instruction.spelling_end, None, "", texts)
     found = signature.ranked(document, statement)
-    fit = [s for s in found if signature.misfit(s, statement)[:2] == signature.misfit(found[0], statement)[:2]]
+    fit = [s for s in found if unlike(s.form, texts) == unlike(found[0].form, texts)]
     states = fit or list(found)
     labels = list(dict.fromkeys(signature.label_of(s) for s in states))
     more = f"\n// and {len(labels) - _MOST_FORMS} more forms" if len(labels) > _MOST_FORMS else ""
@@ -38,7 +39,8 @@ def of_instruction(document: Document, instruction: Instruction, resolution: Res
     parts += [f"**{resolution.problem.message}**"] if resolution.problem else []
     parts += list(dict.fromkeys(entry.summary for entry in entries))
     if resolution.matches:
-        gate = _joined([automaton.gate_of(s) for s in states])
+        count = len(instruction.operands)
+        gate = _joined([m.gate_with(count) for m in resolution.matches if m.state in states])
         parts.append(f"{render.sentence(render.where(gate))}. {here(document, gate)}")
     if states:
         parts.append(_operands(states[0]))

@@ -89,6 +89,11 @@ def read(node: tree_sitter.Node, source: bytes) -> Instruction:
     )
 
 
+def operand_texts(document: Document, instruction: Instruction) -> tuple[str, ...]:
+    """The operands as they are written."""
+    return tuple(document.source[start:end].decode("utf-8", "replace") for start, end in instruction.operands)
+
+
 def spelling_at(node: tree_sitter.Node, source: bytes) -> bytes | None:
     """The spelling of an instruction read from the text, quickly; None where a gap or comment splits it."""
     match = HEAD.match(source, node.start_byte, node.end_byte)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from ptx_ls.isa import operand_text, operands, state
 from ptx_ls.isa.accepted import accepted
 from ptx_ls.isa.automaton import State
+from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.sema import signature
 from ptx_ls.sema.offer import Offer, Typed, gated
@@ -118,18 +119,14 @@ def wanted_at(statement: Statement) -> Wanted | None:
     """What the operand at the cursor may be; None where nothing is known of the instruction."""
     if statement.place is None:
         return None
-    forms = [(s, signature.misfit(s, statement)) for s in signature.forms_of(statement.spelling)]
+    forms = signature.forms_of(statement.spelling)
+    best = min((unlike(s.form, statement.operands) for s in forms), default=0)
     wanted = Wanted()
-    known = False
-    best = min((misfit[:2] for _, misfit in forms), default=(0, 0))
-    for form, misfit in forms:
-        if misfit[:2] != best:
-            continue
-        known = True
+    for form in forms:
         operand = signature.operand_at(form, statement, statement.place)
-        if operand is not None:
+        if operand is not None and unlike(form.form, statement.operands) == best:
             wanted.add(operand, form)
-    return wanted if known else None
+    return wanted if forms else None
 
 
 def complete_operand(document: Document, statement: Statement, offset: int, here: Judge) -> Iterator[Offer]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 
 from ptx_ls.isa import gates, table, targets
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.sema import state_words
-from ptx_ls.sema.instructions import Instruction, instructions
+from ptx_ls.sema.instructions import Instruction, instructions, operand_texts
 from ptx_ls.syntax.document import Document
 
 
@@ -37,11 +39,12 @@ def answers(document: Document) -> list[Answer]:
     """One answer per target, in the order of the table; from what the table and state.isa know."""
     seen: dict[str, Need] = {}
     for instruction in instructions(document):
-        # The number of operands tells forms of the same spelling apart.
-        key = f"{instruction.spelling} {len(instruction.operands)}"
+        # The look of the operands tells forms of the same spelling apart.
+        texts = operand_texts(document, instruction)
+        key = f"{instruction.spelling} {''.join(text[:1] for text in texts)}"
         if key not in seen:
             name = f"'{instruction.spelling}'"
-            seen[key] = Need(_gate(instruction), name, instruction.opcode_start, _problem(instruction))
+            seen[key] = Need(_gate(instruction, texts), name, instruction.opcode_start, _problem(instruction))
     needs = list(seen.values())
     for word in (*state_words.registers(), *state_words.directives()):
         place = next(state_words.places(document, word), None)
@@ -50,12 +53,14 @@ def answers(document: Document) -> list[Answer]:
     return [_answer(target, needs) for target in targets.load().targets]
 
 
-def _gate(instruction: Instruction) -> Gate:
+def _gate(instruction: Instruction, texts: Sequence[str]) -> Gate:
     resolution = table.resolve(instruction.spelling)
     if resolution is None:
         return gates.anywhere()
-    fitting = resolution.fitting(len(instruction.operands))
-    return reduce(gates.either, (m.gate for m in fitting), gates.nowhere())
+    matches = resolution.fitting(len(texts))
+    best = min((unlike(m.state.form, texts) for m in matches), default=0)
+    alike = (m.gate_with(len(texts)) for m in matches if unlike(m.state.form, texts) == best)
+    return reduce(gates.either, alike, gates.nowhere())
 
 
 def _problem(instruction: Instruction) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ptx_ls.isa import automaton, operand_text, operands, prefix, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_text import Part
 from ptx_ls.isa.targets import version_text
@@ -148,36 +149,11 @@ def _part(parts: Sequence[Part], place: Place) -> int:
     return min(number, len(parts) - 1)
 
 
-def misfit(state: State, statement: Statement) -> tuple[int, int, int, int]:
-    """How badly a form fits what is written: too many operands, operands of another shape, modifiers or operands that
-    are still missing."""
-    form, count = state.form, len(statement.operands)
-    given = operands.given(form, count)
-    over = max(0, count - len(form.operands))
-    other = sum(not _has_shape(o, text) for o, text in zip(given, statement.operands, strict=False))
-    return over, other, len(automaton.missing(state)), max(0, form.arity[0] - count) if statement.operands else 0
-
-
-_SHAPES = {"address": "[", "vector": "{", "arguments": "("}
-
-
-def _has_shape(operand: Operand, text: str) -> bool:
-    """Whether an operand may be written so, as far as its first character tells."""
-    if not text:
-        return True
-    first = text[0]
-    if operand.kind == "pair":
-        return _has_shape(operand.parts[0], text)
-    shape = _SHAPES.get(operand.kind)
-    if shape and operand.lanes.startswith("."):
-        return first not in "[("
-    if shape:
-        return first == shape
-    if operand.kind == "immediate":
-        return bool(re.match(r"[-+\d(~!]", text)) or not text.startswith(("%", "{", "["))
-    if operand.kind == "label" or operand.kind == "function":
-        return first not in "[({%"
-    return first not in "[({"
+def misfit(state: State, statement: Statement) -> tuple[int, int, int]:
+    """How badly a form fits what is written: operands that are not its own, modifiers and operands still missing."""
+    count = len(statement.operands)
+    short = max(0, state.form.arity[0] - count) if statement.operands else 0
+    return unlike(state.form, statement.operands), len(automaton.missing(state)), short
 
 
 def _signature(document: Document, state: State, statement: Statement) -> Signature:
