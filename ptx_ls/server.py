@@ -12,7 +12,7 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -275,10 +275,12 @@ class Server(LanguageServer):
             registration = types.Registration(SECTION, method, options)
             with suppress(Exception):  # a client that refuses has its reasons, and nothing depends on it
                 await self.client_register_capability_async(types.RegistrationParams([registration]))
-        # What takes long to load is loaded while the user still looks for the first line.
+        # What takes long to load is loaded while the user still looks for the first line, in pieces so that whoever
+        # asks meanwhile need not wait for long.
         for request in REQUESTS:
             with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
-                await self.slow.run(partial(_feature, request.module))
+                for piece in await self.slow.run(partial(_preparations, request.module)):
+                    await self.slow.run(piece)
 
     async def _configure(self, value: object) -> None:
         capabilities = self.client_capabilities.workspace
@@ -301,6 +303,13 @@ def _uri(params: Any) -> str:
 def _feature(module: str) -> Callable[[Context, Any], Any]:
     answer: Callable[[Context, Any], Any] = import_module(f"ptx_ls.features.{module}").answer
     return answer
+
+
+def _preparations(module: str) -> Iterable[Callable[[], object]]:
+    """Loads a feature; what it can compute before it is asked, in small pieces."""
+    prepare = getattr(import_module(f"ptx_ls.features.{module}"), "preparations", tuple)
+    pieces: Iterable[Callable[[], object]] = prepare()
+    return pieces
 
 
 def serve_stdio() -> int:

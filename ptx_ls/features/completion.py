@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
 from ptx_ls.nvvm.completion import Completion as NvvmCompletion
 from ptx_ls.nvvm.completion import complete as nvvm_complete
+from ptx_ls.sema import spelling_completion
 from ptx_ls.sema.completion import complete
 from ptx_ls.sema.offer import Offer
 from ptx_ls.sema.operand_completion import MOST
@@ -30,6 +31,11 @@ _KINDS = {
     "local": types.CompletionItemKind.Variable,
     "prefix": types.CompletionItemKind.Module,
 }
+
+
+def preparations() -> Iterable[Callable[[], object]]:
+    """What the first completions would have to wait for."""
+    return spelling_completion.preparations()
 
 
 def answer(context: Context, params: types.CompletionParams) -> types.CompletionList:

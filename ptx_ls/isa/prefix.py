@@ -268,8 +268,9 @@ def _plan(form: Form) -> _Plan:
     slots, nothing, choices, bits = [], [], [], []
     for slot in form.slots:
         groups: dict[tuple[object, ...], list[str]] = {}
+        concerned = [c for c in conditions if _speaks_of(c, slot)] if len(slot.gates) > 1 else []
         for token in slot.gates:
-            groups.setdefault(tuple(_sees(c, slot, token) for c in conditions), []).append(token)
+            groups.setdefault(tuple([_sees(c, token) for c in concerned]), []).append(token)
         own = []
         for tokens in groups.values():
             own.append((1 << at, tuple(tokens)))
@@ -327,13 +328,20 @@ def _test(condition: Condition, layout: Sequence[tuple[Slot, int, int, dict[str,
     return _Test(tuple(places), reduce(int.__or__, (good for _, good in places), 0), condition.negated)
 
 
-def _sees(condition: Condition, slot: Slot, token: str) -> object:
-    """What a condition sees of a token: two tokens of which every condition sees the same are one choice."""
-    match condition.kind:
-        case "token":
-            return token == condition.name
-        case "holds":
-            return slot.name == condition.name and token in condition.tokens
-        case "equal":
-            return token if slot.name in (condition.name, condition.tokens[0]) else None
-    return None
+def _speaks_of(condition: Condition, slot: Slot) -> bool:
+    """Whether a condition may tell the tokens of a slot apart."""
+    if condition.kind == "token":
+        return condition.name in slot.gates
+    if condition.kind == "equal":
+        return slot.name in (condition.name, condition.tokens[0])
+    return condition.kind == "holds" and slot.name == condition.name
+
+
+def _sees(condition: Condition, token: str) -> object:
+    """What a condition sees of a token of a slot that it speaks of.
+
+    Two tokens of which every condition sees the same are one choice.
+    """
+    if condition.kind == "equal":
+        return token
+    return token == condition.name if condition.kind == "token" else token in condition.tokens

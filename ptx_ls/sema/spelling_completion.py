@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial, reduce
 
@@ -70,6 +70,11 @@ def steps(said: str) -> tuple[Step, ...]:
         if len(entry.path) > len(words) + 1:
             add("." + ".".join(entry.path[len(words) :]), entry.summary, _ways(entry))
     return tuple(found.values())
+
+
+def preparations() -> Iterator[Callable[[], object]]:
+    """What the first completion behind each opcode would otherwise wait for, in small pieces."""
+    return (partial(steps, opcode) for opcode in table.opcodes())
 
 
 def _ways(entry: Entry) -> set[Gate]:

@@ -24,6 +24,7 @@ from ptx_ls.features import (
 )
 from ptx_ls.features.context import Client, Context, client_of
 from ptx_ls.features.settings import Settings, settings_from
+from ptx_ls.sema.spelling_completion import steps
 from ptx_ls.sema.tokens import TYPES
 from ptx_ls.syntax.document import Abandoned, Change, Document
 
@@ -103,6 +104,16 @@ def test_completion_offers_names() -> None:
     assert {"%p<2>"} == {label for label in labels(PTX.replace("@%p1 bra", "@"), "@") if "<" in label}
     assert "$L1" in labels(PTX.replace("bra $L1", "bra $"), "bra $")
     assert "%r<4>" not in labels(PTX.replace("ret;", "re"), "\tre")
+
+
+def test_what_the_first_completion_needs_is_prepared() -> None:
+    steps.cache_clear()
+    for piece in completion.preparations():
+        piece()
+    misses = steps.cache_info().misses
+    assert misses > 130
+    assert ".s32" in labels(PTX.replace("add.s32 %r2", "add."), "add.")
+    assert steps.cache_info().misses == misses
 
 
 def test_completion_resolves_documentation() -> None:
