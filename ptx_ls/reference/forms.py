@@ -73,16 +73,18 @@ def existence(form: Form) -> Gate:
     return reduce(gates.both, (gate for gate in narrowing if gate is not None), gates.anywhere())
 
 
-def fixed(entry: Entry) -> str:
-    """The beginning that every spelling of an entry has: `shfl.sync`."""
-    beginnings = []
-    for form in entry.forms:
-        literals = [slot.literal and not slot.optional for slot in form.slots]
-        count = literals.index(False) if False in literals else len(literals)
-        beginnings.append([slot.name for slot in form.slots[:count]])
-    shared = entry.name
-    for names in zip(*beginnings, strict=False):
-        if len(set(names)) > 1:
+def fixed(entry: Entry) -> list[str]:
+    """The modifiers that every spelling of an entry begins with: [".sync"] of shfl.sync."""
+    shared = []
+    for slots in zip(*(form.slots for form in entry.forms), strict=False):
+        least = _least([token for slot in slots for token in slot.gates])
+        if not least or any(slot.optional for slot in slots):
             break
-        shared += names[0]
+        shared.append(least)
     return shared
+
+
+def _least(tokens: list[str]) -> str:
+    """The token that all begin with: `.sp` of `.sp` and `.sp::ordered_metadata`; "" if there is none."""
+    shortest = min(tokens, key=len)
+    return shortest if all(token.startswith(shortest) for token in tokens) else ""

@@ -46,18 +46,28 @@ def page(name: str, entries: list[Entry], others: list[str]) -> str:
 
 def titles(entries: list[Entry]) -> list[str]:
     """The heading of each entry of a page: its name, and where several have the same one what tells them apart."""
-    names = [entry.name for entry in entries]
-    beginnings = [listing.fixed(entry) for entry in entries]
-    found: list[str] = []
-    for entry, name, beginning in zip(entries, names, beginnings, strict=True):
-        namesakes = [b for b, n in zip(beginnings, names, strict=True) if n == name]
-        title = name
-        if len(namesakes) > 1:
-            told_apart = len(set(namesakes)) == len(namesakes)
-            title = beginning if told_apart else f"{name} ({section(entry).lower()})"
-        count = found.count(title)
-        found.append(f"{title}, {count + 1}" if count else title)
-    return found
+    found: dict[Entry, str] = {}
+    for name in dict.fromkeys(entry.name for entry in entries):
+        namesakes = [entry for entry in entries if entry.name == name]
+        found |= zip(namesakes, _told_apart(name, namesakes), strict=True)
+    return [found[entry] for entry in entries]
+
+
+def _told_apart(name: str, entries: list[Entry]) -> list[str]:
+    """Titles of entries of one name: by the modifiers they always have, by section, or by number."""
+    fixed = [listing.fixed(entry) for entry in entries]
+    for count in range(max(map(len, fixed)) + 1):
+        by_modifiers = [name + "".join(tokens[:count]) for tokens in fixed]
+        # The first one may keep the plain name where the others have something to tell.
+        for candidates in ([name, *by_modifiers[1:]], by_modifiers):
+            if len(set(candidates)) == len(entries):
+                return candidates
+    by_section = [f"{name} ({section(entry).lower()})" for entry in entries]
+    return (
+        by_section
+        if len(set(by_section)) == len(entries)
+        else [name, *(f"{name} ({i + 2})" for i in range(len(entries) - 1))]
+    )
 
 
 def _entry(entry: Entry, title: str) -> list[str]:

@@ -60,8 +60,9 @@ def _index(families: dict[str, list[Entry]]) -> str:
         for name, entries in on_page.items():
             on_whole_page = dict(zip(families[name], instruction.titles(families[name]), strict=True))
             for entry in entries:
-                title = on_whole_page[entry]
-                rows.append((f"[{code(title.partition(' (')[0])}]({name}.md#{markdown.anchor(title)})", entry.summary))
+                heading = on_whole_page[entry]
+                link = f"[{code(heading.partition(' (')[0])}]({name}.md#{markdown.anchor(heading)})"
+                rows.append((link, entry.summary))
         parts += [f"## {title}", markdown.table(("Instruction", "What it does"), rows)]
     return markdown.page("PTX instruction reference", *parts)
 

@@ -123,6 +123,16 @@ def test_links_between_pages_lead_somewhere() -> None:
     assert broken_links({"a.md": "# A\n[x](b.md) [y](#b) [z](a.md#a)"}) == ["a.md: b.md", "a.md: #b"]
 
 
+def test_the_index_follows_the_sections_of_the_manual() -> None:
+    parts = re.split(r"^## ", PAGES["README.md"], flags=re.MULTILINE)[1:]
+    headings = [part.partition("\n")[0] for part in parts]
+    assert headings[:3] == ["How to read it", "Integer arithmetic", "Extended-precision integer arithmetic"]
+    assert len(headings) == len(set(headings))
+    for entry in table.entries():
+        part = parts[headings.index(sections.section(entry))]
+        assert re.search(rf"\]\({re.escape(sections.page_name(entry))}\.md#.*\) \| {re.escape(entry.summary)} \|", part)
+
+
 def test_every_page_can_be_reached_from_the_index() -> None:
     linked = {link.partition("#")[0] for link in re.findall(r"\]\(([^)]*\.md[^)]*)\)", PAGES["README.md"])}
     assert linked | {"README.md"} == PAGES.keys()
