@@ -7,7 +7,7 @@ object per gate, so that a gate is hashed and compared by its identity and meets
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 
@@ -31,11 +31,15 @@ class Gate(tuple[Interval, ...]):
     __eq__ = object.__eq__
     __ne__ = object.__ne__
 
+    def __reduce__(self) -> tuple[Callable[[Iterable[Interval]], Gate], tuple[tuple[Interval, ...]]]:
+        return of, (tuple(self),)
+
 
 _known: dict[tuple[Interval, ...], Gate] = {}
 
 
-def _gate(intervals: Iterable[Interval]) -> Gate:
+def of(intervals: Iterable[Interval]) -> Gate:
+    """The gate with these intervals, one per target."""
     key = tuple(intervals)
     return _known.setdefault(key, Gate(key))
 
@@ -66,13 +70,13 @@ def _listed(names: tuple[str, ...]) -> str:
 @cache
 def anywhere() -> Gate:
     """Every target, from the version that introduced it."""
-    return _gate((t.introduced, END) for t in targets.load().targets)
+    return of((t.introduced, END) for t in targets.load().targets)
 
 
 @cache
 def nowhere() -> Gate:
     """No target at all."""
-    return _gate(_EMPTY for _ in targets.load().targets)
+    return of(_EMPTY for _ in targets.load().targets)
 
 
 @lru_cache(maxsize=65536)
@@ -80,7 +84,7 @@ def both(a: Gate, b: Gate) -> Gate:
     """Where both gates are open."""
     if a is b:
         return a
-    return _gate(
+    return of(
         (lo, hi) if lo <= hi else _EMPTY
         for lo, hi in ((max(x[0], y[0]), min(x[1], y[1])) for x, y in zip(a, b, strict=True))
     )
@@ -91,7 +95,7 @@ def either(a: Gate, b: Gate) -> Gate:
     """Where at least one gate is open. Versions between two separate intervals count as open."""
     if a is b:
         return a
-    return _gate((min(x[0], y[0]), max(x[1], y[1])) for x, y in zip(a, b, strict=True))
+    return of((min(x[0], y[0]), max(x[1], y[1])) for x, y in zip(a, b, strict=True))
 
 
 def is_open(gate: Gate, target: Target, version: Version) -> bool:
@@ -156,13 +160,13 @@ def _alternative(words: list[str]) -> Gate:
     gate = [_EMPTY] * len(everywhere)
     for index in frozenset[int]().union(*map(covered, words)):
         gate[index] = everywhere[index]
-    return _gate(gate)
+    return of(gate)
 
 
 @cache
 def _everywhere(lo: Version, hi: Version) -> Gate:
     every = targets.load().targets
-    return _gate((max(lo, t.introduced), hi) if t.introduced <= hi else _EMPTY for t in every)
+    return of((max(lo, t.introduced), hi) if t.introduced <= hi else _EMPTY for t in every)
 
 
 @cache

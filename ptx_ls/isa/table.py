@@ -116,7 +116,7 @@ def resolve(spelling: str) -> Resolution | None:
     matches = tuple(Match(s, automaton.gate_of(s)) for s in fitting)
     if matches:
         return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
-    problem = problem_of(candidates, opcode, modifiers, _complete(candidates, modifiers), _accepted)
+    problem = problem_of(candidates, opcode, modifiers, complete(spelling, candidates), _accepted)
     if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
         problem = replace(problem, certain=False)
     return Resolution(tuple(candidates), (), problem)
@@ -124,14 +124,14 @@ def resolve(spelling: str) -> Resolution | None:
 
 def fits(spelling: str, among: Sequence[Entry]) -> list[State]:
     """The states of the forms of some entries that take a spelling and whose rules it keeps; never asks why not."""
+    return [s for s in complete(spelling, among) if automaton.broken_rule(s) is None]
+
+
+def complete(spelling: str, among: Sequence[Entry]) -> list[State]:
+    """The states of the forms of some entries whose mandatory slots a spelling fills, before rules."""
     opcode, modifiers = split(spelling)
     words = (opcode, *(m[1:] for m in modifiers))
     candidates = [e for e in among if words[: len(e.path)] == e.path]
-    return [s for s in _complete(candidates, modifiers) if automaton.broken_rule(s) is None]
-
-
-def _complete(candidates: Sequence[Entry], modifiers: tuple[str, ...]) -> list[State]:
-    """The states in which the modifiers fill every mandatory slot, before rules."""
     states = (s for e in candidates for s in automaton.walk(e, modifiers[len(e.path) - 1 :]))
     return [s for s in states if not automaton.missing(s)]
 

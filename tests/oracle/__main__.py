@@ -14,6 +14,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.model import Entry
 from tests.oracle import certificate, ptxas, report
 from tests.oracle.certify import Report, Sample, certify
+from tests.oracle.falsify import OUTCOMES, Outcome, by_fact, falsify
 
 
 def main() -> int:
@@ -28,6 +29,10 @@ def main() -> int:
     one.add_argument("--report", type=Path, metavar="FILE", help="write the cells of each family as Markdown")
     one.add_argument("--show", type=int, default=25, help="disagreements shown per entry and kind")
     one.set_defaults(run=run_certify)
+    two = commands.add_parser("falsify", help="make each fact wrong in turn: ptxas must contradict every wrong table")
+    _about_entries(two)
+    two.add_argument("--moves", action="store_true", help="show the steps of gates as well that change no verdict")
+    two.set_defaults(run=run_falsify)
     options = parser.parse_args()
     return int(options.run(options, _wanted(options.entries)))
 
@@ -72,6 +77,33 @@ def run_certify(options: argparse.Namespace, wanted: list[Entry]) -> int:
     asked = sum(found.asked for _, found in results)
     print(f"total: {len(wanted)} entries, {asked} verdicts: {_cells(total)}; {seconds:.0f} s")
     return 1 if total["false accept"] or total["false refuse"] else 0
+
+
+def run_falsify(options: argparse.Namespace, wanted: list[Entry]) -> int:
+    """Makes each fact of some entries wrong and prints what ptxas did not contradict."""
+    outcomes: list[Outcome] = []
+    asked = 0
+    began = time.monotonic()
+    for _, result in falsify(wanted, options.processes):
+        outcomes += result.outcomes
+        asked += result.asked
+        for one in result.outcomes:
+            if one.outcome == "survived":
+                print(f"survived: {one.kind}: {one.text}", flush=True)
+    facts = by_fact(outcomes)
+    for one in facts:
+        # Where a gate could be dropped unseen, so could each of its steps; where it could not, another gate hides them.
+        if one.outcome == "unseen" and (options.moves or one.kind != "gate moved"):
+            print(f"unseen: {one.kind}: {one.text}")
+    counts = Counter((one.kind, one.outcome) for one in facts)
+    for kind in sorted({kind for kind, _ in counts}):
+        print(f"{kind}: " + ", ".join(f"{counts[kind, outcome]} {outcome}" for outcome in OUTCOMES))
+    total = Counter(one.outcome for one in facts)
+    print(
+        f"total: {len(wanted)} entries, {len(facts)} wrong tables, {asked} verdicts: "
+        f"{', '.join(f'{total[outcome]} {outcome}' for outcome in OUTCOMES)}; {time.monotonic() - began:.0f} s"
+    )
+    return 1 if total["survived"] else 0
 
 
 def _cells(cells: Counter[str]) -> str:

@@ -39,11 +39,15 @@ _ELSEWHERE = (
 
 @dataclass(frozen=True)
 class Sample:
-    """How much is drawn: spellings per form (all, if fewer), spellings per entry on the grid beside each token."""
+    """How much is drawn: spellings per form (all, if fewer), spellings per entry on the grid beside each token.
+
+    `targets` are those of the grid; none named: all.
+    """
 
     spellings: int = 1500
     grid: int = 40
     seed: int = 1
+    targets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -137,7 +141,7 @@ def _batch(sample: Sample, family: Family, entries: Sequence[Entry]) -> list[Rep
     _ask_refused(refused)
     asked.clear()
     for entry, report, accepted in zip(entries, reports, good, strict=True):
-        _ask_gates(entry, grid(accepted, sample, family), family, report, asked)
+        _ask_gates(entry, grid(accepted, sample, family), sample, family, report, asked)
     _ask_all(asked)
     return reports
 
@@ -164,7 +168,7 @@ def _ask_spellings(
     entry: Entry, sample: Sample, family: Family, report: Report, asked: _Asked, refused: list[_Refused]
 ) -> Iterator[str]:
     """Notes the questions about spellings; yields those that the table accepts."""
-    excepted = _Excepted(entry)
+    excepted = Excepted(entry)
     for spelling, forms in spellings(entry, sample, family).items():
         found = uses(spelling, family)
         taken = bool(found) or bool(table.fits(spelling, family(entry.path[0])))
@@ -215,7 +219,7 @@ def _loosely(spelling: str, form: Form, entry: Entry) -> dict[str, str]:
     return chosen
 
 
-class _Excepted:
+class Excepted:
     """Whether a spelling is a measured exception that the entry itself states.
 
     `accepts` speaks of spellings that the table refuses, `refuses` of those that it takes.
@@ -300,15 +304,17 @@ def grid(good: Sequence[str], sample: Sample, family: Family = table.family) -> 
     return [*first, *rest[: max(0, sample.grid - len(first))]]
 
 
-def _ask_gates(entry: Entry, spelled: Iterable[str], family: Family, report: Report, asked: _Asked) -> None:
+def _ask_gates(
+    entry: Entry, spelled: Iterable[str], sample: Sample, family: Family, report: Report, asked: _Asked
+) -> None:
     """Notes the questions about gates: every target at the floor, one step below it, and the newest version."""
-    every = targets.load()
+    every = [t for t in targets.load().targets if not sample.targets or t.name in sample.targets]
     for spelling in spelled:
         fewest: dict[int, Use] = {}
         for use in uses(spelling, family):
             fewest.setdefault(id(use.state), use)
         for use in fewest.values():
-            for target in every.targets:
+            for target in every:
                 for version in versions_about(use.gate, target):
                     probe = _written(use, version, report)
                     if probe:

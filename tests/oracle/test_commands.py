@@ -1,0 +1,104 @@
+"""The oracle's commands on a small entry: they find nothing in the true table, and what is wrong in a broken one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from ptx_ls.isa import gates, table
+from ptx_ls.isa.model import Entry
+from tests.oracle import falsify, ptxas, report
+from tests.oracle.certify import Report, Sample, certify
+from tests.oracle.uses import Family
+
+SAMPLE = Sample(spellings=60, grid=4, targets=("sm_75", "sm_80", "sm_100a"))
+NAME = "redux"
+
+needs_ptxas = pytest.mark.skipif(ptxas.at_hand() is None, reason="no ptxas: set PTXAS, or run the oracle once")
+
+
+def _entry() -> Entry:
+    return next(e for e in table.entries() if e.name == NAME)
+
+
+def _with(broken: Entry) -> Family:
+    def family(opcode: str) -> list[Entry]:
+        return [broken if e.name == broken.name else e for e in table.family(opcode)]
+
+    return family
+
+
+def _certified(entry: Entry) -> Report:
+    ((_, found),) = certify([entry], SAMPLE, 1, _with(entry))
+    return found
+
+
+@needs_ptxas
+def test_the_true_table_agrees_with_ptxas_both_ways() -> None:
+    found = _certified(_entry())
+    assert not found.wrong, found.wrong[0]
+    assert not found.unwritten
+    assert found.cells["accepted"] > 50
+    assert found.cells["refused"] > 50
+    assert found.asked > sum(found.cells.values())
+
+
+def _without_gates(entry: Entry) -> Entry:
+    return replace(entry, forms=tuple(replace(form, gate=None) for form in entry.forms))
+
+
+def _too_late(entry: Entry) -> Entry:
+    return replace(entry, forms=tuple(replace(form, gate=gates.parse("9.0 sm_90")) for form in entry.forms))
+
+
+@needs_ptxas
+@pytest.mark.parametrize(
+    ("broken", "cell"),
+    [(_without_gates, "false accept"), (_too_late, "false refuse")],
+)
+def test_a_broken_table_disagrees(broken: Callable[[Entry], Entry], cell: str) -> None:
+    found = _certified(broken(_entry()))
+    assert found.cells[cell]
+    assert any(cell in wrong.kind for wrong in found.wrong)
+
+
+@needs_ptxas
+def test_every_wrong_table_is_contradicted_and_a_wrong_fact_is_not() -> None:
+    entry = _entry()
+    found = falsify.of_entry(entry)
+    assert {one.outcome for one in found.outcomes} == {"killed"}, [o for o in found.outcomes if o.outcome != "killed"]
+    assert {"form dropped", "gate dropped", "gate moved", "token dropped"} <= {one.kind for one in found.outcomes}
+    # Where the table itself is wrong, ptxas sides with the mutant that undoes the fault.
+    late = _too_late(entry)
+    undone = falsify.of_entry(late, _with(late))
+    assert any(one.outcome == "survived" and one.kind == "gate moved" for one in undone.outcomes)
+
+
+@needs_ptxas
+def test_a_fact_that_another_one_repeats_is_unseen() -> None:
+    entry = _entry()
+    twice = replace(entry, forms=(entry.forms[0], *entry.forms))
+    found = falsify.of_entry(twice, _with(twice))
+    # Forms of one line are one fact, so the copy needs a line of its own to be one beside the other.
+    copied = replace(entry, forms=(replace(entry.forms[0], line=1), *entry.forms))
+    beside = falsify.of_entry(copied, _with(copied))
+    assert not any(o.outcome == "unseen" and o.kind == "form dropped" for o in found.outcomes)
+    assert sum(o.outcome == "unseen" and o.kind == "form dropped" for o in beside.outcomes) == 2
+
+
+def test_the_report_adds_the_cells_of_a_family_and_lists_exceptions() -> None:
+    entries = [e for e in table.entries() if e.path[0] == "st"]
+    one = Report(asked=7)
+    one.cells.update({"accepted": 3, "false refuse": 1})
+    other = Report(asked=5)
+    other.cells.update({"accepted": 2, "refused": 4})
+    text = report.text(report.Run("13.5.37", SAMPLE, 120.0, 2), [(entries[0], one), (entries[-1], other)])
+    rows = {line.split("|")[1].strip(): line for line in text.splitlines() if line.startswith("| ")}
+    forms = len(entries[0].forms) + len(entries[-1].forms)
+    assert [c.strip() for c in rows["all"].split("|")[2:9]] == ["5", "4", "0", "1", "12", "2", str(forms)]
+    differing = next(e for e in table.entries() if e.differences)
+    (first, *_) = report.exceptions([differing])
+    assert differing.differences[0].spelling in first
+    assert differing.differences[0].reason in first
