@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import reduce
 
-from ptx_ls.isa import gates
+from ptx_ls.isa import prefix
+from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form, Operand
 from ptx_ls.reference import operands
@@ -63,14 +63,9 @@ def _spelling(entry: Entry, forms: list[Form]) -> str:
     return text
 
 
-def existence(form: Form) -> Gate:
-    """Where a form exists at all: its gate, the rules without a condition, the slots it cannot do without."""
-    narrowing = [form.gate, *(rule.gate for rule in form.rules if rule.kind == "gate" and not rule.when)]
-    for slot in form.slots:
-        gates_ = [gate for gate in slot.gates.values() if gate is not None]
-        if not slot.optional and len(gates_) == len(slot.gates):
-            narrowing.append(reduce(gates.either, gates_))
-    return reduce(gates.both, (gate for gate in narrowing if gate is not None), gates.anywhere())
+def existence(entry: Entry, form: Form) -> Gate:
+    """Where a form exists at all: with what every spelling of it has."""
+    return prefix.gate_ahead(State(entry, form, 0, ()))
 
 
 def fixed(entry: Entry) -> list[str]:

@@ -82,7 +82,7 @@ def _entry(entry: Entry, title: str) -> list[str]:
         entry.summary,
         " · ".join(facts),
         _syntax(lines),
-        markdown.table(("What", *availability.HEAD), _existence(lines)),
+        markdown.table(("What", *availability.HEAD), _existence(entry, lines)),
         markdown.table(("Modifier", "Tokens"), _modifiers(lines)),
         markdown.table(("Operand", "", "What it is"), _operands(lines)),
         markdown.table(("Rule", "Why"), _rules(lines)),
@@ -125,19 +125,20 @@ def _having(lines: list[Line], slots: Iterable[str]) -> list[Line]:
     return [line for line in lines if wanted <= line.slot_names]
 
 
-def _existence(lines: list[Line]) -> Iterator[tuple[str, str, str]]:
+def _existence(entry: Entry, lines: list[Line]) -> Iterator[tuple[str, str, str]]:
     """Rows for the forms, for the tokens that need more, and for what needs more together."""
-    bases: dict[Gate, list[int]] = {}
-    for line in lines:
-        bases.setdefault(listing.existence(line.longest), []).append(line.number)
-    for gate, numbers in bases.items():
-        what = "every form" if len(bases) == 1 else f"form {_runs(numbers)}"
+    bases = {line.number: listing.existence(entry, line.longest) for line in lines}
+    alike: dict[Gate, list[int]] = {}
+    for number, base in bases.items():
+        alike.setdefault(base, []).append(number)
+    for gate, numbers in alike.items():
+        what = "every form" if len(alike) == 1 else f"form {_runs(numbers)}"
         yield (what, *availability.cells(gate))
     gated: dict[tuple[str, str, Gate], list[int]] = {}
     for line in lines:
         for slot in line.longest.slots:
             if not slot.literal or slot.optional:
-                for what, gate in _gated_tokens(slot, listing.existence(line.longest)):
+                for what, gate in _gated_tokens(slot, bases[line.number]):
                     gated.setdefault((slot.name, what, gate), []).append(line.number)
     for (slot_name, what, gate), numbers in gated.items():
         yield (what + _where(numbers, _having(lines, [slot_name])), *availability.cells(gate))

@@ -63,7 +63,7 @@ def _instructions(families: dict[str, list[Entry]]) -> Iterator[tuple[str, Versi
     for name, entries in families.items():
         since: dict[str, Version] = {}
         for entry in entries:
-            first = min(_since(existence(form)) for form in entry.forms)
+            first = min(_since(existence(entry, form)) for form in entry.forms)
             since[entry.name] = min(first, since.get(entry.name, first))
         yield from ((f"[{code(word)}]({name}.md)", version) for word, version in since.items())
 
@@ -76,7 +76,7 @@ def _modifiers(families: dict[str, list[Entry]]) -> dict[Version, list[str]]:
         since: dict[tuple[str, str], Version] = {}
         for entry in entries:
             for form in entry.forms:
-                first = _since(existence(form))
+                first = _since(existence(entry, form))
                 born[entry.name] = min(first, born.get(entry.name, first))
                 for i, slot in enumerate(form.slots):
                     for token in slot.gates:
@@ -96,7 +96,7 @@ def _gate(entry: Entry, form: Form, index: int, token: str) -> Gate:
     """Where a form exists with a token; what is left out does not count."""
     filled = {**{i: s.name for i, s in enumerate(form.slots) if s.literal and not s.optional}, index: token}
     reached = State(entry, form, sum(1 << i for i in filled), tuple(sorted(filled.items())))
-    narrowing = [existence(form), form.slots[index].gates[token]]
+    narrowing = [existence(entry, form), form.slots[index].gates[token]]
     narrowing += [
         rule.gate
         for rule in form.rules
