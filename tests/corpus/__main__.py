@@ -8,7 +8,23 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from tests.corpus import cutlass, findings, job, llvm, nvcc, nvrtc, samples, spellings, triton, wrappers
+from tests.corpus import (
+    clang,
+    cutlass,
+    fatbins,
+    findings,
+    gcc,
+    generators,
+    job,
+    llc,
+    llvm,
+    nvcc,
+    nvrtc,
+    samples,
+    spellings,
+    triton,
+    wrappers,
+)
 
 DEFAULT = Path(".cache") / "corpus"
 PRODUCERS = {
@@ -17,6 +33,13 @@ PRODUCERS = {
     "nvrtc": nvrtc.outcomes,
     "cutlass": cutlass.outcomes,
     "llvm": llvm.outcomes,
+    "llc": llc.outcomes,
+    "clang": clang.outcomes,
+    "gcc": gcc.outcomes,
+    "fatbins": fatbins.outcomes,
+    "numba": generators.numba,
+    "pyptx": generators.pyptx,
+    "tinygrad": generators.tinygrad,
 }
 
 

@@ -26,3 +26,32 @@ def refusal(ptxas: Path, file: Path) -> str:
     command = [str(ptxas), f"-arch=compute_{architecture}", "-o", "/dev/null", str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return (done.stderr.strip() or f"exit status {done.returncode}") if done.returncode else ""
+
+
+def cut_refused(ptxas: Path, file: Path) -> int:
+    """Cut the functions that ptxas refuses out of a file of LLVM's; returns how many.
+
+    LLVM writes a comment line before each function that other modules can see.
+    """
+    dropped = 0
+    for _ in range(8):
+        complaint = refusal(ptxas, file)
+        lines = file.read_text(encoding="utf-8").split("\n")
+        numbers = {int(n) for n in re.findall(r", line (\d+); (?:error|fatal)", complaint)}
+        spans = set()
+        for number in numbers:
+            start = number - 1
+            while start > 0 and not lines[start].startswith("\t// .globl"):
+                start -= 1
+            end = start + 1
+            while end < len(lines) and not lines[end].startswith("\t// .globl"):
+                end += 1
+            if start > 0:
+                spans.add((start, end))
+        if not spans:
+            return dropped
+        for start, end in sorted(spans, reverse=True):
+            del lines[start:end]
+        dropped += len(spans)
+        file.write_text("\n".join(lines), encoding="utf-8")
+    return dropped

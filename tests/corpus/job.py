@@ -99,3 +99,18 @@ def recorded(index: Path) -> Iterator[Outcome]:
     """The outcomes of an earlier build."""
     for row in json.loads(index.read_text(encoding="utf-8")):
         yield Outcome(**row)
+
+
+def without_refused(outcomes: Iterable[Outcome], root: Path, producer: str) -> list[Outcome]:
+    """The outcomes without a failure; the files of the others are deleted, and listed in `refused.json`."""
+    good, bad = [], {}
+    for outcome in outcomes:
+        if outcome.failure:
+            (root / outcome.path).unlink(missing_ok=True)
+            bad[outcome.path] = outcome.failure.splitlines()[0]
+        else:
+            good.append(outcome)
+    listing = root / producer / "refused.json"
+    listing.parent.mkdir(parents=True, exist_ok=True)
+    listing.write_text(json.dumps(bad, indent=1) + "\n", encoding="utf-8")
+    return good

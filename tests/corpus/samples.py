@@ -1,6 +1,7 @@
 """The committed sample: modest compiler output, made again by `python -m tests.corpus samples`.
 
-Sources are compiled in a folder of a fixed, neutral name, because debug information holds paths.
+Most sources are compiled in a folder of a fixed, neutral name, because debug information holds paths; the files of the
+other producers are copied from a corpus that has been built.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 from tests.corpus import nvcc, nvrtc, triton
@@ -80,6 +82,29 @@ FROM_TRITON = {
 }
 # From the oldest library, whose PTX is of version 7.7, and for its oldest target.
 FROM_NVRTC = ("bfs", "calls", "gemm_shared", "mandelbrot", "softmax", "surfaces")
+# Copied from the corpus: what is in it depends on no path.
+FROM_CORPUS = (
+    "clang/16/bfs.sm_35.ptx",
+    "clang/16/opencl_atomics.sm_20.ptx",
+    "clang/19/opencl_structures.sm_37.ptx",
+    "clang/19/warp.sm_75.ptx",
+    "clang/22/opencl_matrix.sm_103a.ptx",
+    "gcc/offload/openacc.sm_30.3.1-O2.ptx",
+    "gcc/offload/openmp.sm_80.7.0-O2.ptx",
+    "numba/numba==0.60.0/printed.sm_50.ptx",
+    "numba/numba==0.68.1/barriers.sm_100.ptx",
+    "numba/numba==0.68.1/shuffles.sm_80.ptx",
+    "tinygrad/argmax_float.0.sm_75.ptx",
+    "tinygrad/matmul_mixed.0.sm_80.ptx",
+    "tinygrad/softmax_double.0.sm_120.ptx",
+)
+
+
+def from_corpus(root: Path) -> Iterator[Path]:
+    """Copy what other producers made into `FOLDER`, named for the producer."""
+    for path in FROM_CORPUS:
+        producer, *_, name = path.split("/")
+        yield Path(shutil.copyfile(root / path, FOLDER / f"{producer}_{name}"))
 
 
 def make(root: Path) -> list[Path]:
@@ -119,4 +144,5 @@ def make(root: Path) -> list[Path]:
             written.append(FOLDER / f"nvrtc_{name}.sm_35.ptx")
             shutil.copyfile(job.output, written[-1])
     shutil.rmtree(NEUTRAL)
+    written += from_corpus(root)
     return written

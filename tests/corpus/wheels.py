@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -63,3 +64,14 @@ def unpack(wheels: tuple[Wheel, ...], folder: Path, tree: Path) -> Path:
 def cuda_tree(cache: Path) -> Path:
     """The root of a CUDA 13.5 toolkit without driver, libraries or installation."""
     return unpack(NVCC, cache / "wheels", cache / "toolkit") / "nvidia" / "cu13"
+
+
+def flatten(wheels: tuple[Wheel, ...], folder: Path, tree: Path) -> Path:
+    """A toolkit from before 13.0, whose wheels have a folder each, as one tree with `bin`, `include` and `nvvm`."""
+    parts = unpack(wheels, folder, tree / "parts")
+    whole = tree / "cuda"
+    if not whole.exists():
+        for part in sorted((parts / "nvidia").iterdir()):
+            if part.is_dir():
+                shutil.copytree(part, whole, dirs_exist_ok=True)
+    return whole

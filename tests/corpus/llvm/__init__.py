@@ -12,7 +12,7 @@ from pathlib import Path
 from ptx_ls.isa import gates, intrinsics
 from ptx_ls.isa.intrinsics import Intrinsic, Parameter
 from ptx_ls.isa.targets import by_name
-from tests.corpus.assembler import refusal
+from tests.corpus.assembler import cut_refused
 from tests.corpus.job import Outcome, judge
 from tests.corpus.wheels import cuda_tree
 
@@ -95,32 +95,6 @@ def exists(intrinsic: Intrinsic, target: str, version: int) -> bool:
     return gates.is_open(intrinsic.gate, by_name()[target], version)
 
 
-def without_refused(ptxas: Path, file: Path) -> int:
-    """Cut the functions that ptxas refuses out of a file; returns how many."""
-    dropped = 0
-    for _ in range(8):
-        complaint = refusal(ptxas, file)
-        lines = file.read_text(encoding="utf-8").split("\n")
-        numbers = {int(n) for n in re.findall(r", line (\d+); (?:error|fatal)", complaint)}
-        spans = set()
-        for number in numbers:
-            start = number - 1
-            while start > 0 and not lines[start].startswith("\t// .globl"):
-                start -= 1
-            end = start + 1
-            while end < len(lines) and not lines[end].startswith("\t// .globl"):
-                end += 1
-            if start > 0:
-                spans.add((start, end))
-        if not spans:
-            return dropped
-        for start, end in sorted(spans, reverse=True):
-            del lines[start:end]
-        dropped += len(spans)
-        file.write_text("\n".join(lines), encoding="utf-8")
-    return dropped
-
-
 def outcomes(root: Path, _workers: int, say: Callable[[str], None]) -> list[Outcome]:
     """One file per target and version; what ptxas refuses of it is cut out and counted."""
     python, ptxas = environment(root), cuda_tree(root) / "bin" / "ptxas"
@@ -139,7 +113,7 @@ def outcomes(root: Path, _workers: int, say: Callable[[str], None]) -> list[Outc
             say(f"{path}: {found[-1].failure}")
             continue
         file.write_text(done.stdout, encoding="utf-8")
-        dropped = without_refused(ptxas, file)
+        dropped = cut_refused(ptxas, file)
         found.append(judge(file, root, ptxas))
         made = done.stderr.strip().splitlines()[-1]
         say(f"{path}: {made}, {dropped} refused by ptxas, {found[-1].failure or 'accepted'}")
