@@ -38,6 +38,7 @@ PRODUCERS = {
     "gcc": gcc.outcomes,
     "fatbins": fatbins.outcomes,
     "numba": generators.numba,
+    "iree": generators.iree,
     "pyptx": generators.pyptx,
     "tinygrad": generators.tinygrad,
 }

@@ -43,6 +43,7 @@ NUMBA = (
     ),
     Generator("numba_kernels.py", ("numba==0.60.0", "numpy==1.26.4"), ("50", "61", "70", "86", "89"), toolkit=True),
 )  # fmt: skip
+IREE = (Generator("iree_functions.py", ("iree-base-compiler==3.13.0", "numpy==2.4.6")),)
 PYPTX = (Generator("pyptx_examples.py", ("pyptx==0.1.1", "numpy==2.4.6")),)
 TINYGRAD = (Generator("tinygrad_kernels.py", ("tinygrad==0.14.0",), environment={"DEV": "CUDA", "CACHELEVEL": "0"}),)
 
@@ -94,6 +95,11 @@ def outcomes(name: str, generators: tuple[Generator, ...], root: Path, say: Call
 def numba(root: Path, _workers: int, say: Callable[[str], None]) -> list[Outcome]:
     """numba's kernels."""
     return outcomes("numba", NUMBA, root, say)
+
+
+def iree(root: Path, _workers: int, say: Callable[[str], None]) -> list[Outcome]:
+    """IREE's kernels."""
+    return outcomes("iree", IREE, root, say)
 
 
 def pyptx(root: Path, _workers: int, say: Callable[[str], None]) -> list[Outcome]:
