@@ -95,7 +95,6 @@ FROM_CORPUS = (
     "numba/numba==0.68.1/barriers.sm_100.ptx",
     "numba/numba==0.68.1/shuffles.sm_80.ptx",
     "tinygrad/argmax_float.0.sm_75.ptx",
-    "tinygrad/matmul_mixed.0.sm_80.ptx",
     "tinygrad/softmax_double.0.sm_120.ptx",
 )
 
