@@ -63,7 +63,7 @@ def _token(expression: str, chosen: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=1024)
 def _typed(token: str, fixed: bool = False) -> Accepted:
-    """What a type takes. `fixed`: the form implies it, no modifier names it; then integers do not mix with .f16x2."""
+    """What a type takes. `fixed`: the form implies it, no modifier names it; then bits mean integers."""
     carriers = glossary.register_types(token)
     fundamental = state.type_of(token)
     if fundamental is None or carriers != (token[1:],):
@@ -79,6 +79,8 @@ def _typed(token: str, fixed: bool = False) -> Accepted:
             return Accepted(frozenset(registers), frozenset({"int"}))
         case "float":
             return Accepted(frozenset({f"b{bits}", token[1:]}), frozenset({"decimal", "hex32", "hex64"}))
+    if fixed:
+        return Accepted(frozenset(f"{kind}{bits}" for kind in "bus"), frozenset({"int"}))
     literals = {"int"} | {32: {"hex32"}, 64: {"hex64", "decimal"}}.get(bits, set())
     same = {t.name[1:] for t in state.types() if t.bits == bits and t.kind != "predicate"}
     return Accepted(frozenset(same), frozenset(literals))

@@ -98,8 +98,8 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return _literal(operand, shape, takes, expected)
         case "variable" if "variable" in operand.also and takes and "int" in takes.literals:
             return None
-        case "function" if operand.direction == "r":
-            # ptxas takes the name of a function wherever a value may stand, whatever its type (measured 13.5).
+        case "function" if operand.direction == "r" and "." in operand.type:
+            # ptxas takes the name of a function for any value whose type a modifier names (measured 13.5).
             return None
         case "variable" | "function":
             return _kind("Argument must be a register", operand, expected)

@@ -23,6 +23,7 @@ PINNED = "13.5.37"
 _CACHE = Path(__file__).parents[2] / ".cache" / "ptxas"
 _MESSAGE = re.compile(r"line (\d+); (error|fatal)\s*: (.*)")
 _CHUNK = 2000
+_SHORT = 50
 _SAMPLER = "probe_sampler"
 
 
@@ -155,15 +156,20 @@ def judge(probes: Sequence[Probe], version: str, target: str, ptxas: Path | None
 def _judge_chunk(probes: Sequence[Probe], version: str, target: str, ptxas: Path) -> list[Verdict]:
     verdicts = _first_pass(probes, version, target, ptxas)
     # Some checks (a shape against its types) come when ptxas closes a function, and only as long as the file has had no
-    # error at all; so what passed is asked again among its like, from behind each error that shows up.
+    # error at all; so what passed is asked again among its like, from behind each error that shows up. The file is
+    # shorter the more errors there are, so that little of it is read for nothing.
     left = [i for i, verdict in enumerate(verdicts) if verdict.accepted]
+    size = _CHUNK
     while left:
-        again = _first_pass([probes[i] for i in left], version, target, ptxas)
+        again = _first_pass([probes[i] for i in left[:size]], version, target, ptxas)
         first = next((k for k, verdict in enumerate(again) if not verdict.accepted), None)
         if first is None:
-            break
-        verdicts[left[first]] = again[first]
-        left = left[first + 1 :]
+            left = left[size:]
+            size *= 2
+        else:
+            verdicts[left[first]] = again[first]
+            left = left[first + 1 :]
+            size = max(2 * first, _SHORT)
     return verdicts
 
 
