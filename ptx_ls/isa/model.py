@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import overload
 
 from ptx_ls.isa.gates import Gate
 
@@ -129,20 +132,48 @@ class Difference:
     measured: str
 
 
+Forms = tuple[Form, ...]
+
+_READING = threading.Lock()
+
+
+class _WhenAsked:
+    """The field `forms` of an entry: given as a function, it is called once, when the forms are first asked for."""
+
+    @overload
+    def __get__(self, entry: None, of: type) -> _WhenAsked: ...
+    @overload
+    def __get__(self, entry: object, of: type) -> Forms: ...
+    def __get__(self, entry: object | None, of: type) -> Forms | _WhenAsked:
+        if entry is None:
+            raise AttributeError  # so that the field has no default
+        forms: Forms | Callable[[], Forms] = entry.__dict__["forms"]
+        if isinstance(forms, tuple):
+            return forms
+        with _READING:
+            forms = entry.__dict__["forms"]
+            if not isinstance(forms, tuple):
+                forms = entry.__dict__["forms"] = forms()
+        return forms
+
+    def __set__(self, entry: object, forms: Forms | Callable[[], Forms]) -> None:
+        entry.__dict__["forms"] = forms
+
+
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """One instruction of the manual."""
+    """One instruction of the manual. Its forms may be given as a function that reads them."""
 
     path: tuple[str, ...]
     summary: str
     doc: str
     exec: str
     effects: tuple[str, ...]
-    forms: tuple[Form, ...]
     notes: tuple[str, ...]
     differences: tuple[Difference, ...]
     file: str
     line: int
+    forms: _WhenAsked = _WhenAsked()
     ignored: frozenset[str] = frozenset()
 
     @property

@@ -125,20 +125,23 @@ class _Draft:
     def entry(self) -> Entry:
         if not self.groups:
             raise self.line.error("an instruction without a form")
-        forms = [form for group in self.groups for form in self._forms(group)]
         return Entry(
             path=self.path,
             summary=self.summary,
             doc=self.words["doc"],
             exec=self.words["exec"],
             effects=tuple(self.words["effect"].split()),
-            forms=tuple(forms),
+            forms=self.forms,
             notes=tuple(self.notes),
             differences=tuple(self.differences),
             file=self.line.file,
             line=self.line.number,
             ignored=frozenset(self.ignored),
         )
+
+    def forms(self) -> tuple[Form, ...]:
+        """The forms, which take most of the time and are read when somebody asks for them."""
+        return tuple([form for group in self.groups for form in self._forms(group)])
 
     def _forms(self, group: _Group) -> Iterable[Form]:
         scope = {**self.outer, **self.common.domains, **group.domains}
