@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks import (
+    directive_argument,
+    directive_conflict,
     directive_needs_target,
     misplaced_directive,
+    missing_directive,
     missing_modifier,
     missing_target,
     missing_version,
@@ -18,8 +21,11 @@ from ptx_ls.checks import (
     register_needs_target,
     syntax_error,
     target_needs_version,
+    unknown_directive,
     unknown_modifier,
+    unknown_register,
     unknown_target,
+    unknown_type,
     unknown_version,
 )
 from ptx_ls.checks.context import Context, Finding
@@ -42,6 +48,12 @@ OF_MODULE = (
     target_needs_version,
     register_needs_target,
     directive_needs_target,
+    unknown_directive,
+    unknown_type,
+    unknown_register,
+    directive_argument,
+    directive_conflict,
+    missing_directive,
 )
 """Checks that look at a document once: `check(context)` yields diagnostics."""
 

@@ -1,16 +1,75 @@
-"""misplaced-directive: `.version` and `.target` stand once, at the start of the module, in this order."""
+"""misplaced-directive: a directive stands where it may not, such as .maxntid on a function that is no kernel."""
 
 from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import gates, state
+from ptx_ls.sema import state_words
+from ptx_ls.sema.directives import Function, Pragma, Word, directives_of
+from ptx_ls.sema.state_words import StateWord
 
 CODE = "misplaced-directive"
 
+_PLACES = {
+    "module": "at module scope",
+    "body": "within a function",
+    "entry": "between .entry and its body",
+    "func": "between .func and its body",
+    "declaration": "behind the declaration of a .func",
+    "prototype": "in a .callprototype",
+    "before": "in front of a declaration",
+    "variable": "in the declaration of a variable",
+    "parameter": "in a parameter of a kernel",
+    "kernel": "within a kernel",
+    "function": "within a .func",
+}
+
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per directive that stands elsewhere (ptxas calls it a syntax error)."""
+    """One error per directive or pragma string that stands elsewhere."""
     for directive in context.module.misplaced:
         name = directive.text.split(None, 1)[0]
         message = f"Misplaced {name}: .version and then .target open a module, before everything else"
         yield Diagnostic(CODE, "error", message, directive.start, directive.end)
+    found = directives_of(context.document)
+    for function in found.functions:
+        yield from _of_function(function)
+    for word in found.unknown:
+        yield from _misplaced(word, "body")
+    for pragma in found.pragmas:
+        yield from _of_pragma(pragma)
+    for known in state.directives():
+        if not known.places:
+            meant = StateWord("Directive", known.name, gates.nowhere())
+            for start, end in state_words.places(context.document, meant):
+                yield from _misplaced(Word(known.name, start, end), "module")
+
+
+def _of_function(function: Function) -> Iterator[Diagnostic]:
+    # A kernel that is only declared has no directives; one whose body is yet to be written has them already.
+    place = "entry" if function.place == "declared entry" else function.place
+    for directive in function.directives:
+        yield from _misplaced(directive.name, place)
+
+
+def _misplaced(word: Word, place: str) -> Iterator[Diagnostic]:
+    known = state.directive(word.text)
+    if known is not None and place not in known.places:
+        where = f"it stands {_or(known.places)}" if known.places else "it stands nowhere, all of them are predefined"
+        yield Diagnostic(CODE, "error", f"Misplaced {word.text}: {where}", word.start, word.end)
+
+
+def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
+    string = pragma.string
+    known = state.pragma(string.text)
+    if pragma.place in ("func", "prototype"):
+        message = f"Misplaced .pragma: it stands {_or(('module', 'entry', 'body'))}"
+        yield Diagnostic(CODE, "error", message, string.start, string.end)
+    elif known is not None and pragma.place not in known.places:
+        message = f"Pragma '{string.text}' is allowed only {_or(known.places)}"
+        yield Diagnostic(CODE, "error", message, string.start, string.end)
+
+
+def _or(places: tuple[str, ...]) -> str:
+    return " or ".join(_PLACES[p] for p in places)

@@ -1,4 +1,4 @@
-"""Special registers, state spaces, fundamental types, directives and pragma strings, as state.isa gives them."""
+"""Special registers, state spaces, types, declarations, directives and pragma strings, as state.isa gives them."""
 
 from __future__ import annotations
 
@@ -10,93 +10,21 @@ from functools import cache
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.lines import FOLDER, Line, read_lines, unquote
+from ptx_ls.isa.state_model import (
+    Arguments,
+    Declaration,
+    Directive,
+    Field,
+    FundamentalType,
+    Language,
+    OpaqueType,
+    Pragma,
+    SpecialRegister,
+    StateSpace,
+)
 
-_RANGE = re.compile(r"(%\w*?)(\d+)\.\.(\d+)(\w*)$")
-
-
-@dataclass(frozen=True)
-class SpecialRegister:
-    """A predefined register, or a numbered range of them (`%envreg0..31`).
-
-    `types` are the fundamental types it may be read as ("u32"), its own first; the others exist for old programs.
-    `components` are the members of a vector ("x", "y", "z", "w"), () for a scalar. `gate` is None where every target
-    has it from the start. `doc` is the anchor in NVIDIA's document.
-    """
-
-    name: str
-    types: tuple[str, ...]
-    components: tuple[str, ...]
-    gate: Gate | None
-    summary: str
-    doc: str
-
-    @property
-    def type(self) -> str:
-        """The register's own type, of one component where it is a vector."""
-        return self.types[0]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Every name that reads it: each of a range, the whole vector (`mov.v4.u32`) and its components."""
-        match = _RANGE.match(self.name)
-        if match:
-            start, first, last, end = match.groups()
-            return tuple(f"{start}{i}{end}" for i in range(int(first), int(last) + 1))
-        return (self.name, *(f"{self.name}.{c}" for c in self.components))
-
-
-@dataclass(frozen=True)
-class StateSpace:
-    """A state space: the properties of the manual's table 7.
-
-    `access` is "read" or "read-write", `sharing` who sees a variable: thread, CTA, grid or context.
-    """
-
-    name: str
-    addressable: bool
-    initializable: bool
-    access: str
-    sharing: str
-    gate: Gate | None
-    summary: str
-    doc: str
-
-
-@dataclass(frozen=True)
-class FundamentalType:
-    """A fundamental type: `kind` is unsigned, signed, float, bits or predicate; `bits` its width."""
-
-    name: str
-    kind: str
-    bits: int
-    gate: Gate | None
-
-
-@dataclass(frozen=True)
-class Directive:
-    """A directive. `places` tells where it may stand, each a word of NOTATION.md; `arguments` what follows it.
-
-    A directive with several meanings has an entry for each (`.local` alone, `.extern` before a variable).
-    """
-
-    name: str
-    places: tuple[str, ...]
-    arguments: str
-    gate: Gate | None
-    summary: str
-    doc: str
-
-
-@dataclass(frozen=True)
-class Pragma:
-    """A string that `.pragma` takes: its first word, its argument if it has one, and where it has an effect."""
-
-    name: str
-    places: tuple[str, ...]
-    argument: str
-    gate: Gate | None
-    summary: str
-    doc: str
+_COLOURS = {".r": ".x", ".g": ".y", ".b": ".z", ".a": ".w"}
+_TAKES = re.compile(r"(\d+)(\.\.)?(\d+)?(?: of (\S+))?$")
 
 
 @dataclass(frozen=True)
@@ -106,7 +34,11 @@ class State:
     special_registers: tuple[SpecialRegister, ...]
     spaces: tuple[StateSpace, ...]
     types: tuple[FundamentalType, ...]
+    opaque_types: tuple[OpaqueType, ...]
+    fields: tuple[Field, ...]
+    declarations: tuple[Declaration, ...]
     directives: tuple[Directive, ...]
+    languages: tuple[Language, ...]
     pragmas: tuple[Pragma, ...]
 
 
@@ -116,7 +48,11 @@ def load() -> State:
     registers: list[SpecialRegister] = []
     spaces: list[StateSpace] = []
     types: list[FundamentalType] = []
+    opaque: list[OpaqueType] = []
+    fields: list[Field] = []
+    declarations: list[Declaration] = []
     directives_: list[Directive] = []
+    languages: list[Language] = []
     pragmas_: list[Pragma] = []
     for line in read_lines(FOLDER / "state.isa"):
         head, *columns = line.columns
@@ -130,19 +66,45 @@ def load() -> State:
             case "space":
                 spaces.append(_space(line, name[0], columns, gate))
             case "type":
-                types.append(FundamentalType(name[0], columns[0].split()[0], int(columns[0].split()[1]), gate))
+                types.append(_type(line, name[0], columns, gate))
+            case "opaque":
+                option = _take(columns, "option")
+                opaque.append(OpaqueType(name[0], " ".join(option), gate, unquote(columns[0]), columns[1]))
+            case "field":
+                values = columns[1].strip("`")
+                fields.append(Field(name[0], _words(columns[0]), values, gate, unquote(columns[2])))
+            case "declare":
+                declarations.append(_declaration(line, name[0], columns, gate))
             case "directive":
                 directives_.append(_directive(line, name[0], columns, gate))
+            case "language":
+                languages.append(Language(int(name[0]), unquote(columns[0])))
             case "pragma":
                 places, *argument, summary, doc = columns
                 pragmas_.append(Pragma(name[0], _words(places), "".join(argument), gate, unquote(summary), doc))
             case _:
-                raise line.error("expected special, space, type, directive or pragma")
-    return State(tuple(registers), tuple(spaces), tuple(types), tuple(directives_), tuple(pragmas_))
+                raise line.error("expected a kind that NOTATION.md names")
+    return State(
+        tuple(registers),
+        tuple(spaces),
+        tuple(types),
+        tuple(opaque),
+        tuple(fields),
+        tuple(declarations),
+        tuple(directives_),
+        tuple(languages),
+        tuple(pragmas_),
+    )
 
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(text.split())
+
+
+def _take(columns: list[str], word: str) -> tuple[str, ...]:
+    """The words of the column that begins with `word`, which is taken out; () if there is none."""
+    at = next((i for i, column in enumerate(columns) if column.startswith(word + " ")), None)
+    return _words(columns.pop(at)[len(word) :]) if at is not None else ()
 
 
 def _take_gate(line: Line, columns: list[str]) -> Gate | None:
@@ -156,10 +118,12 @@ def _take_gate(line: Line, columns: list[str]) -> Gate | None:
 
 
 def _special(line: Line, name: str, columns: list[str], gate: Gate | None) -> SpecialRegister:
+    requires = " ".join(_take(columns, "requires"))
     if not 3 <= len(columns) <= 4:
         raise line.error("expected a type, components if any, a summary and an anchor")
     types, *components, summary, doc = columns
-    return SpecialRegister(name, tuple(types.split("/")), _words(" ".join(components)), gate, unquote(summary), doc)
+    parts = _words(" ".join(components))
+    return SpecialRegister(name, tuple(types.split("/")), parts, requires, gate, unquote(summary), doc)
 
 
 def _space(line: Line, name: str, columns: list[str], gate: Gate | None) -> StateSpace:
@@ -178,11 +142,51 @@ def _space(line: Line, name: str, columns: list[str], gate: Gate | None) -> Stat
     )
 
 
+def _type(line: Line, name: str, columns: list[str], gate: Gate | None) -> FundamentalType:
+    initial = _take(columns, "initial")
+    if len(columns) != 1:
+        raise line.error("expected a kind with its bits, and initial values if any")
+    kind, bits = columns[0].split()
+    return FundamentalType(name, kind, int(bits), initial, gate)
+
+
+def _declaration(line: Line, space: str, columns: list[str], gate: Gate | None) -> Declaration:
+    if len(columns) != 3:
+        raise line.error("expected places, types and shapes")
+    places, types, shapes = columns
+    return Declaration(space, _words(places), _words(types), _words(shapes), gate)
+
+
 def _directive(line: Line, name: str, columns: list[str], gate: Gate | None) -> Directive:
+    takes = _take(columns, "takes")
+    excludes, requires = _take(columns, "excludes"), _take(columns, "requires")
+    without, stands = _take(columns, "ignored without"), _take(columns, "stands")
     if not 3 <= len(columns) <= 4:
         raise line.error("expected places, arguments if any, a summary and an anchor")
     places, *arguments, summary, doc = columns
-    return Directive(name, _words(places), "".join(arguments).strip("`"), gate, unquote(summary), doc)
+    return Directive(
+        name=name,
+        places=tuple(p for p in _words(places) if p != "nowhere"),
+        arguments="".join(arguments).strip("`"),
+        takes=_arguments(line, " ".join(takes)) if takes else None,
+        excludes=excludes,
+        requires=requires,
+        ignored_without=without,
+        stands=stands,
+        gate=gate,
+        summary=unquote(summary),
+        doc=doc,
+    )
+
+
+def _arguments(line: Line, text: str) -> Arguments:
+    match = _TAKES.match(text)
+    if match is None:
+        raise line.error("expected takes COUNT of RANGE")
+    fewest, dots, most, allowed = match.groups()
+    words = allowed.split("|") if allowed else []
+    ranges = tuple((int(w.split("..")[0]), int(w.split("..")[-1])) for w in words if w[0].isdigit())
+    return Arguments(int(fewest), None if dots and not most else int(most or fewest), ranges, "language" in words)
 
 
 def special_registers() -> tuple[SpecialRegister, ...]:
@@ -196,8 +200,9 @@ def _by_register_name() -> dict[str, SpecialRegister]:
 
 
 def special_register(name: str) -> SpecialRegister | None:
-    """The special register that `%tid.x` or `%envreg3` reads, or None."""
-    return _by_register_name().get(name)
+    """The special register that `%tid.x` or `%envreg3` reads, or None; ptxas takes r, g, b, a for x, y, z, w."""
+    known = _by_register_name()
+    return known.get(name) or known.get(name[:-2] + _COLOURS.get(name[-2:], "?"))
 
 
 def directives() -> tuple[Directive, ...]:
@@ -208,6 +213,24 @@ def directives() -> tuple[Directive, ...]:
 def directive(name: str) -> Directive | None:
     """The first directive of a name such as `.maxntid`, or None."""
     return next((d for d in directives() if d.name == name), None)
+
+
+@cache
+def names_of_registers() -> frozenset[str]:
+    """The names of all special registers, without components."""
+    return frozenset(name.partition(".")[0] for register in special_registers() for name in register.names)
+
+
+@cache
+def names_of_directives() -> frozenset[str]:
+    """The names of all directives."""
+    return frozenset(d.name for d in directives())
+
+
+@cache
+def names_of_types() -> frozenset[str]:
+    """The names of all types that a variable may have: fundamental, packed, opaque."""
+    return frozenset(item.name for group in (types(), opaque_types()) for item in group)
 
 
 def pragmas() -> tuple[Pragma, ...]:
@@ -236,6 +259,34 @@ def types() -> tuple[FundamentalType, ...]:
     return load().types
 
 
+def opaque_types() -> tuple[OpaqueType, ...]:
+    """The types of textures, samplers and surfaces."""
+    return load().opaque_types
+
+
+def declarations() -> tuple[Declaration, ...]:
+    """What may be declared in which state space and place."""
+    return load().declarations
+
+
+def types_of(declaration: Declaration) -> tuple[str, ...]:
+    """The types that a declaration names, its words written out."""
+    found: list[str] = []
+    for word in declaration.types:
+        if word == "basic":
+            found += [t.name for t in types() if t.kind != "predicate" and not t.name.endswith("x2")]
+        elif word == "opaque":
+            found += [t.name for t in opaque_types()]
+        else:
+            found.append(word)
+    return tuple(found)
+
+
+def languages() -> tuple[Language, ...]:
+    """The languages that `.language` knows by name."""
+    return load().languages
+
+
 def type_of(name: str) -> FundamentalType | None:
     """The fundamental type of a name such as `u32` or `.u32`, or None."""
     return next((t for t in types() if t.name == "." + name.removeprefix(".")), None)
@@ -245,5 +296,5 @@ def every_name() -> Iterator[str]:
     """Every name of state.isa that an editor may colour: registers, spaces, types and directives."""
     for register in special_registers():
         yield from register.names
-    for group in (spaces(), types(), directives()):
+    for group in (spaces(), types(), opaque_types(), directives()):
         yield from (item.name for item in group)

@@ -44,10 +44,16 @@ class Target:
 
 @dataclass(frozen=True)
 class Option:
-    """A platform option of `.target`."""
+    """A platform option of `.target`.
+
+    `last` is the last target that it may stand beside, "" for any; `excludes` the option that no `.target` of the
+    same module may name, "" for none.
+    """
 
     name: str
     introduced: Version
+    last: str
+    excludes: str
     summary: str
 
 
@@ -81,8 +87,18 @@ def load() -> Targets:
                 old, current, since = rest[0].split()
                 renamed[old] = (current, version_number(since))
             case "option":
-                option, since, summary = rest[0].split(None, 2)
-                options.append(Option(option, version_number(since), unquote(summary)))
+                head, since, *limits, summary = line.columns
+                said = dict(limit.rsplit(" ", 1) for limit in limits)
+                option = head.split()[1]
+                options.append(
+                    Option(
+                        name=option,
+                        introduced=version_number(since),
+                        last=said.get("up to", ""),
+                        excludes=said.get("excludes", ""),
+                        summary=unquote(summary),
+                    )
+                )
             case "versions":
                 versions = tuple(version_number(v) for v in rest[0].split())
             case _:

@@ -18,7 +18,7 @@ _NO_CODE = ("comment", "string")
 
 @dataclass(frozen=True)
 class StateWord:
-    """A name of state.isa with a gate. `subject` is what it is: Special register, Directive or Type."""
+    """A name of state.isa with a gate. `subject` is what it is: Special register, Directive, Type or Pragma."""
 
     subject: str
     name: str
@@ -41,16 +41,18 @@ def registers() -> tuple[StateWord, ...]:
 
 @cache
 def directives() -> tuple[StateWord, ...]:
-    """The directives and fundamental types with a gate."""
+    """The directives, types and pragma strings with a gate."""
     found = [StateWord("Directive", d.name, d.gate) for d in state.directives() if d.gate is not None]
     found += [StateWord("Type", t.name, t.gate) for t in state.types() if t.gate is not None]
+    found += [StateWord("Type", t.name, t.gate) for t in state.opaque_types() if t.gate is not None]
+    found += [StateWord("Pragma", p.name, p.gate) for p in state.pragmas() if p.gate is not None]
     return tuple(found)
 
 
 def places(document: Document, word: StateWord) -> Iterator[tuple[int, int]]:
     """Start and end, in bytes, of each place where the document means the word."""
     source, name = document.source, word.name.encode()
-    is_meant = _is_register if word.subject == "Special register" else _is_directive
+    is_meant = {"Special register": _is_register, "Pragma": _is_pragma}.get(word.subject, _is_directive)
     start = source.find(name)
     while start >= 0:
         document.ensure_wanted()
@@ -63,6 +65,12 @@ def places(document: Document, word: StateWord) -> Iterator[tuple[int, int]]:
 def _is_register(document: Document, name: str, start: int, end: int) -> bool:
     # A register that the program declares by this name is its own.
     return not _within(document, start, end, _NO_CODE) and symbols_of(document).find(name, start) is None
+
+
+def _is_pragma(document: Document, name: str, start: int, end: int) -> bool:
+    node = document.root.descendant_for_byte_range(start, end)
+    inside = node is not None and node.type == "string" and node.start_byte + 1 == start
+    return bool(inside and node and node.parent and node.parent.type == "pragma_directive")
 
 
 def _is_directive(document: Document, name: str, start: int, end: int) -> bool:

@@ -8,9 +8,12 @@ import pytest
 
 from ptx_ls.isa import gates, state, targets
 from ptx_ls.isa.lines import IsaError
+from ptx_ls.isa.state_model import Arguments
 from ptx_ls.isa.targets import version_number
 
-PLACES = {"module", "body", "entry", "func", "prototype", "before", "variable", "parameter", "section"}
+PLACES = {"module", "body", "entry", "func", "declaration", "prototype", "before", "variable", "parameter"}
+PRAGMA_PLACES = {"module", "entry", "kernel", "function"}
+SHAPES = {"vector", "array", "arrays", "open", "list", "range", "initial"}
 
 
 @pytest.mark.parametrize(
@@ -36,8 +39,41 @@ def test_names_are_unique_and_complete() -> None:
     said += [(r.summary, r.doc) for r in state.special_registers()] + [(s.summary, s.doc) for s in state.spaces()]
     for summary, doc in said:
         assert summary.endswith(".") and doc and " " not in doc, summary
-    for places in [*(d.places for d in state.directives()), *(p.places for p in state.pragmas())]:
-        assert places and set(places) <= PLACES
+    said_of_types = [(o.summary, o.doc) for o in state.opaque_types()]
+    for summary, doc in said_of_types:
+        assert summary.endswith(".") and doc
+    for directive in state.directives():
+        assert set(directive.places) <= PLACES and (directive.places or directive.name == ".sreg")
+        others = {*directive.excludes, *directive.requires, *directive.ignored_without} - {"results"}
+        assert all(state.directive(name) for name in others), directive.name
+        assert set(directive.stands) <= {"once", "first", "last"}
+    for pragma in state.pragmas():
+        assert pragma.places and set(pragma.places) <= PRAGMA_PLACES
+
+
+def test_what_excludes_another_is_excluded_by_it() -> None:
+    for directive in state.directives():
+        for name in set(directive.excludes) - {"results"}:
+            other = state.directive(name)
+            assert other is not None and directive.name in other.excludes
+
+
+def test_declarations_name_spaces_types_and_shapes() -> None:
+    types = state.names_of_types()
+    for declaration in state.declarations():
+        assert state.space(declaration.space) is not None
+        assert declaration.places and set(declaration.places) <= {"module", "body", "parameter", "argument", "result"}
+        assert state.types_of(declaration) and set(state.types_of(declaration)) <= types
+        assert set(declaration.shapes) <= SHAPES
+    fields = [f.name for f in state.load().fields]
+    assert len(fields) == len(set(fields))
+
+
+def test_arguments_read() -> None:
+    clusters, language, bits = (state.directive(n) for n in (".maxntid", ".language", ".address_size"))
+    assert clusters and clusters.takes == Arguments(1, 3, ((1, 2**32 - 1),), False)
+    assert language and language.takes == Arguments(1, None, ((0, 10),), True)
+    assert bits and bits.takes == Arguments(1, 1, ((32, 32), (64, 64)), False)
 
 
 def test_gates_say_where_a_name_exists() -> None:
@@ -66,6 +102,8 @@ def test_words_with_arguments_and_parts() -> None:
         'special %x  u32  "No anchor."',
         'space .x  read  "No sharing, no anchor."',
         'directive .x  module  @ 9.9x  "No such version."  doc',
+        'directive .x  module  takes some  "No such count."  doc',
+        "declare .x  module  basic",
         'wonder %x  u32  "No such kind."  doc',
     ],
 )

@@ -87,12 +87,21 @@ def refused_lines(text: str, ptxas: Path) -> set[int]:
     """The 1-based lines of a whole module that ptxas has an error for; where it names none, line 1."""
     target = re.search(r"^\s*\.target\s+(sm_\w+)", text, re.MULTILINE)
     arch = arch_for(target[1] if target and target[1] in by_name() else "sm_75", ptxas)
-    code, said = _run(text, arch, ptxas)
-    lines = {int(m[1]) for m in _MESSAGE.finditer(said)}
-    return lines or ({1} if code else set())
+    head = re.search(r"\.version\s+\d+\.\d+\s+\.target\s+sm_", text)
+    lines: set[int] = set()
+    rows = text.split("\n")
+    while True:
+        code, said = assemble("\n".join(rows), arch, ptxas)
+        found = _MESSAGE.findall(said)
+        lines |= {int(line) for line, _, _ in found}
+        # A fatal error behind the head ends the file: its line is taken out, and the rest asked again.
+        fatal = next((int(line) for line, kind, _ in found if kind == "fatal"), None)
+        if head is None or fatal is None or fatal <= text[: head.end()].count("\n") + 1 or not rows[fatal - 1]:
+            return lines or ({1} if code else set())
+        rows[fatal - 1] = ""
 
 
-def _run(text: str, arch: str, ptxas: Path) -> tuple[int, str]:
+def assemble(text: str, arch: str, ptxas: Path) -> tuple[int, str]:
     """The exit status and the messages of ptxas on a module."""
     # From a file: a pipe would be filled in pieces of half a kilobyte, which costs more than ptxas itself.
     with tempfile.TemporaryFile() as module:
@@ -184,7 +193,7 @@ def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path)
             )
         # A meaning error at the end stops the assembler before it generates code.
         lines.append(".entry probe_stop () { add.stop.u32 x, x, x; }\n")
-        code, said = _run("".join(lines), arch_for(target, ptxas), ptxas)
+        code, said = assemble("".join(lines), arch_for(target, ptxas), ptxas)
         if code < 0:
             # ptxas itself fell over one of the probes: halve until that one stands alone.
             if len(probes) - begin == 1:

@@ -1,0 +1,91 @@
+"""directive-argument: a directive has too few or too many arguments, or one that it does not take."""
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.isa import state
+from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.state_model import Arguments
+from ptx_ls.sema.directives import Directive, Pragma, Word, directives_of
+
+CODE = "directive-argument"
+
+# ptxas reads a number in 64 bits and keeps 32 of them: of those beyond, it takes some and refuses others.
+_SURE = 1 << 63
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per directive with a wrong number of arguments, and one per argument out of range."""
+    found = directives_of(context.document)
+    for function in found.functions:
+        if function.broken:
+            continue
+        for directive in function.directives:
+            known = state.directive(directive.name.text)
+            if known is not None and known.takes is not None:
+                yield from _arguments(directive, known.takes)
+    for pragma in found.pragmas:
+        yield from _of_pragma(pragma)
+
+
+def _arguments(directive: Directive, takes: Arguments) -> Iterator[Diagnostic]:
+    name, given = directive.name, directive.arguments
+    if len(given) < takes.fewest or (takes.most is not None and len(given) > takes.most):
+        if takes.most is None:
+            wanted = f"at least {takes.fewest}"
+        else:
+            wanted = str(takes.fewest) if takes.fewest == takes.most else f"{takes.fewest} to {takes.most}"
+        message = f"'{name.text}' takes {wanted} {'argument' if wanted == '1' else 'arguments'}, not {len(given)}"
+        yield Diagnostic(CODE, "error", message, name.start, given[-1].end if given else name.end)
+        return
+    for word, kind in zip(given, directive.kinds, strict=True):
+        if kind == "string":
+            yield from _string(name, word, takes)
+        elif kind == "number":
+            yield from _number(name, word, takes)
+
+
+def _number(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
+    value = _value(word.text)
+    if value is None or value >= _SURE or any(lo <= value <= hi for lo, hi in takes.ranges):
+        return
+    low, high = takes.ranges[0]
+    message = f"Value {word.text} for directive '{name.text}' is out of range, expected to be in range [{low}..{high}]"
+    yield Diagnostic(CODE, "error", message, word.start, word.end)
+
+
+def _string(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
+    if not takes.names:
+        yield Diagnostic(CODE, "error", f"'{name.text}' takes numbers, not a string", word.start, word.end)
+        return
+    names = [language.name for language in state.languages()]
+    text = word.text[1:-1].lower()
+    if text not in names:
+        near = nearest(text, names)
+        fixes = tuple(
+            Fix(f'Change {word.text} to "{n}"', (Edit(word.start, word.end, f'"{n}"'),), preferred=i == 0)
+            for i, n in enumerate(near)
+        )
+        hint = f'; did you mean "{near[0]}"?' if near else ""
+        yield Diagnostic(CODE, "error", f"Invalid language name {word.text}{hint}", word.start, word.end, fixes=fixes)
+
+
+def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
+    known = state.pragma(pragma.string.text)
+    if known is None or known.argument != "n" or pragma.place not in known.places:
+        return
+    text = pragma.string.text[len(known.name) :]
+    if not text.strip() or text.strip()[:1] == "-" or text.strip()[:1].isalpha():
+        said = f"Invalid value '{text.strip()}'" if text.strip() else "A number is missing"
+        message = f'{said} for .pragma "{known.name}"'
+        yield Diagnostic(CODE, "error", message, pragma.string.start, pragma.string.end)
+
+
+def _value(text: str) -> int | None:
+    digits = text.rstrip("U").lower()
+    base = 16 if digits.startswith("0x") else 2 if digits.startswith("0b") else 8 if digits.startswith("0") else 10
+    try:
+        return int(digits or "0", base)
+    except ValueError:
+        return None

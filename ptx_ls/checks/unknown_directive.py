@@ -1,0 +1,38 @@
+"""unknown-directive: a word with a dot that stands where a directive does and is none."""
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.isa import state
+from ptx_ls.isa.nearest import nearest
+from ptx_ls.sema.directives import Word, directives_of
+
+CODE = "unknown-directive"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per word, with the nearest directives that may stand there as fixes (ptxas calls it a syntax error)."""
+    found = directives_of(context.document)
+    for function in found.functions:
+        for directive in function.directives:
+            if not _known(directive.name):
+                yield _diagnostic(directive.name, function.place)
+    for word in found.unknown:
+        if not _known(word):
+            yield _diagnostic(word, "body")
+
+
+def _known(word: Word) -> bool:
+    # A dot alone, or one that ends in a colon, is being typed.
+    return word.text == "." or word.text in state.names_of_directives() or state.type_of(word.text) is not None
+
+
+def _diagnostic(word: Word, place: str) -> Diagnostic:
+    near = nearest(word.text, [d.name for d in state.directives() if place in d.places])
+    hint = f"; did you mean {near[0]}?" if near else ""
+    fixes = tuple(
+        Fix(f"Change {word.text} to {name}", (Edit(word.start, word.end, name),), preferred=i == 0)
+        for i, name in enumerate(near)
+    )
+    return Diagnostic(CODE, "error", f"Unknown directive '{word.text}'{hint}", word.start, word.end, fixes=fixes)

@@ -1,0 +1,35 @@
+"""unknown-type: a declaration names a type that no variable can have."""
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.isa import glossary, state
+from ptx_ls.isa.nearest import nearest
+from ptx_ls.sema.directives import Word, directives_of
+
+CODE = "unknown-type"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per such type: of instructions alone, or none at all."""
+    for word in directives_of(context.document).types:
+        if word.text != "." and word.text not in state.names_of_types():
+            yield _diagnostic(word)
+
+
+def _diagnostic(word: Word) -> Diagnostic:
+    known = glossary.load().get(word.text)
+    if known is not None and known.group == "type":
+        near: tuple[str, ...] = (f".{known.register}",) if known.register else ()
+        message = f"Type {word.text} may only be used as an instruction type"
+        hint = f"; a register for it is {near[0]}" if near else ""
+    else:
+        near = nearest(word.text, sorted(state.names_of_types()))
+        message = f"Unknown type '{word.text}'"
+        hint = f"; did you mean {near[0]}?" if near else ""
+    fixes = tuple(
+        Fix(f"Change {word.text} to {name}", (Edit(word.start, word.end, name),), preferred=i == 0)
+        for i, name in enumerate(near)
+    )
+    return Diagnostic(CODE, "error", message + hint, word.start, word.end, fixes=fixes)

@@ -1,0 +1,166 @@
+"""What a line of state.isa says: special registers, spaces, types, declarations, directives, pragma strings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ptx_ls.isa.gates import Gate
+
+_RANGE = re.compile(r"(%\w*?)(\d+)\.\.(\d+)(\w*)$")
+
+
+@dataclass(frozen=True)
+class SpecialRegister:
+    """A predefined register, or a numbered range of them (`%envreg0..31`).
+
+    `types` are the fundamental types it is declared as ("u32"), its own first; the others exist for old programs. It
+    reads as every integer and bits type as wide as one of them. `components` are the members of a vector ("x", "y",
+    "z", "w"), () for a scalar. `requires` is a directive without which a kernel cannot read it, "" for most. `gate`
+    is None where every target has it from the start. `doc` is the anchor in NVIDIA's document.
+    """
+
+    name: str
+    types: tuple[str, ...]
+    components: tuple[str, ...]
+    requires: str
+    gate: Gate | None
+    summary: str
+    doc: str
+
+    @property
+    def type(self) -> str:
+        """The register's own type, of one component where it is a vector."""
+        return self.types[0]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name that reads it: each of a range, the whole vector (`mov.v4.u32`) and its components."""
+        match = _RANGE.match(self.name)
+        if match:
+            start, first, last, end = match.groups()
+            return tuple(f"{start}{i}{end}" for i in range(int(first), int(last) + 1))
+        return (self.name, *(f"{self.name}.{c}" for c in self.components))
+
+
+@dataclass(frozen=True)
+class StateSpace:
+    """A state space: the properties of the manual's table 7.
+
+    `access` is "read" or "read-write", `sharing` who sees a variable: thread, CTA, grid or context.
+    """
+
+    name: str
+    addressable: bool
+    initializable: bool
+    access: str
+    sharing: str
+    gate: Gate | None
+    summary: str
+    doc: str
+
+
+@dataclass(frozen=True)
+class FundamentalType:
+    """A fundamental type: `kind` is unsigned, signed, float, bits or predicate; `bits` its width.
+
+    `initial` are the initial values that one variable of the type takes: integer, float, address, byte (a byte of an
+    address, `0xff(a)`), list (values in braces). () is none.
+    """
+
+    name: str
+    kind: str
+    bits: int
+    initial: tuple[str, ...]
+    gate: Gate | None
+
+
+@dataclass(frozen=True)
+class OpaqueType:
+    """A type whose layout is hidden. `option` is the option of `.target` that it needs, "" for none."""
+
+    name: str
+    option: str
+    gate: Gate | None
+    summary: str
+    doc: str
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field that the initial value of an opaque variable may name; `values` is for the reader."""
+
+    name: str
+    opaque: tuple[str, ...]
+    values: str
+    gate: Gate | None
+    summary: str
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What may be declared in a state space in some places: each of `types`, in each of `shapes`.
+
+    `types` are words of NOTATION.md (basic, opaque) and types. `shapes` are vector, array, arrays (of several
+    dimensions), open (`a[]`), list (`a, b`), range (`a<4>`) and initial (`a = 1`).
+    """
+
+    space: str
+    places: tuple[str, ...]
+    types: tuple[str, ...]
+    shapes: tuple[str, ...]
+    gate: Gate | None
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """What a directive takes: `fewest` to `most` arguments (None: any number), each of them one of the integers that
+    `ranges` name, ends included, or, if `names`, a name in quotes."""
+
+    fewest: int
+    most: int | None
+    ranges: tuple[tuple[int, int], ...]
+    names: bool
+
+
+@dataclass(frozen=True)
+class Directive:
+    """A directive. `places` tells where it may stand, each a word of NOTATION.md; `arguments` what follows it.
+
+    `takes` is what its arguments may be, where that can be told in numbers. Of the same function, `excludes` names the
+    directives that it cannot stand beside ("results": a function that has any), `requires` all that it needs,
+    `ignored_without` those of which it needs one to have an effect. `stands` holds once, first, last: how often and
+    where it stands among the directives of a function; nothing of it counts for a kernel.
+    """
+
+    name: str
+    places: tuple[str, ...]
+    arguments: str
+    takes: Arguments | None
+    excludes: tuple[str, ...]
+    requires: tuple[str, ...]
+    ignored_without: tuple[str, ...]
+    stands: tuple[str, ...]
+    gate: Gate | None
+    summary: str
+    doc: str
+
+
+@dataclass(frozen=True)
+class Pragma:
+    """A string that `.pragma` takes: its first word, its argument if it has one, and where it may stand."""
+
+    name: str
+    places: tuple[str, ...]
+    argument: str
+    gate: Gate | None
+    summary: str
+    doc: str
+
+
+@dataclass(frozen=True)
+class Language:
+    """A source language that `.language` names, by number or by name in any case of letters."""
+
+    number: int
+    name: str

@@ -1,0 +1,158 @@
+"""The directives of a document as they stand: those of each function, pragma strings, words that are no directive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+import tree_sitter
+
+if TYPE_CHECKING:
+    from ptx_ls.syntax.document import Document
+
+_QUERY = """
+(function_definition) @function
+(function_declaration) @function
+(callprototype_directive) @function
+(pragma_directive) @pragma
+(unknown_directive) @unknown
+(variable_declaration type: (data_type) @type)
+(parameter type: (data_type) @type)
+"""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A piece of the source, and its place."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Directive:
+    """A directive of a function: its name, its arguments, and what kind of token each of those is."""
+
+    name: Word
+    arguments: tuple[Word, ...]
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Function:
+    """What stands between a function and its body. `place` is entry, func, declaration, prototype or declared entry.
+
+    `start` and `end` are those of its name, `whole_start` and `whole_end` of all of it, with its body.
+    """
+
+    place: str
+    start: int
+    end: int
+    whole_start: int
+    whole_end: int
+    results: bool
+    directives: tuple[Directive, ...]
+    broken: bool
+
+    def first(self, name: str) -> Directive | None:
+        """The first directive of a name, or None."""
+        return next((d for d in self.directives if d.name.text == name), None)
+
+
+@dataclass(frozen=True)
+class Pragma:
+    """One string of a .pragma without its quotes. `place` is module, entry, kernel, function, or the place between a
+    function, declaration or prototype and its body, where none may stand."""
+
+    string: Word
+    place: str
+
+
+@dataclass(frozen=True)
+class Directives:
+    """All directives of a document that the checks look at, in the order of the source."""
+
+    functions: tuple[Function, ...]
+    pragmas: tuple[Pragma, ...]
+    unknown: tuple[Word, ...]
+    types: tuple[Word, ...]
+
+
+def directives_of(document: Document) -> Directives:
+    """The directives of a document."""
+    return document.memo(_directives)
+
+
+@cache
+def _query(language: tree_sitter.Language) -> tree_sitter.Query:
+    query: tree_sitter.Query = tree_sitter.Query(language, _QUERY)
+    return query
+
+
+def _directives(document: Document) -> Directives:
+    source = document.source
+    found = tree_sitter.QueryCursor(_query(document.tree.language)).captures(document.root)
+    unknown = (n.child_by_field_name("name") for n in found.get("unknown", []) if not n.has_error)
+    return Directives(
+        functions=tuple(_function(node, source) for node in found.get("function", [])),
+        pragmas=tuple(p for node in found.get("pragma", []) for p in _pragmas(node, source)),
+        unknown=tuple(_word(node, source) for node in unknown if node is not None),
+        types=tuple(_word(node, source) for node in found.get("type", [])),
+    )
+
+
+def _word(node: tree_sitter.Node, source: bytes) -> Word:
+    text = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    return Word(text, node.start_byte, node.end_byte)
+
+
+def _function(node: tree_sitter.Node, source: bytes) -> Function:
+    body = node.child_by_field_name("body")
+    inner = [c for c in node.children if c.type == "performance_directive"]
+    results = node.child_by_field_name("returns")
+    name = node.child_by_field_name("name")
+    place = node if name is None else name
+    return Function(
+        place=_place(node),
+        start=place.start_byte,
+        end=place.end_byte,
+        whole_start=node.start_byte,
+        whole_end=node.end_byte,
+        results=results is not None and any(c.type == "parameter" for c in results.children),
+        directives=tuple(_directive(c, source) for c in inner),
+        broken=node.has_error if body is None else any(c.has_error for c in node.children if c.id != body.id),
+    )
+
+
+def _place(node: tree_sitter.Node) -> str:
+    if node.type == "callprototype_directive":
+        return "prototype"
+    kind = node.child_by_field_name("kind")
+    entry = kind is not None and kind.type == ".entry"
+    if node.type == "function_definition":
+        return "entry" if entry else "func"
+    return "declared entry" if entry else "declaration"
+
+
+def _directive(node: tree_sitter.Node, source: bytes) -> Directive:
+    name, *rest = [c for c in node.named_children if c.type not in ("comment", "line_marker")]
+    return Directive(_word(name, source), tuple(_word(c, source) for c in rest), tuple(c.type for c in rest))
+
+
+def _pragmas(node: tree_sitter.Node, source: bytes) -> Iterator[Pragma]:
+    place = "module"
+    around = node.parent
+    if around is not None and around.type.startswith("function_"):
+        # Behind the declaration of a function a .pragma is one of the module.
+        place = {"declaration": "module", "declared entry": "entry"}.get(_place(around), _place(around))
+    while around is not None and around.type != "function_definition":
+        around = around.parent
+    if around is not None and place == "module" and node.parent is not None and node.parent.type == "block":
+        place = "kernel" if _place(around) == "entry" else "function"
+    for string in node.children:
+        if string.type == "string":
+            word = _word(string, source)
+            yield Pragma(Word(word.text[1:-1], word.start + 1, word.end - 1), place)

@@ -1,0 +1,1 @@
+"""Holds state.isa and the options of targets.isa against ptxas: `python -m tests.oracle.state`."""
