@@ -11,20 +11,6 @@ from ptx_ls.sema.state_words import StateWord
 
 CODE = "misplaced-directive"
 
-_PLACES = {
-    "module": "at module scope",
-    "body": "within a function",
-    "entry": "between .entry and its body",
-    "func": "between .func and its body",
-    "declaration": "behind the declaration of a .func",
-    "prototype": "in a .callprototype",
-    "before": "in front of a declaration",
-    "variable": "in the declaration of a variable",
-    "parameter": "in a parameter of a kernel",
-    "kernel": "within a kernel",
-    "function": "within a .func",
-}
-
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per directive or pragma string that stands elsewhere."""
@@ -56,7 +42,11 @@ def _of_function(function: Function) -> Iterator[Diagnostic]:
 def _misplaced(word: Word, place: str) -> Iterator[Diagnostic]:
     known = state.directive(word.text)
     if known is not None and place not in known.places:
-        where = f"it stands {_or(known.places)}" if known.places else "it stands nowhere, all of them are predefined"
+        where = (
+            f"it stands {state.places_in_words(known.places)}"
+            if known.places
+            else "it stands nowhere, all of them are predefined"
+        )
         yield Diagnostic(CODE, "error", f"Misplaced {word.text}: {where}", word.start, word.end)
 
 
@@ -64,12 +54,8 @@ def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
     if pragma.place in ("func", "prototype"):
-        message = f"Misplaced .pragma: it stands {_or(('module', 'entry', 'body'))}"
+        message = f"Misplaced .pragma: it stands {state.places_in_words(('module', 'entry', 'body'))}"
         yield Diagnostic(CODE, "error", message, string.start, string.end)
     elif known is not None and pragma.place not in known.places:
-        message = f"Pragma '{string.text}' is allowed only {_or(known.places)}"
+        message = f"Pragma '{string.text}' is allowed only {state.places_in_words(known.places)}"
         yield Diagnostic(CODE, "error", message, string.start, string.end)
-
-
-def _or(places: tuple[str, ...]) -> str:
-    return " or ".join(_PLACES[p] for p in places)

@@ -21,7 +21,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _diagnostic(word: Word) -> Diagnostic:
     known = glossary.load().get(word.text)
     if known is not None and known.group == "type":
-        near: tuple[str, ...] = (f".{known.register}",) if known.register else ()
+        near: tuple[str, ...] = (f".{known.register.split('/')[0]}",) if known.register else ()
         message = f"Type {word.text} may only be used as an instruction type"
         hint = f"; a register for it is {near[0]}" if near else ""
     else:

@@ -11,6 +11,7 @@ from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.lines import FOLDER, Line, read_lines, unquote
 from ptx_ls.isa.state_model import (
+    PLACES,
     Arguments,
     Declaration,
     Directive,
@@ -242,6 +243,11 @@ def pragma(text: str) -> Pragma | None:
     """The pragma of a string such as `used_bytes_mask 0x7`, or None if there is no such."""
     words = text.split()
     return next((p for p in pragmas() if words and p.name == words[0]), None)
+
+
+def places_in_words(places: tuple[str, ...]) -> str:
+    """ "at module scope or between .entry and its body"."""
+    return " or ".join(PLACES[place] for place in places)
 
 
 def spaces() -> tuple[StateSpace, ...]:

@@ -7,6 +7,23 @@ from dataclasses import dataclass
 
 from ptx_ls.isa.gates import Gate
 
+PLACES = {
+    "module": "at module scope",
+    "body": "among the statements of a function",
+    "entry": "between .entry and its body",
+    "func": "between .func and its body",
+    "declaration": "behind a .func without a body",
+    "prototype": "in a .callprototype",
+    "before": "in front of a declaration",
+    "variable": "within the declaration of a variable",
+    "parameter": "at a parameter of a kernel",
+    "kernel": "in the body of a kernel",
+    "function": "in the body of a .func",
+    "argument": "at a parameter of a .func",
+    "result": "at the result of a .func",
+}
+"""The places that state.isa names, in words."""
+
 _RANGE = re.compile(r"(%\w*?)(\d+)\.\.(\d+)(\w*)$")
 
 

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from ptx_ls.isa import gates, glossary, render, state, targets
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.state_model import PLACES
 from ptx_ls.isa.targets import version_text
 from ptx_ls.reference import availability, markdown
 from ptx_ls.reference.markdown import code
-
-_PLACES = {
-    "module": "module scope",
-    "body": "among the statements of a body",
-    "entry": "between `.entry` and its body",
-    "func": "between `.func` and its body",
-    "prototype": "in a `.callprototype`",
-    "before": "in front of a declaration",
-    "variable": "within a declaration",
-    "parameter": "at a kernel's parameter",
-}
 
 
 def _cells(gate: Gate | None) -> tuple[str, str]:
@@ -69,7 +59,12 @@ def types() -> str:
     fundamental = [
         (code(t.name), t.kind, str(t.bits), glossary.summary(t.name), *_cells(t.gate)) for t in state.types()
     ]
-    known = {t.name for t in state.types()}
+    known = state.names_of_types()
+    opaque = [(_linked(t.name, t.doc), t.summary, *_cells(t.gate)) for t in state.opaque_types()]
+    fields = [
+        (code(f.name), " ".join(map(code, f.opaque)), code(f.values), f.summary, *_cells(f.gate))
+        for f in state.load().fields
+    ]
     others = [
         (code(word.token), " ".join(code("." + r) for r in word.register.split("/") if r), word.summary)
         for word in glossary.load().values()
@@ -79,14 +74,34 @@ def types() -> str:
         "Types",
         "## Types of registers and variables",
         markdown.table(("Type", "Kind", "Bits", "Meaning", *availability.HEAD), fundamental),
+        "## Opaque types",
+        markdown.table(("Type", "What it is", *availability.HEAD), opaque),
+        "An initial value in braces names fields, such as `{ filter_mode = nearest }`.",
+        markdown.table(("Field", "Of", "Values", "Meaning", *availability.HEAD), fields),
+        "## What may be declared",
+        markdown.table(("Space", "Where", "Types", "Shapes", *availability.HEAD), _declarations()),
         "## Types of instructions alone",
         "Values of these types live in registers of another type.",
         markdown.table(("Type", "Register", "Meaning"), others),
     )
 
 
+def _declarations() -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    every = {t.name for t in state.types()}
+    for d in state.declarations():
+        named = state.types_of(d)
+        lacking = [code(name) for name in sorted(every - set(named))]
+        # Of few types all are named, of many those that lack.
+        types = [code(t) for t in named if t not in every or len(lacking) > len(every) // 2]
+        if len(lacking) <= len(every) // 2:
+            types.insert(0, f"all but {' and '.join(lacking)}" if lacking else "all")
+        rows.append((code(d.space), _places(d.places), ", ".join(types), " ".join(d.shapes), *_cells(d.gate)))
+    return rows
+
+
 def _places(words: tuple[str, ...]) -> str:
-    return "\n".join(_PLACES.get(word, word) for word in words)
+    return "\n".join(PLACES[word] for word in words)
 
 
 def directives() -> str:
@@ -95,7 +110,7 @@ def directives() -> str:
         (
             _linked(d.name, d.doc) + (f" {code(d.arguments)}" if d.arguments else ""),
             d.summary,
-            _places(d.places),
+            _places(d.places) or "nowhere",
             *_cells(d.gate),
         )
         for d in state.directives()
@@ -135,7 +150,15 @@ def targets_page() -> str:
         )
         for t in known.targets
     ]
-    options = [(code(o.name), version_text(o.introduced), o.summary) for o in known.options]
+    options = [
+        (
+            code(o.name),
+            version_text(o.introduced),
+            o.summary,
+            f"up to {code(o.last)}" if o.last else f"not beside {code(o.excludes)}" if o.excludes else "",
+        )
+        for o in known.options
+    ]
     link = f"[PTX ISA: .target]({render.url('ptx-module-directives-target')})"
     return _page(
         "Targets and versions",
@@ -143,7 +166,7 @@ def targets_page() -> str:
         "target has those that its whole family has from there on.",
         markdown.table(("Target", "Since PTX", "Family", "`__CUDA_ARCH__`", "Products", "Renamed"), rows),
         "## Options of `.target`",
-        markdown.table(("Option", "Since PTX", "What it does"), options),
+        markdown.table(("Option", "Since PTX", "What it does", "Limits"), options),
         "## Versions",
         " ".join(map(version_text, known.versions)),
     )

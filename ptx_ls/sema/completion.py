@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ptx_ls.isa import glossary, state, targets
+from ptx_ls.isa import targets
 from ptx_ls.isa.targets import version_text
+from ptx_ls.sema.directive_completion import complete_directive, complete_option, complete_string
 from ptx_ls.sema.module import Module, module_of
-from ptx_ls.sema.offer import Offer, Typed, gated
+from ptx_ls.sema.offer import Offer, Typed
 from ptx_ls.sema.operand_completion import complete_guard, complete_operand, complete_special_register
 from ptx_ls.sema.spelling_completion import complete_opcode, complete_spelling
 from ptx_ls.sema.statement import statement_at
-from ptx_ls.sema.verdict import Judge, judge
+from ptx_ls.sema.verdict import judge
 from ptx_ls.syntax.document import Document
 
 _BEGIN = r"(?:^|[;{}]|[\w$]:(?!:))\s*"
@@ -40,8 +41,12 @@ def _offers(document: Document, offset: int) -> Iterator[Offer]:
     module = module_of(document)
     here = judge(module.version, module.target)
     statement = statement_at(document, offset)
-    if match := _TARGET.search(prefix):
+    strings = complete_string(prefix, offset, here)
+    if strings is not None:
+        yield from strings
+    elif match := _TARGET.search(prefix):
         yield from _targets(Typed(match[1], offset), module)
+        yield from complete_option(prefix, Typed(match[1], offset), module)
     elif match := _VERSION.search(prefix):
         yield from _versions(Typed(match[1], offset), module)
     elif match := _GUARD.search(prefix):
@@ -53,7 +58,7 @@ def _offers(document: Document, offset: int) -> Iterator[Offer]:
     elif match := _REGISTER.search(prefix):
         yield from complete_special_register(Typed(match[1], offset), here)
     elif match := _DIRECTIVE.search(prefix):
-        yield from _directives(Typed(match[1], offset), here)
+        yield from complete_directive(document, Typed(match[1], offset), here)
     elif _STATEMENT.search(prefix) and offset > 0:
         yield from complete_opcode(Typed("", offset), here)
 
@@ -61,17 +66,6 @@ def _offers(document: Document, offset: int) -> Iterator[Offer]:
 def _in_comment(prefix: str) -> bool:
     match = _COMMENT.search(prefix)
     return bool(match) and "*/" not in prefix[match.end() :]  # type: ignore[union-attr]
-
-
-def _directives(typed: Typed, here: Judge) -> Iterator[Offer]:
-    seen = set()
-    for directive in state.directives():
-        if directive.name.startswith(typed.text) and directive.name not in seen:
-            seen.add(directive.name)
-            yield gated(directive.name, typed, "directive", directive.summary, directive.gate, here, "0")
-    for word in glossary.load().values():
-        if word.group == "type" and word.token.startswith(typed.text):
-            yield gated(word.token, typed, "directive", word.summary, None, here, "1")
 
 
 def _targets(typed: Typed, module: Module) -> Iterator[Offer]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import tree_sitter
 
 from ptx_ls.isa import gates, glossary, render, state, table, targets
+from ptx_ls.isa.state_model import Directive
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.instruction_hover import here, of_instruction, of_modifier
 from ptx_ls.sema.instructions import Instruction, read
@@ -37,6 +38,8 @@ def hover(document: Document, offset: int) -> Hover | None:
         markdown = _of_target(text)
     elif node.type == "version_number":
         markdown = _of_version(text)
+    elif parent is not None and parent.type == "pragma_directive" and node.type == "string":
+        markdown = _of_pragma(document, text)
     elif text.startswith("%"):
         markdown = _of_special_register(document, text)
     elif text.startswith(".") or node.type in ("identifier", "string"):
@@ -74,7 +77,7 @@ def _of_target(name: str) -> str | None:
     target = targets.by_name().get(name)
     if target is None:
         option = next((o for o in targets.load().options if o.name == name), None)
-        return f"**{name}**: {option.summary}\n\nSince PTX {version_text(option.introduced)}." if option else None
+        return _option(option) if option else None
     kind = {
         "": "Baseline features, which every later target has too.",
         "a": "Architecture-specific features: code for it runs on this architecture alone.",
@@ -88,6 +91,13 @@ def _of_target(name: str) -> str | None:
         parts.append(f"`{name}` is a synonym of `{target.name}`.")
     parts.append(f"[PTX ISA: .target]({render.url('ptx-module-directives-target')})")
     return "\n\n".join(parts)
+
+
+def _option(option: targets.Option) -> str:
+    limits = f"up to `.target {option.last}`" if option.last else ""
+    limits += f"excludes `{option.excludes}` in the whole module" if option.excludes else ""
+    since = f"Since PTX {version_text(option.introduced)}" + (f"; {limits}." if limits else ".")
+    return f"**{option.name}**: {option.summary}\n\n{since}"
 
 
 def _of_version(text: str) -> str | None:
@@ -110,19 +120,43 @@ def _of_special_register(document: Document, text: str) -> str | None:
     return "\n\n".join(
         [
             f"**{text}**: {found.summary}",
-            f"Type `.{found.type}`; {render.where(gate)}. {here(document, gate)}".strip(),
+            f"Type `.{found.type}`, read-only; {render.where(gate)}. {here(document, gate)}".strip(),
+            *([f"A kernel that reads it needs `{found.requires}`."] if found.requires else []),
             f"[PTX ISA: {found.name}]({render.url(found.doc)})",
         ]
     )
 
 
 def _of_directive(document: Document, text: str) -> str | None:
-    found = state.directive(text)
+    found = state.directive(text) or next((o for o in state.opaque_types() if o.name == text), None)
     if found is None:
         meaning = glossary.summary(text)
         return f"**{text}**: {meaning}" if meaning else None
     parts = [f"**{found.name}**: {found.summary}"]
-    if found.gate is not None:
-        parts.append(f"{render.sentence(render.where(found.gate))}. {here(document, found.gate)}".strip())
+    if isinstance(found, Directive):
+        if found.arguments:
+            parts.append(f"```ptx\n{found.name} {found.arguments}\n```")
+        parts.append(_placed(found.places))
+    gate = found.gate or gates.anywhere()
+    parts.append(f"{render.sentence(render.where(gate))}. {here(document, gate)}".strip())
     parts.append(f"[PTX ISA: {found.name}]({render.url(found.doc)})")
     return "\n\n".join(parts)
+
+
+def _placed(places: tuple[str, ...]) -> str:
+    return f"Stands {state.places_in_words(places)}." if places else ""
+
+
+def _of_pragma(document: Document, text: str) -> str | None:
+    found = state.pragma(text.strip('"'))
+    if found is None:
+        return None
+    gate = found.gate or gates.anywhere()
+    return "\n\n".join(
+        [
+            f'**"{f"{found.name} {found.argument}".strip()}"**: {found.summary}',
+            _placed(found.places),
+            f"{render.sentence(render.where(gate))}. {here(document, gate)}".strip(),
+            f"[PTX ISA: {found.name}]({render.url(found.doc)})",
+        ]
+    )
