@@ -59,12 +59,14 @@ def _options(context: Context) -> Iterator[Diagnostic]:
     options = {o.name: o for o in targets.load().options}
     known = targets.by_name()
     seen: dict[str, tuple[int, int]] = {}
+    target = None
     for word in context.module.specifiers:
+        # An option is judged by the architecture named last before it (measured 13.5).
+        target = known.get(word.text, target)
         option = options.get(word.text)
         if option is None:
             continue
         last = known.get(option.last)
-        target = context.module.target
         if option.excludes in seen:
             related = (Related(*seen[option.excludes], f"{option.excludes} stands here"),)
             message = f"Conflicting .target option '{word.text}': it excludes {option.excludes}"

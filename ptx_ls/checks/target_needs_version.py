@@ -12,23 +12,26 @@ CODE = "target-needs-version"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per target named that came later; ptxas says so only where code follows."""
+    """One error per target or option named that came later; ptxas says so only where code follows."""
     module = context.module
     text, version = module.version_text, module.version
     if text is None or version is None or module.empty:
         return
     known = targets.by_name()
+    options = {o.name: o for o in targets.load().options}
     for word in module.specifiers:
-        target = known.get(word.text)
+        target = known.get(word.text) or options.get(word.text)
         if target is None or target.introduced <= version:
             continue
         wanted = version_text(target.introduced)
+        what = "option" if word.text in options else ".target"
+        every = targets.load().targets[0].name
         yield Diagnostic(
             CODE,
             "error",
-            f"PTX .version {text.text} does not support .target {word.text}: requires PTX {wanted} or later",
+            f"PTX .version {text.text} does not support {what} {word.text}: requires PTX {wanted} or later",
             word.start,
             word.end,
-            needs=(Alternative(wanted, (target.name,)),),
+            needs=(Alternative(wanted, (every if word.text in options else target.name,)),),
             fixes=(Fix(f"Raise .version to {wanted}", (Edit(text.start, text.end, wanted),), True),),
         )

@@ -32,6 +32,10 @@ def samples() -> Iterator[Sample]:
         yield _whole(option.name, f"{option.name}, TARGET", body, NOWHERE)
         yield _whole(option.name, f"TARGET {option.name}", body, NOWHERE)
         yield _whole(option.name, f"TARGET, {option.name.upper()}", body, NOWHERE)
+        if option.last:
+            # It is judged by the architecture named last before it.
+            yield _whole(option.name, f"sm_20, {option.last}, {option.name}", body, gates.parse("2.0"))
+            yield _whole(option.name, f"{option.last}, sm_20, {option.name}", body, NOWHERE)
     yield _whole("debug", "TARGET, debug", _BODY % "", NOWHERE)
     yield _whole(".target", "TARGET, nonsense", _BODY % "", NOWHERE)
     yield _whole(".target", "TARGET, TARGET", _BODY % "", EVERYWHERE)
