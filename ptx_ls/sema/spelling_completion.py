@@ -73,8 +73,13 @@ def steps(said: str) -> tuple[Step, ...]:
 
 
 def preparations() -> Iterator[Callable[[], object]]:
-    """What the first completion behind each opcode would otherwise wait for, in small pieces."""
-    return (partial(steps, opcode) for opcode in table.opcodes())
+    """What the first completion of each opcode and behind it would otherwise wait for, in small pieces."""
+    return (partial(_prepare, opcode) for opcode in table.opcodes())
+
+
+def _prepare(opcode: str) -> None:
+    steps(opcode)
+    _where(table.family(opcode))
 
 
 def _ways(entry: Entry) -> set[Gate]:
