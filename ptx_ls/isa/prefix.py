@@ -58,7 +58,7 @@ def following(states: Sequence[State]) -> list[Following]:
         plan, slots = _plan(begun.form), begun.form.slots
         possible = plan.possible(begun)
         open_rules = plan.undecided(possible)
-        if open_rules is None or not _can_end(possible, open_rules):
+        if open_rules is None or not _can_end(possible, open_rules, 0):
             continue
         common = _gate_ahead(begun, possible)
         last = max((i for i, _ in begun.chosen), default=-1)
@@ -84,7 +84,7 @@ def following(states: Sequence[State]) -> list[Following]:
                     rank = (distance, at)
                     if token not in ranks or rank < ranks[token] or gate not in ways[token]:
                         fresh.append((token, gate, rank))
-                if not fresh or (concerned and not _can_end(after, open_rules)):
+                if not fresh or (concerned and not _can_end(after, open_rules, touched)):
                     continue
                 for token, gate, rank in fresh:
                     ways.setdefault(token, set()).add(gate)
@@ -97,7 +97,7 @@ def can_end(state: State) -> bool:
     plan = _plan(state.form)
     possible = plan.possible(state)
     undecided = plan.undecided(possible)
-    return undecided is not None and _can_end(possible, undecided)
+    return undecided is not None and _can_end(possible, undecided, 0)
 
 
 def gate_ahead(state: State) -> Gate:
@@ -229,12 +229,18 @@ class _Plan:
         return None if any(v is False for _, v in verdicts) else tuple(r for r, v in verdicts if v is None)
 
 
-def _can_end(possible: int, rules: Sequence[_Rule]) -> bool:
-    """Whether some choice out of the possible ones keeps all rules."""
-    verdicts = [(rule, rule.kept(possible)) for rule in rules]
-    if any(verdict is False for _, verdict in verdicts):
-        return False
-    left = [rule for rule, verdict in verdicts if verdict is None]
+def _can_end(possible: int, rules: Sequence[_Rule], changed: int) -> bool:
+    """Whether some choice out of the possible ones keeps all rules.
+
+    `changed` are the choices of the slots that something was chosen for since the rules were found to be open.
+    """
+    left = []
+    for rule in rules:
+        verdict = rule.kept(possible) if rule.bits & changed else None
+        if verdict is False:
+            return False
+        if verdict is None:
+            left.append(rule)
     if not left:
         return True
     for test in (*left[0].when, *left[0].must):
@@ -242,7 +248,7 @@ def _can_end(possible: int, rules: Sequence[_Rule]) -> bool:
             here = possible & slot
             if here & (here - 1):
                 without = possible & ~slot
-                return any(_can_end(without | bit, left) for bit in _each(here))
+                return any(_can_end(without | bit, left, slot) for bit in _each(here))
     return True
 
 

@@ -69,7 +69,7 @@ def complete() -> dict[str, tuple[float, float]]:
     from ptx_ls.sema import completion, spelling_completion
     from ptx_ls.syntax.document import Document
 
-    table.entries()
+    assert all(entry.forms for entry in table.entries())
     figures = {}
     head = ".version 9.4\n.target sm_100a\n.address_size 64\n\n.entry k()\n{\n    "
     for prefix in PREFIXES:
