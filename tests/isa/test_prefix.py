@@ -67,7 +67,7 @@ def test_what_is_offered_leads_to_a_spelling(opcode: str) -> None:
 
 
 def test_without_rules_too_much_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prefix, "_can_end", lambda possible, rules: True)
+    monkeypatch.setattr(prefix, "_can_end", lambda possible, rules, changed: True)
     assert any(faults(entry, form) for entry, form in small_forms("cp"))
 
 
