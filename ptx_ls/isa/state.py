@@ -17,6 +17,7 @@ from ptx_ls.isa.state_model import (
     Directive,
     Field,
     FundamentalType,
+    InitialValue,
     Language,
     OpaqueType,
     Pragma,
@@ -35,6 +36,7 @@ class State:
     special_registers: tuple[SpecialRegister, ...]
     spaces: tuple[StateSpace, ...]
     types: tuple[FundamentalType, ...]
+    initial_values: tuple[InitialValue, ...]
     opaque_types: tuple[OpaqueType, ...]
     fields: tuple[Field, ...]
     declarations: tuple[Declaration, ...]
@@ -49,6 +51,7 @@ def load() -> State:
     registers: list[SpecialRegister] = []
     spaces: list[StateSpace] = []
     types: list[FundamentalType] = []
+    initial: list[InitialValue] = []
     opaque: list[OpaqueType] = []
     fields: list[Field] = []
     declarations: list[Declaration] = []
@@ -68,6 +71,8 @@ def load() -> State:
                 spaces.append(_space(line, name[0], columns, gate))
             case "type":
                 types.append(_type(line, name[0], columns, gate))
+            case "initial":
+                initial.append(InitialValue(name[0], gate, unquote(columns[0])))
             case "opaque":
                 option = _take(columns, "option")
                 opaque.append(OpaqueType(name[0], " ".join(option), gate, unquote(columns[0]), columns[1]))
@@ -89,6 +94,7 @@ def load() -> State:
         tuple(registers),
         tuple(spaces),
         tuple(types),
+        tuple(initial),
         tuple(opaque),
         tuple(fields),
         tuple(declarations),

@@ -81,8 +81,7 @@ class StateSpace:
 class FundamentalType:
     """A fundamental type: `kind` is unsigned, signed, float, bits or predicate; `bits` its width.
 
-    `initial` are the initial values that one variable of the type takes: integer, float, address, byte (a byte of an
-    address, `0xff(a)`), list (values in braces). () is none.
+    `initial` names the kinds of initial value that one variable of the type takes; () is none.
     """
 
     name: str
@@ -90,6 +89,15 @@ class FundamentalType:
     bits: int
     initial: tuple[str, ...]
     gate: Gate | None
+
+
+@dataclass(frozen=True)
+class InitialValue:
+    """A kind of initial value: integer, mask, float, address, function, generic, byte or list."""
+
+    name: str
+    gate: Gate | None
+    summary: str
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,8 @@ def test_declarations_name_spaces_types_and_shapes() -> None:
         assert declaration.places and set(declaration.places) <= {"module", "body", "parameter", "argument", "result"}
         assert state.types_of(declaration) and set(state.types_of(declaration)) <= types
         assert set(declaration.shapes) <= SHAPES
+    kinds = {i.name for i in state.load().initial_values}
+    assert kinds == {kind for t in state.types() for kind in t.initial}
     fields = [f.name for f in state.load().fields]
     assert len(fields) == len(set(fields))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptx_ls.isa import state
+from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from tests.oracle.state.cells import NOWHERE, Sample, both
 
@@ -39,10 +39,13 @@ SHAPES = {
     "": ("T v#[-1]", "T v#[N]", "T v#[2+2]", "T v#[2][]", "T v#<2>[2]", "T", "T 1"),
 }
 INITIAL = {
-    "integer": ("1", "-1", "99999999999", "1+2*3", "~0", "WARP_SZ", "0xff(1000+546)", "1==1"),
+    "integer": ("1", "-1", "99999999999", "1+2*3", "~0", "WARP_SZ", "1==1"),
+    "mask": ("0xff(1000+546)", "0xFF00(1000)"),
     "float": ("1.5", "-1.5", "0f3F800000", "0d3FF0000000000000"),
-    "address": ("g#", "g#+4", "generic(g#)", "generic(g#)+4", "f#"),
-    "byte": ("0xff(g#)", "0xFF00(generic(g#)+4)", "0xff(f#)"),
+    "address": ("g#", "g#+4"),
+    "function": ("f#",),
+    "generic": ("generic(g#)", "generic(g#)+4"),
+    "byte": ("0xff(g#)", "0xFF00(generic(g#)+4)"),
     "list": ("{1,2}", "{1.5}", "{}"),
     "": ('"ab"', "g#-4", "h#", "nothing#", "0x1fe(g#)", "99999999999999999999", "(.u32)1"),
 }
@@ -123,17 +126,19 @@ def _vectors() -> Iterator[Sample]:
     for type_ in state.types():
         for vector, lanes in ((".v2", 2), (".v4", 4)):
             fits = type_.kind != "predicate" and type_.bits * lanes <= 128
-            gate = both(type_.gate) if fits else NOWHERE
+            # Of the element of a vector ptxas asks no gate.
+            gate = both() if fits else NOWHERE
             yield Sample(f"{vector} {type_.name}", f".global {vector} {type_.name} v#;", gate)
             yield Sample(f"{vector} {type_.name}", f".global {vector} {type_.name} v#[3];", gate)
 
 
 def _initial_values() -> Iterator[Sample]:
+    since = {kind.name: kind.gate for kind in state.load().initial_values}
     for type_ in state.types():
         if type_.kind == "predicate":
             continue
         for kind, values in INITIAL.items():
-            gate = both(type_.gate) if kind in type_.initial else NOWHERE
+            gate = both(type_.gate, since.get(kind)) if kind in type_.initial else NOWHERE
             for value in values:
                 yield Sample(f"{type_.name} = {kind}", f"{_BEFORE}.global {type_.name} v# = {value};", gate)
     good = ("[2] = {1,2}", "[2] = {1}", "[2] = {}", "[] = {1,2}", "[][2] = {{1,2},{3}}", " = 1, w# = 2")
@@ -250,7 +255,8 @@ def _linkage() -> Iterator[Sample]:
             "D .global .texref v#;",
         ):
             opaque = _gate_of(".texref") if "texref" in text else None
-            gate = both(directive.gate, opaque) if functions else NOWHERE
+            kernel = gates.parse("3.0") if ".entry" in text else None
+            gate = both(directive.gate, opaque, kernel) if functions else NOWHERE
             yield Sample(name, text.replace("D", name), gate)
         for text in ("D .func f# { ret; }", "D .entry k# { ret; }"):
             yield Sample(
