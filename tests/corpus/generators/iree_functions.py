@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-TARGETS = (("sm_60", "+ptx60"), ("sm_75", "+ptx70"), ("sm_80", "+ptx76"), ("sm_89", "+ptx84"), ("sm_90", "+ptx86"))
+TARGETS = (("sm_60", "+ptx60"), ("sm_75", "+ptx70"), ("sm_80", "+ptx76"), ("sm_86", "+ptx75"), ("sm_89", "+ptx84"))
 
 PRODUCT = """func.func @product(%a: tensor<{m}x{k}x{t}>, %b: tensor<{k}x{n}x{t}>) -> tensor<{m}x{n}x{u}> {{
   %z = arith.constant {zero} : {u}
