@@ -30,7 +30,7 @@ def source(package: str, folder: Path) -> Path:
     The lists of source packages are read into a folder of their own, so that the system's choice stays what it is.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    pattern = f"{package}_*.orig.tar.*"
+    pattern = f"{package}_*.orig.tar.?z"
     if not any(folder.glob(pattern)):
         (folder / "sources.list").write_text("deb-src http://deb.debian.org/debian bookworm main\n", encoding="utf-8")
         (folder / "lists").mkdir(exist_ok=True)
