@@ -18,14 +18,26 @@ def target_of(text: str) -> str:
     return found.group(1) if found else str(_OLDEST)
 
 
-def refusal(ptxas: Path, file: Path) -> str:
-    """What ptxas says against `file`, or the empty string when it accepts it."""
+def _ask(ptxas: Path, file: Path) -> tuple[int, str]:
+    """The exit status of ptxas for `file`, and what it says."""
     architecture = target_of(file.read_text(encoding="utf-8", errors="replace"))
     if int(re.sub(r"\D", "", architecture)) < _OLDEST:
         architecture = str(_OLDEST)
     command = [str(ptxas), f"-arch=compute_{architecture}", "-o", "/dev/null", str(file)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return (done.stderr.strip() or f"exit status {done.returncode}") if done.returncode else ""
+    return done.returncode, done.stderr.strip()
+
+
+def refusal(ptxas: Path, file: Path) -> str:
+    """What ptxas says against `file`, or the empty string when it accepts it."""
+    status, said = _ask(ptxas, file)
+    return (said or f"exit status {status}") if status else ""
+
+
+def warning(ptxas: Path, file: Path) -> str:
+    """What ptxas warns of in a file that it accepts, or the empty string."""
+    status, said = _ask(ptxas, file)
+    return "" if status else said
 
 
 def cut_refused(ptxas: Path, file: Path) -> int:

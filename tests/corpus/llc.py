@@ -2,7 +2,7 @@
 
 The tests are those of LLVM 19's source package; each says in its `RUN:` lines how llc is to be called. Older and newer
 releases are given the same lines: what they do not take is left out, and so is what ptxas refuses (many tests hold
-assembly that is no PTX at all). Both are counted in `llc.json`.
+assembly that is no PTX at all) or warns of (some have directives without effect, to see them written).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.corpus import debian
-from tests.corpus.assembler import cut_refused
+from tests.corpus.assembler import cut_refused, warning
 from tests.corpus.job import Job, Outcome, judge, run, without_refused
 from tests.corpus.wheels import cuda_tree
 
@@ -88,5 +88,7 @@ def outcomes(root: Path, workers: int, say: Callable[[str], None]) -> list[Outco
             outcome = judge(file, root, ptxas)
         if not outcome.failure and is_empty(file.read_text(encoding="utf-8")):
             outcome = replace(outcome, failure="an empty module")
+        if not outcome.failure:
+            outcome = replace(outcome, failure=warning(ptxas, file))
         found.append(outcome)
     return without_refused(found, root, "llc")
