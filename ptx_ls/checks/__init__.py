@@ -9,6 +9,7 @@ from ptx_ls.checks import (
     directive_argument,
     directive_conflict,
     directive_needs_target,
+    ignored_modifier,
     misplaced_directive,
     missing_directive,
     missing_modifier,
@@ -61,9 +62,10 @@ OF_SPELLING: tuple[Callable[[Finding], Diagnostic | None], ...] = (
     unknown_modifier.check,
     missing_modifier.check,
     modifier_combination.check,
-    modifier_order.check,
     needs_target.check,
     needs_version.check,
+    ignored_modifier.check,
+    modifier_order.check,
 )
 """Checks of one spelling; the first that has something to say is the one that speaks."""
 
@@ -72,9 +74,10 @@ CODES = (
     unknown_modifier.CODE,
     missing_modifier.CODE,
     modifier_combination.CODE,
-    modifier_order.CODE,
     needs_target.CODE,
     needs_version.CODE,
+    ignored_modifier.CODE,
+    modifier_order.CODE,
 )
 """Every code, in the order of the checks."""
 

@@ -10,7 +10,7 @@ CODE = "needs-target"
 
 def check(finding: Finding) -> Diagnostic | None:
     """The diagnostic where no version opens the gate for the module's target."""
-    if finding.context.judge.is_open(finding.gate):
+    if finding.resolution.problem or finding.context.judge.is_open(finding.gate):
         return None
     target = finding.context.judge.target
     if target is None or gates.is_open(finding.gate, target, max(finding.gate[target.index][0], 0)):

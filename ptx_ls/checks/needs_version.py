@@ -10,7 +10,7 @@ CODE = "needs-version"
 
 def check(finding: Finding) -> Diagnostic | None:
     """The diagnostic where the gate is open for the target at some other version."""
-    if finding.context.judge.is_open(finding.gate):
+    if finding.resolution.problem or finding.context.judge.is_open(finding.gate):
         return None
     target = finding.context.judge.target
     if target is not None and not gates.is_open(finding.gate, target, max(finding.gate[target.index][0], 0)):

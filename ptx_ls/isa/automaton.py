@@ -7,22 +7,29 @@ ever enumerates spellings: their raw product runs to millions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from ptx_ls.isa import gates, glossary
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Entry, Form, Rule, Slot
+from ptx_ls.isa.operands import lanes
+
+_VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}
 
 
 @dataclass(frozen=True)
 class State:
-    """A form of an entry with `filled`, a bit per slot, and the tokens chosen so far by slot index."""
+    """A form of an entry with `filled`, a bit per slot, and the tokens chosen so far by slot index.
+
+    `passed` are the modifiers that belong to no slot, each with its number behind the opcode path, from 0.
+    """
 
     entry: Entry
     form: Form
     filled: int
     chosen: tuple[tuple[int, str], ...]
+    passed: tuple[tuple[int, str], ...] = ()
 
 
 def start(entry: Entry) -> tuple[State, ...]:
@@ -34,9 +41,6 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
     """The states after one more modifier; without `ordered`, slots may be filled in any order at all."""
     after: dict[tuple[int, int], State] = {}
     for state in states:
-        if token in glossary.repeatable() and _has(state, token):
-            after[id(state.form), state.filled] = state
-            continue
         for i, slot in enumerate(state.form.slots):
             if token in slot.gates and not state.filled >> i & 1 and (not ordered or in_order(state, i)):
                 key = (id(state.form), state.filled | 1 << i)
@@ -44,16 +48,31 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
                 # such slots keep their order, so the first way stands for all.
                 if key not in after:
                     chosen = (*state.chosen, (i, token))
-                    after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen)
-    return tuple(after.values()) or tuple(s for s in states if _ignores(s.entry, token))
+                    after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen, state.passed)
+    return tuple(after.values())
 
 
-def _ignores(entry: Entry, token: str) -> bool:
-    return token in entry.ignored or (token in glossary.ignored() and token not in tokens_of(entry))
+def _passes(state: State, token: str) -> bool:
+    """Whether ptxas takes a modifier here that belongs to no slot."""
+    form = state.form
+    if token in form.ignored or (token in glossary.ignored() and token not in tokens_of(state.entry)):
+        return True
+    open_types = any(glossary.class_of(t) == "type" for slot in missing(state) for t in slot.gates)
+    if token in form.trailing and not open_types:
+        return True
+    if token in glossary.repeatable():
+        return token[1:] in state.entry.path or any(chosen == token for _, chosen in state.chosen)
+    return ".lanes" in form.ignored and token in _VECTORS
 
 
-def _has(state: State, token: str) -> bool:
-    return token[1:] in state.entry.path or any(chosen == token for _, chosen in state.chosen)
+def _lanes_agree(state: State) -> bool:
+    """Whether a vector size that was passed over is that of every operand that is a vector."""
+    sizes = [_VECTORS[token] for _, token in state.passed if token in _VECTORS]
+    if not sizes or ".lanes" not in state.form.ignored:
+        return True
+    chosen = {state.form.slots[i].name: token for i, token in state.chosen}
+    counts = [len(o.parts) or lanes(o, chosen) for o in state.form.operands if o.kind == "vector"]
+    return all(size == count for size in sizes for count in counts)
 
 
 def in_order(state: State, index: int) -> bool:
@@ -92,6 +111,19 @@ def walk(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[
         if not states:
             break
     return states
+
+
+def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
+    """The complete states behind modifiers of which ptxas takes some to no effect: `passed` says which."""
+    states = start(entry)
+    for index, token in enumerate(modifiers):
+        past = [replace(s, passed=(*s.passed, (index, token))) for s in states if _passes(s, token)]
+        # A modifier that fits may be the stray nevertheless: the first of two types where one is read.
+        found = {(id(s.form), s.filled): s for s in (*past, *step(states, token))}
+        states = tuple(found.values())
+        if not states:
+            break
+    return tuple(s for s in states if not missing(s) and _lanes_agree(s))
 
 
 def missing(state: State) -> tuple[Slot, ...]:
@@ -147,6 +179,8 @@ def gate_of(state: State, operands: frozenset[str] | None = None) -> Gate:
         own = state.form.slots[i].gates[token]
         if own is not None:
             gate = both(gate, own)
+    for _, token in state.passed:
+        gate = both(gate, glossary.stray_gates().get(token, gate))
     for rule in state.form.rules:
         if rule.kind == "gate" and rule.gate is not None:
             if operands is None and about_operands(rule):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from ptx_ls.isa import gates
+from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.lines import FOLDER, read_lines, unquote
 
 _TYPE = re.compile(r"\.(?:[busf](?:8|16|32|64|128|256)|pred)$")
@@ -23,14 +26,18 @@ class Word:
 
 @cache
 def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]]]:
-    """The words by token, and the tokens of the lines `repeatable` and `ignored`."""
+    """The words by token; the tokens of the lines `repeatable`, `ignored` and `ignores`, and of `stray` by name."""
     words: dict[str, Word] = {}
-    listed: dict[str, frozenset[str]] = {"repeatable": frozenset(), "ignored": frozenset()}
+    listed: dict[str, frozenset[str]] = dict.fromkeys(("repeatable", "ignored", "ignores"), frozenset())
     for line in read_lines(FOLDER / "glossary.isa"):
         head, *columns = line.columns
         group, *tokens = head.split()
         if group in listed:
             listed[group] |= frozenset(tokens)
+            continue
+        if group == "stray":
+            name, _, *tokens = tokens
+            listed[name] = frozenset[str]().union(*(listed.get(token, {token}) for token in tokens))
             continue
         register = columns[0] if len(columns) > 1 else ""
         for token in tokens:
@@ -51,6 +58,32 @@ def repeatable() -> frozenset[str]:
 def ignored() -> frozenset[str]:
     """The modifiers that ptxas takes in every instruction that has no place for them, to no effect."""
     return _read()[1]["ignored"]
+
+
+def ignored_by_default() -> frozenset[str]:
+    """The modifiers that ptxas also takes in an instruction whose entry does not say otherwise."""
+    return _read()[1]["ignores"]
+
+
+@cache
+def stray_gates() -> dict[str, Gate]:
+    """Where ptxas takes the modifiers of a `stray` line with a gate."""
+    lines = (line for line in read_lines(FOLDER / "glossary.isa") if line.text.startswith("stray "))
+    return {
+        token: gates.parse(line.columns[1][1:].strip())
+        for line in lines
+        if len(line.columns) > 1
+        for token in line.columns[0].split()[3:]
+    }
+
+
+def strays(words: Iterable[str]) -> frozenset[str]:
+    """The modifiers that a line `ignores` or `trails` names: tokens, and names of `stray` lines for all of theirs.
+
+    `none` names none.
+    """
+    listed = {"none": frozenset[str](), **_read()[1]}
+    return frozenset[str]().union(*(listed.get(word, {word}) for word in words))
 
 
 @cache

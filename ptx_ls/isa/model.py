@@ -105,7 +105,11 @@ class Rule:
 
 @dataclass(frozen=True, eq=False)
 class Form:
-    """One line of the manual's syntax: slots, operands, gate and the rules that hold for it."""
+    """One line of the manual's syntax: slots, operands, gate and the rules that hold for it.
+
+    `ignored` are modifiers that it has no slot for and ptxas takes all the same, `trailing` those that ptxas takes
+    behind the types only. ".lanes" among `ignored` is the vector size that every vector operand has.
+    """
 
     text: str
     slots: tuple[Slot, ...]
@@ -115,6 +119,8 @@ class Form:
     line: int
     operand_text: str = ""
     gate_text: str = ""
+    ignored: frozenset[str] = frozenset()
+    trailing: frozenset[str] = frozenset()
 
     @property
     def arity(self) -> tuple[int, int]:
@@ -174,7 +180,6 @@ class Entry:
     file: str
     line: int
     forms: _WhenAsked = _WhenAsked()
-    ignored: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
-from ptx_ls.isa import gates
+from ptx_ls.isa import gates, glossary
 from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.lines import Line, read_lines, unquote
@@ -37,6 +37,7 @@ _TIE = re.compile(r"\?(\.\w+)")
 def read_entries(path: Path) -> list[Entry]:
     """All entries of a file. Raises IsaError where the file does not follow the notation."""
     file_domains: dict[str, Domain] = {}
+    ignored = glossary.ignored_by_default()
     result: list[Entry] = []
     draft: _Draft | None = None
     for line in read_lines(path):
@@ -44,11 +45,13 @@ def read_entries(path: Path) -> list[Entry]:
             if line.text.startswith("instruction "):
                 if draft:
                     result.append(draft.entry())
-                draft = _Draft(line, file_domains)
+                draft = _Draft(line, file_domains, ignored)
             elif line.text.startswith("."):
                 _add_domain(line, file_domains, [file_domains])
+            elif line.text.startswith("ignores "):
+                ignored = glossary.strays(line.text.split()[1:])
             else:
-                raise line.error("expected an instruction or a domain")
+                raise line.error("expected an instruction, a domain or `ignores`")
         elif draft is None:
             raise line.error("stands before the first instruction")
         else:
@@ -67,13 +70,15 @@ class _Group:
     rules: list[Line] = field(default_factory=list)
     paths: list[str] = field(default_factory=list)
     orders: list[tuple[str, ...]] = field(default_factory=list)
+    ignored: frozenset[str] | None = None
+    trailing: frozenset[str] = frozenset()
     closed: bool = False
 
 
 class _Draft:
     """An entry while its lines are read; domains may be named before they are given."""
 
-    def __init__(self, line: Line, file_domains: dict[str, Domain]) -> None:
+    def __init__(self, line: Line, file_domains: dict[str, Domain], ignored: frozenset[str]) -> None:
         head = line.columns
         self.line = line
         self.name = head[0].split()[1]
@@ -84,9 +89,8 @@ class _Draft:
         self.words: dict[str, str] = {"doc": "", "exec": "", "effect": ""}
         self.notes: list[str] = []
         self.differences: list[Difference] = []
-        self.ignored: list[str] = []
         self.outer = file_domains
-        self.common = _Group()
+        self.common = _Group(ignored=ignored)
         self.groups: list[_Group] = []
 
     def add(self, line: Line) -> None:
@@ -111,7 +115,9 @@ class _Draft:
         elif word in self.words:
             self.words[word] = line.text.split(None, 1)[1]
         elif word == "ignores":
-            self.ignored += line.text.split()[1:]
+            group.ignored = glossary.strays(line.text.split()[1:])
+        elif word == "trails":
+            group.trailing = glossary.strays(line.text.split()[1:])
         elif word == "note":
             self.notes.append(unquote(line.text.split(None, 1)[1]))
         elif word in ("accepts", "refuses"):
@@ -136,7 +142,6 @@ class _Draft:
             differences=tuple(self.differences),
             file=self.line.file,
             line=self.line.number,
-            ignored=frozenset(self.ignored),
         )
 
     def forms(self) -> tuple[Form, ...]:
@@ -146,6 +151,7 @@ class _Draft:
     def _forms(self, group: _Group) -> Iterable[Form]:
         scope = {**self.outer, **self.common.domains, **group.domains}
         reader = Slots(scope, [*self.common.paths, *group.paths], [*self.common.orders, *group.orders])
+        ignored = (self.common.ignored if group.ignored is None else group.ignored) or frozenset()
         rules = [(r, _needed_slots(r)) for r in (_rule(at, scope) for at in [*self.common.rules, *group.rules])]
         for line, spelling, operand_text, gate_text in (v for form in group.forms for v in _variants(form)):
             try:
@@ -163,6 +169,8 @@ class _Draft:
                 line=line.number,
                 operand_text=operand_text,
                 gate_text=gate_text,
+                ignored=ignored,
+                trailing=group.trailing or self.common.trailing,
             )
 
 

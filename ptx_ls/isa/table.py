@@ -112,7 +112,7 @@ def resolve(spelling: str) -> Resolution | None:
     candidates = [e for e in entries_ if words[: len(e.path)] == e.path]
     if not candidates:
         return Resolution((), (), _incomplete_path(entries_, words)) if COMPLETE else None
-    fitting = fits(spelling, candidates)
+    fitting = fits(spelling, candidates) or past_strays(spelling, candidates)
     matches = tuple(Match(s, automaton.gate_of(s)) for s in fitting)
     if matches:
         return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
@@ -127,11 +127,24 @@ def fits(spelling: str, among: Sequence[Entry]) -> list[State]:
     return [s for s in complete(spelling, among) if automaton.broken_rule(s) is None]
 
 
-def complete(spelling: str, among: Sequence[Entry]) -> list[State]:
-    """The states of the forms of some entries whose mandatory slots a spelling fills, before rules."""
+def past_strays(spelling: str, among: Sequence[Entry]) -> list[State]:
+    """The states of those forms that take a spelling once what ptxas takes to no effect is passed over, the fewest."""
+    candidates, modifiers = _candidates(spelling, among)
+    walked = (s for e in candidates for s in automaton.walk_past(e, modifiers[len(e.path) - 1 :]))
+    states = [s for s in walked if automaton.broken_rule(s) is None]
+    fewest = min((len(s.passed) for s in states), default=0)
+    return [s for s in states if len(s.passed) == fewest]
+
+
+def _candidates(spelling: str, among: Sequence[Entry]) -> tuple[list[Entry], tuple[str, ...]]:
     opcode, modifiers = split(spelling)
     words = (opcode, *(m[1:] for m in modifiers))
-    candidates = [e for e in among if words[: len(e.path)] == e.path]
+    return [e for e in among if words[: len(e.path)] == e.path], modifiers
+
+
+def complete(spelling: str, among: Sequence[Entry]) -> list[State]:
+    """The states of the forms of some entries whose mandatory slots a spelling fills, before rules."""
+    candidates, modifiers = _candidates(spelling, among)
     states = (s for e in candidates for s in automaton.walk(e, modifiers[len(e.path) - 1 :]))
     return [s for s in states if not automaton.missing(s)]
 

@@ -75,7 +75,11 @@ def _entry(entry: Entry, title: str) -> list[str]:
     facts = [f"[PTX ISA: {entry.name}]({render.url(entry.doc)})", section(entry), _execution(entry)]
     if entry.effects:
         facts.insert(2, ", ".join(_EFFECTS.get(effect, effect) for effect in entry.effects))
-    ignored = f"> ptxas also takes {codes(sorted(entry.ignored))} here, to no effect." if entry.ignored else ""
+    strays = frozenset[str]().union(*(f.ignored | f.trailing for f in entry.forms)) - glossary.ignored_by_default()
+    words = codes(sorted(strays - {".lanes"})) if strays - {".lanes"} else ""
+    sizes = "the vector size that all vectors have" if ".lanes" in strays else ""
+    named = " and ".join(filter(None, (words, sizes)))
+    ignored = f"> ptxas also takes {named} here, to no effect." if named else ""
     differences = [(code(d.spelling), d.verdict, d.reason, f"ptxas {d.measured}") for d in entry.differences]
     return [
         f"## {title}",

@@ -31,10 +31,12 @@ class Judge:
             return answer
 
     def accepts(self, resolution: Resolution) -> bool:
-        """Whether some form exists here and its modifiers stand in the usual order."""
+        """Whether some form exists here, its modifiers stand in the usual order and each belongs to it."""
         if resolution.problem:
             return False
-        return any(self.is_open(m.gate) and automaton.usual_order(m.state) for m in resolution.matches)
+        return any(
+            self.is_open(m.gate) and automaton.usual_order(m.state) and not m.state.passed for m in resolution.matches
+        )
 
     def is_open(self, gate: gates.Gate) -> bool:
         """Whether a gate is open for this version and target."""

@@ -15,7 +15,7 @@ import os
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -26,15 +26,11 @@ from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw, ptxas
 from tests.oracle.ptxas import Probe, Verdict
 from tests.oracle.uses import PRESENT, Family, Use, open_somewhere, uses
+from tests.oracle.words import universe
 from tests.oracle.write import optional_counts, write
 
 _BATCH = 8000
 """Drawn spellings in a batch: enough that starting ptxas at every target and version costs little beside them."""
-
-_ELSEWHERE = (
-    *(".ftz", ".sat", ".sync", ".aligned", ".relaxed", ".v2", ".b32", ".f32", ".u64", ".volatile", ".rn", ".x1"),
-)
-"""Tokens that mutations borrow beside those of the opcode's other entries."""
 
 
 @dataclass(frozen=True)
@@ -88,11 +84,11 @@ class _Question:
     report: Report
 
 
-_Asked = dict[tuple[str, Version], list[_Question]]
+Asked = dict[tuple[str, Version], list[_Question]]
 
 
 @dataclass(frozen=True)
-class _Refused:
+class Refused:
     """A spelling that the table refuses, with every set of operands it is asked with."""
 
     entry: str
@@ -131,25 +127,26 @@ def _batches(entries: Sequence[Entry], most: int) -> list[list[Entry]]:
 
 def _batch(sample: Sample, family: Family, entries: Sequence[Entry]) -> list[Report]:
     reports = [Report() for _ in entries]
-    asked: _Asked = defaultdict(list)
-    refused: list[_Refused] = []
+    asked: Asked = defaultdict(list)
+    refused: list[Refused] = []
     good = [
-        list(_ask_spellings(entry, sample, family, report, asked, refused))
+        list(ask_spellings(entry, spellings(entry, sample, family), family, report, asked, refused))
         for entry, report in zip(entries, reports, strict=True)
     ]
-    _ask_all(asked)
-    _ask_refused(refused)
+    ask_all(asked)
+    ask_refused(refused)
     asked.clear()
     for entry, report, accepted in zip(entries, reports, good, strict=True):
         _ask_gates(entry, grid(accepted, sample, family), sample, family, report, asked)
-    _ask_all(asked)
+    ask_all(asked)
     return reports
 
 
 def spellings(entry: Entry, sample: Sample, family: Family = table.family) -> dict[str, list[Form]]:
     """Spellings drawn for an entry, mutations included, with the forms whose operands they may take."""
     rng = random.Random(sample.seed)
-    borrowed = [*sorted({t for e in family(entry.path[0]) for t in automaton.tokens_of(e)}), *_ELSEWHERE]
+    akin = sorted({t for e in family(entry.path[0]) for t in automaton.tokens_of(e)})
+    borrowed = [*akin, *rng.sample(universe(), max(12, len(akin)))]
     found: dict[str, list[Form]] = {}
     for form in entry.forms:
         for drawn in draw.spellings(form, sample.spellings, rng):
@@ -164,18 +161,23 @@ def spellings(entry: Entry, sample: Sample, family: Family = table.family) -> di
     return found
 
 
-def _ask_spellings(
-    entry: Entry, sample: Sample, family: Family, report: Report, asked: _Asked, refused: list[_Refused]
+def ask_spellings(
+    entry: Entry,
+    drawn: Mapping[str, Sequence[Form]],
+    family: Family,
+    report: Report,
+    asked: Asked,
+    refused: list[Refused],
 ) -> Iterator[str]:
     """Notes the questions about spellings; yields those that the table accepts."""
     excepted = Excepted(entry)
-    for spelling, forms in spellings(entry, sample, family).items():
+    for spelling, forms in drawn.items():
         found = uses(spelling, family)
         taken = bool(found) or bool(table.fits(spelling, family(entry.path[0])))
         if excepted(spelling, taken):
             continue
         if not taken:
-            refused.append(_Refused(entry.name, spelling, _any_operands(entry, spelling, forms), report))
+            refused.append(Refused(entry.name, spelling, _any_operands(entry, spelling, forms), report))
             continue
         accepted = False
         for use in found:
@@ -187,7 +189,8 @@ def _ask_spellings(
             probe = _written(use, version, report)
             if probe:
                 asked[target.name, version].append(_Question(entry.name, "false accept", probe, True, report))
-        if accepted:
+        # What is passed over has gates of its own, of which the table says nothing.
+        if accepted and not found[0].state.passed:
             yield spelling
 
 
@@ -241,7 +244,7 @@ def _written(use: Use, version: Version, report: Report) -> Probe | None:
         return None
 
 
-def _ask_all(asked: _Asked) -> None:
+def ask_all(asked: Asked) -> None:
     for (target, version), questions in asked.items():
         verdicts = ptxas.judge([q.probe for q in questions], version_text(version), target)
         for question, verdict in zip(questions, verdicts, strict=True):
@@ -262,17 +265,23 @@ def _count(question: _Question, verdict: Verdict, target: str, version: Version)
     )
 
 
-def _ask_refused(refused: Sequence[_Refused]) -> None:
+def ask_refused(refused: Sequence[Refused]) -> None:
     newest = version_text(targets.load().newest)
     taken: dict[int, tuple[str, Probe]] = {}
+    left = [(i, probe) for i, one in enumerate(refused) for probe in one.probes]
     for target in PRESENT:
-        left = [(i, probe) for i, one in enumerate(refused) if i not in taken for probe in one.probes]
         verdicts = ptxas.judge([probe for _, probe in left], newest, target)
         for (i, probe), verdict in zip(left, verdicts, strict=True):
             refused[i].report.asked += 1
             # Some messages ("Modifier … requires …") are given once a file, so what passed is asked again alone.
             if verdict.accepted and i not in taken and ptxas.judge([probe], newest, target)[0].accepted:
                 taken[i] = (target, probe)
+        # What does not parse does so nowhere.
+        left = [
+            (i, probe)
+            for (i, probe), verdict in zip(left, verdicts, strict=True)
+            if i not in taken and not verdict.message.startswith("Parsing error")
+        ]
     for i, one in enumerate(refused):
         one.report.cells["false refuse" if i in taken else "refused"] += 1
     for i, (target, probe) in taken.items():
@@ -305,7 +314,7 @@ def grid(good: Sequence[str], sample: Sample, family: Family = table.family) -> 
 
 
 def _ask_gates(
-    entry: Entry, spelled: Iterable[str], sample: Sample, family: Family, report: Report, asked: _Asked
+    entry: Entry, spelled: Iterable[str], sample: Sample, family: Family, report: Report, asked: Asked
 ) -> None:
     """Notes the questions about gates: every target at the floor, one step below it, and the newest version."""
     every = [t for t in targets.load().targets if not sample.targets or t.name in sample.targets]

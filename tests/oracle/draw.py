@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.isa.model import Entry, Form
@@ -69,3 +69,12 @@ def mutations(drawn: Drawn, entry: Entry, borrowed: list[str], rng: random.Rando
         if tokens:
             at = rng.randrange(len(tokens))
             yield entry.name + "".join([*tokens[:at], word, *tokens[at + 1 :]])
+
+
+def insertions(drawn: Sequence[Drawn], entry: Entry, words: Sequence[str]) -> Iterator[tuple[Drawn, str]]:
+    """Each word put into one of the drawn spellings: in turn into each, behind all, before all and between."""
+    for number, word in enumerate(words):
+        one = drawn[number % len(drawn)]
+        tokens = [t for t in one.tokens if t]
+        at = (len(tokens), 0, len(tokens) // 2)[number // len(drawn) % 3]
+        yield one, entry.name + "".join([*tokens[:at], word, *tokens[at:]])

@@ -65,7 +65,10 @@ def operand_names(form: Form, given: int) -> frozenset[str]:
 
 
 def uses(spelling: str, family: Family = table.family) -> list[Use]:
-    """Every use that keeps the rules. One that several forms allow exists where any of them does."""
+    """Every use that keeps the rules. One that several forms allow exists where any of them does.
+
+    Where no form takes the spelling, the uses of those that do once its strays are passed over.
+    """
     found = list(_uses(spelling, family))
     joined: dict[tuple[str, int], Gate] = {}
     for use in found:
@@ -74,7 +77,8 @@ def uses(spelling: str, family: Family = table.family) -> list[Use]:
 
 
 def _uses(spelling: str, family: Family) -> Iterator[Use]:
-    for state in table.fits(spelling, family(table.split(spelling)[0])):
+    entries = family(table.split(spelling)[0])
+    for state in table.fits(spelling, entries) or table.past_strays(spelling, entries):
         for given in optional_counts(state.form):
             names = operand_names(state.form, given)
             if automaton.broken_rule(state, names) is None:
