@@ -171,12 +171,14 @@ def _vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
         if shape.kind != "vector" or len(shape.parts) != len(operand.parts):
             return Misfit("vector-length", "Vector expected", f"{operand.name} takes {len(operand.parts)} elements")
         return _parts(operand.parts, shape.parts, chosen)
-    if operand.lanes.startswith(".") and operand.lanes not in chosen:
+    # `{a}` is as good as `a` where a vector of one element would do (measured 13.5).
+    single = (operand.lanes.startswith(".") and operand.lanes not in chosen) or operand.lanes == "1"
+    if single and not (shape.kind == "vector" and len(shape.parts) == 1):
         return _value(operand, shape, chosen)
     if (shape.kind == "register" and shape.lanes == 1) or shape.kind not in ("vector", "register", "special"):
         return _kind("Vector expected", operand, _elements(operand, chosen))
     found = len(shape.parts) if shape.kind == "vector" else shape.lanes
-    if found not in (lanes(operand, chosen), most_lanes(operand, chosen)):
+    if not single and found not in (lanes(operand, chosen), most_lanes(operand, chosen)):
         return Misfit(
             "vector-length",
             "Argument vector size mismatch",
@@ -218,6 +220,9 @@ def _vector_fits(kind: str, size: int, takes: Accepted) -> bool:
     match kind:
         case "int" if not size:
             return "int" in takes.literals or "f64" in takes.registers
+        case "int" if f"u{size}" not in takes.registers:
+            # For floats integers pass at their very size alone (measured 13.5).
+            return f"b{size}" in takes.registers and f"f{size}" in takes.registers
         case "float32" | "float64":
             return {"float32": "hex32", "float64": "decimal"}[kind] in takes.literals
         case "float":

@@ -98,6 +98,7 @@ def _scalars(operand: Operand, shape: Shape) -> Iterator[Shape]:
     if shape.kind == "register":
         yield replace(shape, negated=True)
         yield Shape("vector", parts=(shape, shape))
+        yield Shape("vector", parts=(shape,))
     if operand.direction == "w":
         yield Shape("sink")
     if operand.bounds:
