@@ -21,7 +21,9 @@ from ptx_ls.isa.targets import by_name
 
 PINNED = "13.5.37"
 _CACHE = Path(__file__).parents[2] / ".cache" / "ptxas"
-_MESSAGE = re.compile(r"line (\d+); (error|fatal)\s*: (.*)")
+_MESSAGE = re.compile(r"^ptxas (?!<builtin>).*, line (\d+); (error|fatal)\s*: (.*)", re.MULTILINE)
+_BUILTIN = re.compile(r"^ptxas <builtin>, line \d+; (?:error|fatal)\s*: (.*)", re.MULTILINE)
+"""A message about the text that ptxas itself puts in the place of an instruction: it names no line of ours."""
 _CHUNK = 2000
 _SHORT = 50
 _SAMPLER = "probe_sampler"
@@ -194,10 +196,12 @@ def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path)
         # A meaning error at the end stops the assembler before it generates code.
         lines.append(".entry probe_stop () { add.stop.u32 x, x, x; }\n")
         code, said = assemble("".join(lines), arch_for(target, ptxas), ptxas)
-        if code < 0:
+        builtin = _BUILTIN.search(said)
+        if code < 0 or builtin:
             # ptxas itself fell over one of the probes: halve until that one stands alone.
             if len(probes) - begin == 1:
-                verdicts[begin] = Verdict(False, f"ptxas was killed by signal {-code}")
+                reason = f"in its own text: {builtin[1]}" if builtin else f"ptxas was killed by signal {-code}"
+                verdicts[begin] = Verdict(False, reason)
                 break
             middle = (begin + len(probes)) // 2
             verdicts[begin:middle] = _first_pass(probes[begin:middle], version, target, ptxas)
