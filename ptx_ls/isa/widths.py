@@ -131,6 +131,29 @@ def _tensor_strides(chosen: Mapping[str, str]) -> int:
     return _number(chosen[".dim"]) - 1
 
 
+def _compression_metadata(chosen: Mapping[str, str]) -> int:
+    """Registers for the places of the elements that spcompress keeps (PTX 9.4, 9.7.10.30, table 37)."""
+    return -(-_number(chosen[".num"]) * _number(chosen[".idxsize"]) // _number(chosen[".elemsize"]))
+
+
+def _compression_source(chosen: Mapping[str, str]) -> int:
+    """Registers that spcompress keeps half of (PTX 9.4, 9.7.10.30, table 37)."""
+    return 2 * _number(chosen[".num"])
+
+
+def _decompression(elements: int, bits: str) -> Callable[[Mapping[str, str]], int]:
+    """Registers of an operand of spdecompress (PTX 9.4, 9.7.10.31, table 39).
+
+    For .sp::A:B, A elements (`elements` 0) are spread over B places (1); `bits` is the slot of their size.
+    """
+
+    def count(chosen: Mapping[str, str]) -> int:
+        each = int(chosen[".spfactor"].split("::")[1].split(":")[elements])
+        return -(-each * _number(chosen[bits]) * _number(chosen[".num"]) // 32)
+
+    return count
+
+
 def _im2col_offsets(chosen: Mapping[str, str]) -> int:
     """Offsets of im2col: one per spatial dimension; halo and offset for the modes with ::w."""
     return max(1, _number(chosen[".dim"]) - 2) if chosen[".im2col_mode"] == ".im2col" else 2
@@ -161,6 +184,11 @@ LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "wmma_c": _wmma("c"),
     "wmma_d": _wmma("d"),
     "matrices": _matrices,
+    "compression_metadata": _compression_metadata,
+    "compression_source": _compression_source,
+    "decompressed": _decompression(1, ".elemsize"),
+    "decompression_metadata": _decompression(0, ".idxsize"),
+    "decompression_source": _decompression(0, ".elemsize"),
     "im2col_offsets": _im2col_offsets,
     "tcgen05_output_lanes": _tcgen05_output_lanes,
     "tcgen05_registers": _tcgen05_registers,

@@ -8,13 +8,16 @@ from ptx_ls.isa import table
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import lanes
 
+FABRIC = (
+    "fabric.try_put.async.tensor.multimem{dim}.shared::cta.tile.mbarrier::complete_tx::16B.mbarrier::report::fabric"
+    ".relaxed.sys.b128.override::global_address"
+)
 COPY = "cp.async.bulk.tensor{dim}.shared::cluster.global{mode}.mbarrier::complete_tx::bytes"
 
 
 def vectors(spelling: str) -> set[str]:
     """For each form that a spelling fits, the lanes of its vector operands, in order."""
     resolution = table.resolve(spelling)
-    assert resolution is not None
     assert resolution.matches, resolution.problem
     found = set()
     for match in resolution.matches:
@@ -49,6 +52,13 @@ def _is_vector(operand: Operand) -> bool:
             COPY.format(dim=".3d", mode="") + ".override::global_address.override::global_dim_stride",
             {"3 2 3"},
         ),
+        (FABRIC.format(dim=".5d") + ".override::global_dim_stride", {"5 4 5"}),
+        (FABRIC.format(dim=".1d") + ".override::global_dim", {"1 1"}),
+        ("spcompress.b8.b2.sp::2:4.x4", {"1 4 8"}),
+        ("spcompress.b16.b2.sp::2:4.x1", {"1 1 2"}),
+        ("spcompress.b8.b4.sp::2:4.x64", {"32 64 128"}),
+        ("spdecompress.b8.b2.sp::2:4.x32", {"32 4 16"}),
+        ("spdecompress.b16.b4.sp::1:16.x16", {"128 2 8"}),
     ],
 )
 def test_lanes(spelling: str, expected: set[str]) -> None:
@@ -60,5 +70,4 @@ def test_lanes(spelling: str, expected: set[str]) -> None:
 )
 def test_what_has_no_lanes_is_refused(spelling: str) -> None:
     resolution = table.resolve(spelling)
-    assert resolution is not None
     assert not resolution.matches
