@@ -23,6 +23,7 @@ from ptx_ls.checks import (
     syntax_error,
     target_needs_version,
     unknown_directive,
+    unknown_instruction,
     unknown_modifier,
     unknown_register,
     unknown_target,
@@ -59,6 +60,7 @@ OF_MODULE = (
 """Checks that look at a document once: `check(context)` yields diagnostics."""
 
 OF_SPELLING: tuple[Callable[[Finding], Diagnostic | None], ...] = (
+    unknown_instruction.check,
     unknown_modifier.check,
     missing_modifier.check,
     modifier_combination.check,
@@ -71,6 +73,7 @@ OF_SPELLING: tuple[Callable[[Finding], Diagnostic | None], ...] = (
 
 CODES = (
     *(c.CODE for c in OF_MODULE),
+    unknown_instruction.CODE,
     unknown_modifier.CODE,
     missing_modifier.CODE,
     modifier_combination.CODE,

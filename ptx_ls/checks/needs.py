@@ -111,10 +111,7 @@ def _subject(finding: Finding) -> tuple[int, int, str]:
 def _blamed(judge: Judge, spelling: str) -> int | None:
     """The one modifier with which the gate opens if it is exchanged or left out; None if there is none, or several."""
     opcode, modifiers = table.split(spelling)
-    resolution = table.resolve(spelling)
-    if resolution is None:
-        return None
-    known = {t for e in resolution.entries for t in automaton.tokens_of(e)}
+    known = {t for e in table.resolve(spelling).entries for t in automaton.tokens_of(e)}
     found = [
         i
         for i, modifier in enumerate(modifiers)
@@ -128,8 +125,7 @@ def _blamed(judge: Judge, spelling: str) -> int | None:
 
 
 def _opens(judge: Judge, spelling: str) -> bool:
-    resolution = table.resolve(spelling)
-    return resolution is not None and any(judge.is_open(m.gate) for m in resolution.matches)
+    return any(judge.is_open(m.gate) for m in table.resolve(spelling).matches)
 
 
 def _closed_token(finding: Finding, match: Match) -> str | None:

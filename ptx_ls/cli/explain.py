@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from ptx_ls.isa import render, table
+from ptx_ls.isa import render
 from ptx_ls.isa.explain import Explained, Explanation, explain
 
 _MOST_FORMS = 40
@@ -29,11 +29,7 @@ def run(options: argparse.Namespace) -> int:
     elif found.matches:
         print(as_text(found))
     else:
-        hint = f"; did you mean {', '.join(found.near)}?" if found.near else ""
-        unknown = f"{found.spelling} is not a name of any known instruction{hint}"
-        if not table.COMPLETE:
-            unknown = f"the table has no entry for {found.spelling}{hint} (it is not complete yet)"
-        print(found.problem or unknown, file=sys.stderr)
+        print(found.problem, file=sys.stderr)
     return 0 if found.matches else 1
 
 

@@ -297,7 +297,7 @@ class _Decoder:
         if instruction.broken:
             raise LaunchError(f"line {line}: syntax error in {text!r}; `ptx-ls check` says more")
         resolution = table.resolve(instruction.spelling)
-        if resolution is None or not resolution.matches:
+        if not resolution.matches:
             raise NotModelled(instruction.spelling, line)
         match = resolution.fitting(len(instruction.operands))[0]
         run, control = semantics.bind(match.entry)

@@ -45,14 +45,13 @@ def explain(spelling: str) -> Explanation:
     """What is known of `spelling`: complete forms first; where there are none, those it is the beginning of."""
     spelling = "".join(spelling.split()).rstrip(";")
     resolution = table.resolve(spelling)
-    if resolution and resolution.matches:
+    if resolution.matches:
         found = tuple(Explained(m.entry, m.state.form, m.gate, True) for m in resolution.matches)
         return Explanation(spelling, found)
     begun = tuple(Explained(s.entry, s.form, gate_ahead(s), False) for s in reachable(spelling))
-    problem = resolution.problem.message if resolution and resolution.problem else ""
+    problem = resolution.problem.message if resolution.problem else ""
     if begun:
         return Explanation(spelling, begun, problem)
-    opcode = spelling.split(".")[0]
     names = sorted({e.name for e in table.entries()} | set(table.opcodes()))
-    near = nearest(spelling if opcode not in table.opcodes() else opcode, names)
+    near = nearest(spelling, names) or nearest(spelling.split(".")[0], names)
     return Explanation(spelling, (), problem, near)

@@ -9,8 +9,11 @@ from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.state import directive, space
 
 _MOST_SUGGESTIONS = 12
+_MOST_OPCODES = 8
+_MOST_FIXES = 3
 
 _MOST_EXCHANGES = 200
 """How many spellings a message may try; a warpgroup instruction alone has 130 shapes."""
@@ -20,9 +23,10 @@ _MOST_EXCHANGES = 200
 class Problem:
     """What is wrong with a spelling, whatever the target.
 
-    `code` is unknown-modifier, missing-modifier, modifier-combination or modifier-order. `tokens` are the indices
-    of the modifiers at fault (0 is the first behind the opcode; empty: the whole spelling). `suggestions` are
-    tokens that would fit instead. A problem is not `certain` where ptxas is known to pass over such spellings.
+    `code` is unknown-instruction, unknown-modifier, missing-modifier, modifier-combination or modifier-order.
+    `tokens` are the indices of the modifiers at fault (0 is the first behind the opcode; empty: the whole spelling).
+    `suggestions` are tokens that would fit instead, for an unknown instruction opcodes. A problem is not `certain`
+    where ptxas is known to pass over such spellings.
     """
 
     code: str
@@ -32,17 +36,62 @@ class Problem:
     certain: bool = True
 
 
+def unknown_instruction(
+    opcode: str, modifiers: tuple[str, ...], opcodes: Sequence[str], accepted: Callable[[str], bool]
+) -> Problem:
+    """The problem of a word that no instruction begins with; opcodes that take its modifiers are suggested first."""
+    dotted = f".{opcode}"
+    if directive(dotted) or space(dotted):
+        best: tuple[str, ...] = (dotted,)
+    else:
+        near = nearest(opcode.lower(), opcodes, _MOST_OPCODES)
+        best = tuple(sorted(near, key=lambda word: not accepted(word + "".join(modifiers))))[:_MOST_FIXES]
+    message = f"Not a name of any known instruction: '{opcode}'{_hint(best)}"
+    return Problem("unknown-instruction", message, (), best)
+
+
+def unknown_path(paths: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> Problem:
+    """The problem of a spelling whose opcode is known, but which continues no opcode path; `words` are without dots."""
+    depth = max(_shared(path, words) for path in paths)
+    following = sorted({"." + path[depth] for path in paths if _shared(path, words) == depth})
+    said = ".".join(words[:depth])
+    if depth == len(words):
+        message = f"{said} is not complete: expected {any_of(following)}"
+        return Problem("missing-modifier", message, (), tuple(following[:_MOST_SUGGESTIONS]))
+    wrong = "." + words[depth]
+    near = nearest(wrong, following) if words[depth] else ()
+    message = _unknown_modifier(wrong, said, _hint(near) or f": expected {any_of(following)}")
+    return Problem("unknown-modifier", message, (depth - 1,), near)
+
+
+def _shared(path: tuple[str, ...], words: tuple[str, ...]) -> int:
+    """How many words two paths begin with alike."""
+    return next((i for i, (a, b) in enumerate(zip(path, words, strict=False)) if a != b), min(len(path), len(words)))
+
+
+def _unknown_modifier(wrong: str, name: str, hint: str) -> str:
+    if wrong == ".":
+        return f"A modifier is missing behind the dot of '{name}.'{hint}"
+    return f"Unknown modifier '{wrong}' for instruction '{name}'{hint}"
+
+
+def _hint(near: Sequence[str]) -> str:
+    return f"; did you mean '{near[0]}'?" if near else ""
+
+
 def problem_of(
     candidates: Sequence[Entry],
     opcode: str,
     modifiers: tuple[str, ...],
     complete: Sequence[State],
+    paths: Sequence[tuple[str, ...]],
     accepted: Callable[[str], bool],
 ) -> Problem:
     """The problem of a spelling.
 
     `candidates` are the entries whose path it begins with, `complete` the states that filled every slot although no
-    form took them, and `accepted` tells whether another spelling is fine.
+    form took them, `paths` the paths of every entry of that opcode, and `accepted` tells whether another spelling is
+    fine.
     """
     for state in complete:
         rule = automaton.broken_rule(state)
@@ -56,10 +105,14 @@ def problem_of(
     unknown = _unknown(entries, modifiers)
     if unknown:
         wrong = modifiers[unknown[0]]
-        near = nearest(wrong, sorted({t for e in entries for t in automaton.tokens_of(e)}))
-        hint = f"; did you mean '{near[0]}'?" if near else ""
-        message = f"Unknown modifier '{wrong}' for instruction '{name}'{hint}"
-        return Problem("unknown-modifier", message, tuple(unknown), near)
+        meant = {t for e in entries for t in automaton.tokens_of(e)}
+        # Right behind the path, the next word of a longer one may be meant; then the rest is not at fault.
+        longer = {"." + p[len(path)] for p in paths if len(p) > len(path) and p[: len(path)] == path}
+        if unknown[0] == skip:
+            meant |= longer
+        near = nearest(wrong, sorted(meant)) if wrong != "." else ()
+        guilty = unknown[:1] if near and near[0] in longer else unknown
+        return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), tuple(guilty), near)
     loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
     good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
     if good:

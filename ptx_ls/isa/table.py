@@ -15,10 +15,7 @@ from ptx_ls.isa.lines import FOLDER
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import read_entries
 from ptx_ls.isa.operands import given
-from ptx_ls.isa.problem import Problem, any_of, problem_of
-
-COMPLETE = False
-"""Whether the table has every instruction: until then an opcode path it does not know says nothing."""
+from ptx_ls.isa.problem import Problem, problem_of, unknown_instruction, unknown_path
 
 _OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "intrinsics_older.isa"}
 
@@ -102,21 +99,22 @@ def split(spelling: str) -> tuple[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=65536)
-def resolve(spelling: str) -> Resolution | None:
-    """What the table knows of a spelling; None if it has no instruction of that name."""
+def resolve(spelling: str) -> Resolution:
+    """What the table knows of a spelling."""
     opcode, modifiers = split(spelling)
     entries_ = family(opcode)
     if not entries_:
-        return None
+        return Resolution((), (), unknown_instruction(opcode, modifiers, opcodes(), _accepted))
     words = (opcode, *(m[1:] for m in modifiers))
     candidates = [e for e in entries_ if words[: len(e.path)] == e.path]
+    paths = [e.path for e in entries_]
     if not candidates:
-        return Resolution((), (), _incomplete_path(entries_, words)) if COMPLETE else None
+        return Resolution((), (), unknown_path(paths, words))
     fitting = fits(spelling, candidates) or past_strays(spelling, candidates)
     matches = tuple(Match(s, automaton.gate_of(s)) for s in fitting)
     if matches:
         return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
-    problem = problem_of(candidates, opcode, modifiers, complete(spelling, candidates), _accepted)
+    problem = problem_of(candidates, opcode, modifiers, complete(spelling, candidates), paths, _accepted)
     if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
         problem = replace(problem, certain=False)
     return Resolution(tuple(candidates), (), problem)
@@ -151,28 +149,3 @@ def complete(spelling: str, among: Sequence[Entry]) -> list[State]:
 
 def _accepted(spelling: str) -> bool:
     return bool(fits(spelling, family(split(spelling)[0])))
-
-
-def _incomplete_path(entries_: tuple[Entry, ...], words: tuple[str, ...]) -> Problem:
-    depth = max(_shared(e.path, words) for e in entries_)
-    following = sorted({"." + e.path[depth] for e in entries_ if _shared(e.path, words) == depth})
-    said = ".".join(words[:depth])
-    if depth == len(words):
-        return Problem(
-            "missing-modifier", f"{said} is not complete: expected {any_of(following)}", (), tuple(following)
-        )
-    return Problem(
-        "unknown-modifier",
-        f"Unknown modifier '.{words[depth]}' for instruction '{said}': expected {any_of(following)}",
-        (depth - 1,),
-        tuple(following),
-    )
-
-
-def _shared(path: tuple[str, ...], words: tuple[str, ...]) -> int:
-    count = 0
-    for a, b in zip(path, words, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count

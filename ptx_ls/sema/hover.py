@@ -60,10 +60,8 @@ def _word(document: Document, offset: int) -> tree_sitter.Node | None:
     return None
 
 
-def _of_instruction(document: Document, instruction: Instruction, offset: int) -> Hover | None:
+def _of_instruction(document: Document, instruction: Instruction, offset: int) -> Hover:
     resolution = table.resolve(instruction.spelling)
-    if resolution is None:
-        return None
     at = next((i for i, m in enumerate(instruction.modifiers) if m.start <= offset < m.end), None)
     path = max((len(e.path) for e in resolution.entries), default=1) - 1
     if at is not None and at >= path:

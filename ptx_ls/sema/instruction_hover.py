@@ -35,7 +35,7 @@ def of_instruction(document: Document, instruction: Instruction, resolution: Res
     more = f"\n// and {len(labels) - _MOST_FORMS} more forms" if len(labels) > _MOST_FORMS else ""
     shown = "\n".join(labels[:_MOST_FORMS])
     entries = list(dict.fromkeys(s.entry for s in states))
-    parts = [f"```ptx\n{shown}{more}\n```"]
+    parts = [f"```ptx\n{shown}{more}\n```"] if labels else []
     parts += [f"**{resolution.problem.message}**"] if resolution.problem else []
     parts += list(dict.fromkeys(entry.summary for entry in entries))
     if resolution.matches:

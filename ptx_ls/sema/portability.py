@@ -55,8 +55,6 @@ def answers(document: Document) -> list[Answer]:
 
 def _gate(instruction: Instruction, texts: Sequence[str]) -> Gate:
     resolution = table.resolve(instruction.spelling)
-    if resolution is None:
-        return gates.anywhere()
     matches = resolution.fitting(len(texts))
     best = min((unlike(m.state.form, texts) for m in matches), default=0)
     alike = (m.gate_with(len(texts)) for m in matches if unlike(m.state.form, texts) == best)
@@ -65,7 +63,7 @@ def _gate(instruction: Instruction, texts: Sequence[str]) -> Gate:
 
 def _problem(instruction: Instruction) -> str:
     resolution = table.resolve(instruction.spelling)
-    return resolution.problem.message if resolution and resolution.problem else ""
+    return resolution.problem.message if resolution.problem else ""
 
 
 def _answer(target: Target, needs: list[Need]) -> Answer:

@@ -100,7 +100,7 @@ def forms_of(spelling: str) -> tuple[State, ...]:
     """The states of the forms that a spelling fits; where none does, of those that it begins; where a modifier is
     wrong, of those that take the others."""
     resolution = table.resolve(spelling)
-    if resolution and resolution.matches:
+    if resolution.matches:
         return tuple(m.state for m in resolution.matches)
     begun = tuple(s for s in prefix.reachable(spelling) if prefix.can_end(s))
     return begun or _nearest_forms(spelling)

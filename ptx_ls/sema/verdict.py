@@ -24,7 +24,7 @@ class Judge:
             return self._known[spelling]
         except KeyError:
             found = table.resolve(spelling.decode("utf-8", "replace"))
-            answer = None if found is None or self.accepts(found) else found
+            answer = None if self.accepts(found) else found
             if len(self._known) > 100_000:
                 self._known.clear()
             self._known[spelling] = answer

@@ -78,7 +78,9 @@ def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
     assert match["operands"] == ["d", "a", "b"]
     assert match["url"].startswith("https://docs.nvidia.com/cuda/parallel-thread-execution/#")
     assert main(["explain", "cvtt.f32"]) == 1
-    assert "cvt" in capsys.readouterr().err
+    assert "did you mean 'cvt'?" in capsys.readouterr().err
+    assert main(["explain", "--format", "json", "cp.asinc.bulk"]) == 1
+    assert json.loads(capsys.readouterr().out)["near"] == ["cp.async.bulk"]
 
 
 def test_targets(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -59,7 +59,7 @@ def faults(uses: dict[str, Use]) -> list[str]:
     found = []
     for spelling, use in uses.items():
         resolution = table.resolve(spelling)
-        if resolution is None or (resolution.problem and resolution.problem.code == "modifier-order"):
+        if resolution.problem and resolution.problem.code == "modifier-order":
             continue
         for version, target in sorted(use.under):
             here = judge(version_number(version), by_name()[target])
@@ -74,14 +74,9 @@ def test_the_table_takes_what_compilers_write() -> None:
     assert not faults(uses)
 
 
-def test_most_of_it_is_in_the_table() -> None:
-    uses = read(CENSUS)
-    known = sum(u.count for s, u in uses.items() if table.resolve(s) is not None)
-    assert known > 0.9 * sum(u.count for u in uses.values())
-
-
 def test_a_spelling_that_no_assembler_takes_is_a_fault() -> None:
     assert faults({"add.s33": Use(1, {("9.5", "sm_90")})})
+    assert faults({"mvo.u32": Use(1, {("9.5", "sm_90")})})
     assert faults({"fma.rn.f32": Use(1, {("9.5", "sm_90")})}) == []
     old = {s: Use(u.count, {("6.0", "sm_60")}) for s, u in read(CENSUS).items() if s.startswith("tcgen05.")}
     assert len(old) > 100

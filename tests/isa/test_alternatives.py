@@ -27,7 +27,6 @@ def test_ptxas_accepts_every_alternative(spelling: str) -> None:
     if judge is None:
         pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
     resolution = table.resolve(spelling)
-    assert resolution is not None
     assert resolution.matches
     state = resolution.matches[0].state
     chosen = {state.form.slots[i].name: token for i, token in state.chosen}

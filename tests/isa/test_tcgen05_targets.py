@@ -33,7 +33,6 @@ MNEMONICS = (
 def open_targets(spelling: str) -> set[str]:
     """The targets that the table opens a spelling for at the newest version."""
     resolution = table.resolve(spelling)
-    assert resolution is not None
     assert resolution.matches, resolution.problem
     newest = targets.load().newest
     return {t.name for t in targets.load().targets if gates.is_open(resolution.gate, t, newest)}

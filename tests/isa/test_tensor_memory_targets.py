@@ -44,7 +44,6 @@ def since(gate: Gate) -> dict[str, str]:
 
 def gate_of(spelling: str) -> Gate:
     resolution = table.resolve(spelling)
-    assert resolution is not None
     assert resolution.problem is None, resolution.problem
     return resolution.gate
 

@@ -51,5 +51,4 @@ def test_an_operand_cannot_be_tied_to_a_slot_that_is_always_there(tmp_path: Path
 def test_a_tensor_copy_takes_its_mask_and_policy_with_their_modifiers_only(modifiers: str, operands: str) -> None:
     spelling = f"cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes{modifiers}"
     resolution = table.resolve(spelling)
-    assert resolution is not None
     assert {" ".join(o.name for o in m.state.form.operands) for m in resolution.matches} == {operands}

@@ -48,7 +48,6 @@ def _fragments(state: State) -> str:
 
 def _of(spelling: str) -> str:
     resolution = table.resolve(spelling)
-    assert resolution is not None
     assert resolution.problem is None
     return _fragments(resolution.matches[0].state)
 

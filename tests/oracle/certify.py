@@ -287,7 +287,7 @@ def ask_refused(refused: Sequence[Refused]) -> None:
     for i, (target, probe) in taken.items():
         one = refused[i]
         resolution = table.resolve(one.spelling)
-        why = resolution.problem.message if resolution and resolution.problem else ""
+        why = resolution.problem.message if resolution.problem else ""
         one.report.wrong.append(Wrong(one.entry, "false refuse", probe.text, target, newest, f"we say: {why}"))
 
 

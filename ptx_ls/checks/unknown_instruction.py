@@ -1,0 +1,20 @@
+"""unknown-instruction: no PTX version has an instruction of this name."""
+
+from ptx_ls.checks.context import Finding
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+
+CODE = "unknown-instruction"
+
+
+def check(finding: Finding) -> Diagnostic | None:
+    """The diagnostic, with the nearest names as fixes."""
+    problem = finding.resolution.problem
+    if problem is None or problem.code != CODE:
+        return None
+    wrong = finding.instruction.opcode
+    start, end = finding.instruction.opcode_start, finding.instruction.opcode_end
+    fixes = tuple(
+        Fix(f"Change {wrong} to {good}", (Edit(start, end, good),), preferred=i == 0)
+        for i, good in enumerate(problem.suggestions)
+    )
+    return Diagnostic(CODE, "error", problem.message, start, end, fixes=fixes)

@@ -1,0 +1,49 @@
+"""Which words are suggested for a misspelt one."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.isa import table
+from ptx_ls.isa.nearest import nearest
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [
+        ("mvo", "mov"),
+        ("ad", "add"),
+        ("imad", "mad"),
+        ("wgmm", "wgmma"),
+        ("ldmatrx", "ldmatrix"),
+        ("tcgen5", "tcgen05"),
+        ("barr", "barrier"),
+    ],
+)
+def test_the_first_is_what_was_meant(wrong: str, meant: str) -> None:
+    assert nearest(wrong, table.opcodes())[0] == meant
+
+
+@pytest.mark.parametrize("word", ["macro", "foo", "nothing_of_the_kind", ""])
+def test_nothing_is_near_to_another_word(word: str) -> None:
+    assert nearest(word, table.opcodes()) == ()
+
+
+def test_two_letters_in_the_wrong_order_are_one_slip() -> None:
+    assert nearest("golbal", ["global", "glbl"])[0] == "global"
+    assert nearest("acb", ["abc"]) == ("abc",)
+    assert nearest("xbz", ["abc"]) == ()
+
+
+def test_of_those_equally_near_first_what_begins_alike() -> None:
+    assert nearest("ad", ["sad", "mad", "add"]) == ("add", "mad", "sad")
+
+
+def test_opcodes_that_take_the_modifiers_come_first() -> None:
+    problem = table.resolve("lds.u32").problem
+    assert problem is not None
+    assert problem.suggestions[0] in ("ld", "ldu")
+    assert "abs" in nearest("abd", table.opcodes())
+    problem = table.resolve("abd.u32").problem
+    assert problem is not None
+    assert problem.suggestions[0] == "add"
