@@ -9,6 +9,7 @@ from typing import Any
 
 from ptx_ls.isa import render
 from ptx_ls.isa.explain import Explained, Explanation, explain
+from ptx_ls.isa.model import Entry
 
 _MOST_FORMS = 40
 
@@ -53,13 +54,13 @@ def as_json(found: Explanation) -> dict[str, Any]:
     """The JSON contract of `ptx-ls explain`."""
     return {
         "spelling": found.spelling,
-        "matches": [_match(m) for m in found.matches],
+        "matches": [_match(m, found.spelling) for m in found.matches],
         "problem": found.problem or None,
         "near": list(found.near),
     }
 
 
-def _match(match: Explained) -> dict[str, Any]:
+def _match(match: Explained, spelling: str) -> dict[str, Any]:
     return {
         "form": match.form.text,
         "complete": match.complete,
@@ -69,7 +70,7 @@ def _match(match: Explained) -> dict[str, Any]:
         "summary": match.entry.summary,
         "url": render.url(match.entry.doc),
         "rules": [r.reason for r in match.form.rules if r.reason],
-        "notes": list(match.entry.notes),
+        "notes": [*match.entry.notes, *render.older(match.entry, spelling)],
     }
 
 
@@ -77,12 +78,15 @@ def as_text(found: Explanation) -> str:
     """For a terminal: each instruction with its forms, what they need, their rules and the link."""
     lines: list[str] = []
     before = ""
+    noted: list[Entry] = []
     for match in found.matches[:_MOST_FORMS]:
         entry = match.entry
         if entry.name + entry.doc != before:
             before = entry.name + entry.doc
             lines += [f"{entry.name}: {entry.summary}", f"  {render.url(entry.doc)}"]
-            lines += [f"  note: {n}" for n in entry.notes]
+        if entry not in noted:
+            noted.append(entry)
+            lines += [f"  note: {n}" for n in (*entry.notes, *render.older(entry, found.spelling))]
         lines.append(f"    {render.syntax(match.form)}")
         needs = render.requirement(match.gate)
         where = f": {needs}" if needs else ", on every target"

@@ -130,7 +130,10 @@ class Form:
 
 @dataclass(frozen=True)
 class Difference:
-    """A measured difference between ptxas and the manual: `verdict` is accepts or refuses."""
+    """A measured difference: `verdict` is accepts or refuses, of ptxas and the manual.
+
+    It is differs where older assemblers, the releases that `measured` lists, do not judge as the table does.
+    """
 
     verdict: str
     spelling: str
@@ -177,6 +180,7 @@ class Entry:
     effects: tuple[str, ...]
     notes: tuple[str, ...]
     differences: tuple[Difference, ...]
+    older: tuple[Difference, ...]
     file: str
     line: int
     forms: _WhenAsked = _WhenAsked()

@@ -89,6 +89,7 @@ class _Draft:
         self.words: dict[str, str] = {"doc": "", "exec": "", "effect": ""}
         self.notes: list[str] = []
         self.differences: list[Difference] = []
+        self.older: list[Difference] = []
         self.outer = file_domains
         self.common = _Group(ignored=ignored)
         self.groups: list[_Group] = []
@@ -120,11 +121,12 @@ class _Draft:
             group.trailing = glossary.strays(line.text.split()[1:])
         elif word == "note":
             self.notes.append(unquote(line.text.split(None, 1)[1]))
-        elif word in ("accepts", "refuses"):
+        elif word in ("accepts", "refuses", "differs"):
             match = _DIFFERENCE.match(line.text.split(None, 1)[1])
             if not match:
                 raise line.error('expected SPELLING "reason" measured VERSION')
-            self.differences.append(Difference(word, match[1], match[2], match[3]))
+            among = self.older if word == "differs" else self.differences
+            among.append(Difference(word, match[1], match[2], match[3]))
         else:
             raise line.error("expected a form, a domain, a rule or a word of NOTATION.md")
 
@@ -140,6 +142,7 @@ class _Draft:
             forms=self.forms,
             notes=tuple(self.notes),
             differences=tuple(self.differences),
+            older=tuple(self.older),
             file=self.line.file,
             line=self.line.number,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fnmatch import fnmatchcase
 
 from ptx_ls.isa import gates, targets
 from ptx_ls.isa.gates import Gate
@@ -110,6 +111,13 @@ def requirement(gate: Gate) -> str:
     """A gate in words: "sm_90 with PTX 7.8; sm_89 with PTX 8.1"; "" where every target has it from one version on."""
     ways = gates.alternatives(gate)
     return "" if gate == gates.anywhere() or (len(ways) == 1 and ways[0].everywhere) else gates.describe(ways)
+
+
+def older(entry: Entry, spelling: str) -> list[str]:
+    """What assemblers of older releases do with a spelling in another way: "ptxas 12.0, 12.9: refuses …"."""
+    return [
+        f"ptxas {', '.join(d.measured.split())}: {d.reason}" for d in entry.older if fnmatchcase(spelling, d.spelling)
+    ]
 
 
 def heading(entry: Entry) -> str:

@@ -80,7 +80,9 @@ def _entry(entry: Entry, title: str) -> list[str]:
     sizes = "the vector size that all vectors have" if ".lanes" in strays else ""
     named = " and ".join(filter(None, (words, sizes)))
     ignored = f"> ptxas also takes {named} here, to no effect." if named else ""
-    differences = [(code(d.spelling), d.verdict, d.reason, f"ptxas {d.measured}") for d in entry.differences]
+    differences = [
+        (code(d.spelling), d.verdict, d.reason, f"ptxas {d.measured}") for d in (*entry.differences, *entry.older)
+    ]
     return [
         f"## {title}",
         entry.summary,

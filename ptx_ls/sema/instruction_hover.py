@@ -44,7 +44,8 @@ def of_instruction(document: Document, instruction: Instruction, resolution: Res
         parts.append(f"{render.sentence(render.where(gate))}. {here(document, gate)}")
     if states:
         parts.append(_operands(states[0]))
-    parts += ["\n".join(f"- {note}" for entry in entries for note in entry.notes)]
+    notes = [n for entry in entries for n in (*entry.notes, *render.older(entry, instruction.spelling))]
+    parts += ["\n".join(f"- {note}" for note in notes)]
     parts += [f"[PTX ISA: {e.name}]({render.url(e.doc)})" for e in entries if e.doc]
     return "\n\n".join(p.strip() for p in parts if p.strip())
 

@@ -6,15 +6,17 @@ import argparse
 import os
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
 from ptx_ls.isa import table
 from ptx_ls.isa.model import Entry
-from tests.oracle import certificate, ptxas, report
+from ptx_ls.isa.targets import version_text
+from tests.oracle import certificate, ptxas, releases, report
 from tests.oracle.certify import Report, Sample, certify
 from tests.oracle.falsify import OUTCOMES, Outcome, by_fact, falsify
+from tests.oracle.releases import Finding
 
 
 def main() -> int:
@@ -33,6 +35,10 @@ def main() -> int:
     _about_entries(two)
     two.add_argument("--moves", action="store_true", help="show the steps of gates as well that change no verdict")
     two.set_defaults(run=run_falsify)
+    three = commands.add_parser("releases", help="ask older assemblers for what the table says that they have")
+    _about_entries(three)
+    three.add_argument("--releases", type=lambda text: text.split(","), default=releases.RELEASES, metavar="X.Y.Z,…")
+    three.set_defaults(run=run_releases)
     options = parser.parse_args()
     return int(options.run(options, _wanted(options.entries)))
 
@@ -104,6 +110,36 @@ def run_falsify(options: argparse.Namespace, wanted: list[Entry]) -> int:
         f"{', '.join(f'{total[outcome]} {outcome}' for outcome in OUTCOMES)}; {time.monotonic() - began:.0f} s"
     )
     return 1 if total["survived"] else 0
+
+
+def run_releases(options: argparse.Namespace, wanted: list[Entry]) -> int:
+    """Prints where older assemblers differ though no `differs` line says so, and the lines that nothing shows."""
+    unstated = 0
+    shown: set[tuple[str, str, str]] = set()
+    for release in options.releases:
+        judge = releases.assembler(release)
+        print(f"ptxas {release}: PTX {version_text(judge.newest)}, {len(judge.targets)} targets", flush=True)
+        alike: dict[tuple[Entry, str], list[Finding]] = defaultdict(list)
+        for finding in releases.compare(wanted, release):
+            stated = [d for d in finding.entry.older if releases.states(d, finding)]
+            shown |= {(finding.entry.name, d.spelling, releases.minor(release)) for d in stated}
+            if not stated:
+                alike[finding.entry, finding.kind].append(finding)
+        for (entry, kind), found in alike.items():
+            print(
+                f"  {entry.name} ({entry.file}:{entry.line}): {kind}: {len(found)} cells, such as {found[0]}",
+                flush=True,
+            )
+        unstated += len(alike)
+    asked = {releases.minor(release) for release in options.releases}
+    for entry in wanted:
+        for d in entry.older:
+            for release in sorted(asked & set(d.measured.split())):
+                if (entry.name, d.spelling, release) not in shown:
+                    print(f"{entry.file}: {entry.name}: `differs {d.spelling}`: nothing shows it in {release}")
+                    unstated += 1
+    print(f"total: {len(wanted)} entries, {len(options.releases)} assemblers, {unstated} findings that no line states")
+    return 1 if unstated else 0
 
 
 def _cells(cells: Counter[str]) -> str:

@@ -2,8 +2,9 @@
 
 Only spellings are asked that the wrong table judges in another way than the true one. A mutant is `killed` where ptxas
 sides with the true table; `survived` where it sides with the wrong one, which makes the fact itself wrong; `denied`
-where a rule forbids every spelling with the token, which stands there for the sake of the rule's reason; `unseen` where
-no spelling drawn tells the two tables apart: another fact says the same, and this one may be dead.
+where no target has the spelling anyway, so that a rule is there for its reason and a token for the rule's; `excepted`
+where a measured exception covers the spellings; `unseen` where no spelling drawn tells the two tables apart: another
+fact says the same, and this one may be dead.
 """
 
 from __future__ import annotations
@@ -28,11 +29,14 @@ from tests.oracle.ptxas import Probe
 from tests.oracle.uses import PRESENT, Family, Use, operand_names, uses
 from tests.oracle.write import optional_counts
 
-OUTCOMES = ("killed", "survived", "denied", "unseen")
+OUTCOMES = ("killed", "survived", "denied", "excepted", "unseen")
 """From best to worst known: a fact is as well proven as the best of the entries that share it, but none may survive."""
 
 _DRAWN = 600
 """Spellings drawn per form a mutant touches, at most, in search of one that tells."""
+
+_BATCH = 24
+"""Entries whose probes share runs of ptxas."""
 
 _TELLING = 3
 """Spellings asked per mutant at most; each at two cells."""
@@ -66,43 +70,52 @@ class _Cell:
     expect: bool
 
 
+_Taken = dict[tuple[str, Version, Probe], bool]
+
+
 def falsify(entries: Sequence[Entry], processes: int | None = None) -> Iterator[tuple[Entry, Result]]:
-    """The mutants of each entry."""
-    places = [table.entries().index(entry) for entry in entries]
+    """The mutants of each entry; those of a batch are asked together."""
+    batches = [entries[at : at + _BATCH] for at in range(0, len(entries), _BATCH)]
+    places = [[table.entries().index(entry) for entry in batch] for batch in batches]
     if processes == 1:
-        yield from zip(entries, (_of_place(place) for place in places), strict=True)
+        for batch, place in zip(batches, places, strict=True):
+            yield from zip(batch, _of_places(place), strict=True)
         return
     with ProcessPoolExecutor(processes or os.cpu_count()) as pool:
-        yield from zip(entries, pool.map(_of_place, places), strict=True)
+        for batch, results in zip(batches, pool.map(_of_places, places), strict=True):
+            yield from zip(batch, results, strict=True)
 
 
-def _of_place(place: int) -> Result:
-    return of_entry(table.entries()[place])
+def _of_places(places: Sequence[int]) -> list[Result]:
+    return of_entries([table.entries()[place] for place in places])
 
 
-def of_entry(entry: Entry, family: Family = table.family) -> Result:
-    """What became of each mutant of an entry. `family` has the entry itself among its own."""
-    told = [(mutant, list(_telling(mutant, family))) for mutant in mutants(entry)]
+def of_entries(entries: Sequence[Entry], family: Family = table.family) -> list[Result]:
+    """What became of each mutant of some entries. `family` has the entries themselves among its own."""
+    told = [[(mutant, *_telling(mutant, family)) for mutant in mutants(entry)] for entry in entries]
     asked: dict[tuple[str, Version], dict[Probe, None]] = defaultdict(dict)
-    for _, cells in told:
-        for cell in cells:
-            asked[cell.target, cell.version][cell.probe] = None
-    taken: dict[tuple[str, Version, Probe], bool] = {}
+    for cell in (cell for of_one in told for _, cells, _ in of_one for cell in cells):
+        asked[cell.target, cell.version][cell.probe] = None
+    taken: _Taken = {}
     for (target, version), probes in asked.items():
         verdicts = ptxas.judge(list(probes), version_text(version), target)
         taken.update(((target, version, p), v.accepted) for p, v in zip(probes, verdicts, strict=True))
+    return [_result(of_one, taken) for of_one in told]
+
+
+def _result(told: Sequence[tuple[Mutant, Sequence[_Cell], str]], taken: _Taken) -> Result:
     outcomes = []
-    for mutant, cells in told:
+    for mutant, cells, otherwise in told:
         killing = any(taken[c.target, c.version, c.probe] == c.expect for c in cells)
         # What passes among others may be refused alone, since some messages come once a file.
         killing = killing or any(_refused_alone(c) for c in cells if not c.expect)
-        outcome = "killed" if killing else "survived" if cells else "denied" if _denied(mutant) else "unseen"
+        outcome = "killed" if killing else "survived" if cells else otherwise
         text = str(mutant)
         if outcome == "survived":
             at = cells[0]
             text = f"{text}  {at.probe.text} [{at.target} {version_text(at.version)}]"
         outcomes.append(Outcome(mutant.kind, mutant.fact, outcome, text))
-    return Result(tuple(outcomes), len(taken))
+    return Result(tuple(outcomes), len({cell for _, cells, _ in told for cell in cells}))
 
 
 def by_fact(outcomes: Iterable[Outcome]) -> list[Outcome]:
@@ -135,37 +148,42 @@ def _refused_alone(cell: _Cell) -> bool:
     return not ptxas.judge([cell.probe], version_text(cell.version), cell.target)[0].accepted
 
 
-def _telling(mutant: Mutant, family: Family) -> Iterator[_Cell]:
-    """Probes that the true and the wrong table judge differently, of a few spellings."""
+def _telling(mutant: Mutant, family: Family) -> tuple[list[_Cell], str]:
+    """Probes of a few spellings that the true and the wrong table judge differently; the outcome if there are none."""
     rng = random.Random(1)
     wrong = partial(_exchanged, family, mutant.entry, mutant.mutated)
     excepted = Excepted(mutant.entry)
     opcode = mutant.entry.path[0]
     seen: set[str] = set()
+    cells: list[_Cell] = []
     found = 0
+    otherwise = "unseen"
     for place, options in mutant.focus:
         for tokens in picks(options, _DRAWN, rng):
             spelling = mutant.entry.name + "".join(tokens)
-            if spelling in seen:
+            if spelling in seen or not _touched(mutant, place, tokens):
                 continue
             seen.add(spelling)
-            if not _touched(mutant, place, tokens, spelling):
+            true = uses(spelling, family)
+            if excepted(spelling, bool(table.fits(spelling, family(opcode)))):
+                otherwise = "excepted"
                 continue
-            states = bool(table.fits(spelling, family(opcode)))
-            if excepted(spelling, states):
-                continue
-            cells = list(_differing(uses(spelling, family), uses(spelling, wrong)))
-            yield from cells
-            found += bool(cells)
+            other = uses(spelling, wrong)
+            telling = list(_differing(true, other))
+            if not telling and {u.operands for u in true} != {u.operands for u in other} and otherwise == "unseen":
+                otherwise = "denied"
+            cells += telling
+            found += bool(telling)
             if found == _TELLING:
-                return
+                return cells, otherwise
+    return cells, "denied" if otherwise == "unseen" and _denied(mutant) else otherwise
 
 
 def _exchanged(family: Family, entry: Entry, wrong: Entry, opcode: str) -> list[Entry]:
     return [wrong if e is entry else e for e in family(opcode)]
 
 
-def _touched(mutant: Mutant, place: int, tokens: tuple[str, ...], spelling: str) -> bool:
+def _touched(mutant: Mutant, place: int, tokens: tuple[str, ...]) -> bool:
     """Whether the change matters to the form with these tokens: a quick look, before all forms are asked."""
     form = mutant.entry.forms[place]
     changed = mutant.changed[place]

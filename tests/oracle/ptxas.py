@@ -129,8 +129,11 @@ def arch_for(target: str, ptxas: Path | None = None) -> str:
     known = architectures(ptxas or find())
     named = by_name()[target]
     for name in (named.name, named.renamed_to or named.name):
-        if name.replace("sm_", "compute_") in known:
-            return name.replace("sm_", "compute_")
+        virtual = name.replace("sm_", "compute_")
+        if virtual in known:
+            # Some releases list compute_90a and then do not take it (12.4.131).
+            refused = "Unsupported gpu architecture" in assemble("", virtual, ptxas or find())[1]
+            return name if refused else virtual
     plain = sorted(int(name[8:]) for name in known if name[-1].isdigit())
     return f"compute_{next((number for number in plain if number >= named.number), plain[-1])}"
 

@@ -67,12 +67,12 @@ def test_a_broken_table_disagrees(broken: Callable[[Entry], Entry], cell: str) -
 @needs_ptxas
 def test_every_wrong_table_is_contradicted_and_a_wrong_fact_is_not() -> None:
     entry = _entry()
-    found = falsify.of_entry(entry)
+    (found,) = falsify.of_entries([entry])
     assert {one.outcome for one in found.outcomes} == {"killed"}, [o for o in found.outcomes if o.outcome != "killed"]
     assert {"form dropped", "gate dropped", "gate moved", "token dropped"} <= {one.kind for one in found.outcomes}
     # Where the table itself is wrong, ptxas sides with the mutant that undoes the fault.
     late = _too_late(entry)
-    undone = falsify.of_entry(late, _with(late))
+    (undone,) = falsify.of_entries([late], _with(late))
     assert any(one.outcome == "survived" and one.kind == "gate moved" for one in undone.outcomes)
 
 
@@ -80,10 +80,10 @@ def test_every_wrong_table_is_contradicted_and_a_wrong_fact_is_not() -> None:
 def test_a_fact_that_another_one_repeats_is_unseen() -> None:
     entry = _entry()
     twice = replace(entry, forms=(entry.forms[0], *entry.forms))
-    found = falsify.of_entry(twice, _with(twice))
+    (found,) = falsify.of_entries([twice], _with(twice))
     # Forms of one line are one fact, so the copy needs a line of its own to be one beside the other.
     copied = replace(entry, forms=(replace(entry.forms[0], line=1), *entry.forms))
-    beside = falsify.of_entry(copied, _with(copied))
+    (beside,) = falsify.of_entries([copied], _with(copied))
     assert not any(o.outcome == "unseen" and o.kind == "form dropped" for o in found.outcomes)
     assert sum(o.outcome == "unseen" and o.kind == "form dropped" for o in beside.outcomes) == 2
 
