@@ -2,7 +2,7 @@
 
 from ptx_ls.checks import spelling
 from ptx_ls.checks.context import Finding
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.diagnostic import Diagnostic
 
 CODE = "missing-modifier"
 
@@ -12,6 +12,4 @@ def check(finding: Finding) -> Diagnostic | None:
     problem = finding.resolution.problem
     if problem is None or problem.code != CODE:
         return None
-    end = finding.instruction.spelling_end
-    fixes = tuple(Fix(f"Insert {token}", (Edit(end, end, token),)) for token in problem.suggestions[:8])
-    return spelling.diagnostic(finding, problem, fixes=fixes)
+    return spelling.diagnostic(finding, problem)

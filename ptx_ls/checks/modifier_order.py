@@ -17,7 +17,7 @@ def check(finding: Finding) -> Diagnostic | None:
     if problem is not None:
         if problem.code != CODE:
             return None
-        return spelling.diagnostic(finding, problem, fixes=_rewrite(finding, problem.suggestions[0]))
+        return spelling.diagnostic(finding, problem)
     matches = finding.resolution.matches
     # Nobody rewrites what a compiler printed.
     if finding.context.module.generated or not matches or any(automaton.usual_order(m.state) for m in matches):

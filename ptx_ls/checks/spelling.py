@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from ptx_ls.checks.context import Finding
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Severity
 from ptx_ls.isa.problem import Problem
+from ptx_ls.sema.instructions import Instruction
 
 
 def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:
@@ -16,23 +20,29 @@ def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:
     return named[0].start, named[-1].end
 
 
-def diagnostic(
-    finding: Finding, problem: Problem, severity: Severity = "error", fixes: tuple[Fix, ...] = ()
-) -> Diagnostic:
-    """The diagnostic of a problem, at its modifiers."""
+def diagnostic(finding: Finding, problem: Problem, severity: Severity = "error") -> Diagnostic:
+    """The diagnostic of a problem, at its modifiers, with its repairs as fixes."""
     start, end = place(finding, problem.tokens)
     # What ptxas passes over in silence is no error, though no form of the manual has it.
     severity = severity if problem.certain else "warning"
-    return Diagnostic(problem.code, severity, problem.message, start, end, fixes=fixes)
+    return Diagnostic(problem.code, severity, problem.message, start, end, fixes=_fixes(finding, problem))
 
 
-def exchange(finding: Finding, problem: Problem) -> tuple[Fix, ...]:
-    """Fixes that put each suggestion in the place of the first modifier at fault."""
-    modifiers = finding.instruction.modifiers
-    if not problem.tokens or problem.tokens[0] >= len(modifiers):
-        return ()
-    wrong = modifiers[problem.tokens[0]]
-    return tuple(
-        Fix(f"Change {wrong.text} to {good}", (Edit(wrong.start, wrong.end, good),), preferred=i == 0)
-        for i, good in enumerate(problem.suggestions)
-    )
+def _fixes(finding: Finding, problem: Problem) -> tuple[Fix, ...]:
+    """The repairs of a problem as edits of what differs; the first is preferred where little speaks for another."""
+    found = [Fix(r.title, (_edit(finding.instruction, r.modifiers),)) for r in problem.repairs]
+    if found and (len(found) == 1 or problem.repairs[0].kind in ("exchange", "order")):
+        found[0] = replace(found[0], preferred=True)
+    return tuple(found)
+
+
+def _edit(instruction: Instruction, after: Sequence[str]) -> Edit:
+    before = instruction.modifiers
+    most = min(len(before), len(after))
+    first = next((i for i in range(most) if before[i].text != after[i]), most)
+    last = next((i for i in range(most - first) if before[-1 - i].text != after[-1 - i]), most - first)
+    text = "".join(after[first : len(after) - last])
+    if first == len(before) - last:
+        at = before[first - 1].end if first else instruction.opcode_end
+        return Edit(at, at, text)
+    return Edit(before[first].start, before[len(before) - last - 1].end, text)

@@ -12,4 +12,4 @@ def check(finding: Finding) -> Diagnostic | None:
     problem = finding.resolution.problem
     if problem is None or problem.code != CODE:
         return None
-    return spelling.diagnostic(finding, problem, fixes=spelling.exchange(finding, problem))
+    return spelling.diagnostic(finding, problem)

@@ -18,11 +18,11 @@ def nearest(word: str, words: Sequence[str], most: int = 3) -> tuple[str, ...]:
     limit = max(1, len(word) // _SHORT)
     found = []
     for other in words:
-        slips = _slips(word, other) if abs(len(word) - len(other)) <= limit else limit + 1
-        if slips > limit and len(word) >= _SHORT and other.startswith(word):
-            slips = limit
-        if slips <= limit:
-            found.append((slips, -_shared(word, other), other))
+        count = slips(word, other) if abs(len(word) - len(other)) <= limit else limit + 1
+        if count > limit and len(word) >= _SHORT and other.startswith(word):
+            count = limit
+        if count <= limit:
+            found.append((count, -_shared(word, other), other))
     return tuple(other for *_, other in sorted(found)[:most])
 
 
@@ -31,15 +31,15 @@ def _shared(a: str, b: str) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
 
 
-def _slips(a: str, b: str) -> int:
+def slips(a: str, b: str) -> int:
     """The least number of slips between two words (optimal string alignment)."""
     before: list[int] = []
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):
         older, before, row = before, row, [i]
         for j, y in enumerate(b, 1):
-            slips = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
+            count = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
             if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                slips = min(slips, older[j - 2] + 1)
-            row.append(slips)
+                count = min(count, older[j - 2] + 1)
+            row.append(count)
     return row[-1]

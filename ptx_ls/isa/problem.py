@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
-from ptx_ls.isa.model import Entry
+from ptx_ls.isa.likeness import LIKELY, likeness, meant, usual
+from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state import directive, space
 
@@ -25,15 +26,28 @@ class Problem:
 
     `code` is unknown-instruction, unknown-modifier, missing-modifier, modifier-combination or modifier-order.
     `tokens` are the indices of the modifiers at fault (0 is the first behind the opcode; empty: the whole spelling).
-    `suggestions` are tokens that would fit instead, for an unknown instruction opcodes. A problem is not `certain`
-    where ptxas is known to pass over such spellings.
+    `suggestions` are tokens that would fit instead, for an unknown instruction opcodes, and `repairs` what to do, the
+    likeliest first. A problem is not `certain` where ptxas is known to pass over such spellings.
     """
 
     code: str
     message: str
     tokens: tuple[int, ...] = ()
     suggestions: tuple[str, ...] = ()
+    repairs: tuple[Repair, ...] = ()
     certain: bool = True
+
+
+@dataclass(frozen=True)
+class Repair:
+    """A change that is likely meant: what it does, as a title, and the modifiers after it.
+
+    `kind` is exchange, insert, remove or order.
+    """
+
+    kind: str
+    title: str
+    modifiers: tuple[str, ...]
 
 
 def unknown_instruction(
@@ -59,9 +73,10 @@ def unknown_path(paths: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> Pr
         message = f"{said} is not complete: expected {any_of(following)}"
         return Problem("missing-modifier", message, (), tuple(following[:_MOST_SUGGESTIONS]))
     wrong = "." + words[depth]
-    near = nearest(wrong, following) if words[depth] else ()
+    near = meant(wrong, following)[:_MOST_FIXES]
     message = _unknown_modifier(wrong, said, _hint(near) or f": expected {any_of(following)}")
-    return Problem("unknown-modifier", message, (depth - 1,), near)
+    modifiers = tuple(f".{word}" for word in words[1:])
+    return Problem("unknown-modifier", message, (depth - 1,), near, _exchanges(modifiers, [depth - 1], near))
 
 
 def _shared(path: tuple[str, ...], words: tuple[str, ...]) -> int:
@@ -96,7 +111,9 @@ def problem_of(
     for state in complete:
         rule = automaton.broken_rule(state)
         if rule:
-            return Problem("modifier-combination", rule.reason, _rule_tokens(state, modifiers))
+            guilty = _rule_tokens(state, modifiers)
+            repairs = _kept(opcode, modifiers, state, rule, guilty, accepted)
+            return Problem("modifier-combination", rule.reason, guilty, (), repairs)
     # The longest path is what the user meant, unless a shorter one knows more of the tokens.
     path = min({e.path for e in candidates}, key=lambda p: (len(_unknown(_sharing(candidates, p), modifiers)), -len(p)))
     entries = _sharing(candidates, path)
@@ -105,20 +122,28 @@ def problem_of(
     unknown = _unknown(entries, modifiers)
     if unknown:
         wrong = modifiers[unknown[0]]
-        meant = {t for e in entries for t in automaton.tokens_of(e)}
+        known = {t for e in entries for t in automaton.tokens_of(e)}
         # Right behind the path, the next word of a longer one may be meant; then the rest is not at fault.
         longer = {"." + p[len(path)] for p in paths if len(p) > len(path) and p[: len(path)] == path}
         if unknown[0] == skip:
-            meant |= longer
-        near = nearest(wrong, sorted(meant)) if wrong != "." else ()
-        guilty = unknown[:1] if near and near[0] in longer else unknown
-        return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), tuple(guilty), near)
+            known |= longer
+        repairs = _repairs(opcode, modifiers, unknown, known, accepted)
+        near = tuple(r.modifiers[unknown[0]] for r in repairs if len(r.modifiers) == len(modifiers))
+        guilty = tuple(unknown[:1] if near and near[0] in longer else unknown)
+        return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), guilty, near, repairs)
     loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
     good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
     if good:
-        usual = automaton.usual_spelling(good)
-        message = f"Modifiers of '{name}' stand in the wrong order: expected {usual}"
-        return Problem("modifier-order", message, tuple(range(skip, len(modifiers))), (usual,))
+        spelt = automaton.usual_spelling(good)
+        message = f"Modifiers of '{name}' stand in the wrong order: expected {spelt}"
+        ordered_ = (*modifiers[:skip], *(token for _, token in sorted(good.chosen)))
+        return Problem(
+            "modifier-order",
+            message,
+            tuple(range(skip, len(modifiers))),
+            (spelt,),
+            (Repair("order", f"Write {spelt}", ordered_),),
+        )
     for ordered in (True, False):
         partial = [s for e in entries for s in automaton.walk(e, own, ordered)]
         partial = [s for s in partial if automaton.missing(s) and _types_kept(s)]
@@ -126,11 +151,120 @@ def problem_of(
             continue
         fewest = min(len(automaton.missing(s)) for s in partial)
         closest = [s for s in partial if len(automaton.missing(s)) == fewest]
-        wanted = list(dict.fromkeys(t for s in closest for t in automaton.missing(s)[0].gates))
+        gaps = [(s, automaton.missing(s)[0]) for s in reversed(closest)]
+        places = {t: _place(s, slot, skip) for s, slot in gaps for t in slot.gates}
+        wanted = sorted(places, key=usual)
         message = f"Missing modifier of '{name}': expected {any_of(wanted)}"
-        return Problem("missing-modifier", message, (), tuple(wanted[:_MOST_SUGGESTIONS]))
-    known = sorted({t for e in entries for t in automaton.tokens_of(e)})
+        inserted = tuple(
+            Repair("insert", f"Insert {token}", (*modifiers[: places[token]], token, *modifiers[places[token] :]))
+            for token in wanted[:_MOST_SUGGESTIONS]
+        )
+        repairs = (*_joined(opcode, modifiers, accepted), *inserted)
+        return Problem("missing-modifier", message, (), tuple(wanted[:_MOST_SUGGESTIONS]), repairs)
+    known = {t for e in entries for t in automaton.tokens_of(e)}
     return _combination(opcode, name, skip, modifiers, accepted, known)
+
+
+def _place(state: State, slot: Slot, skip: int) -> int:
+    """Where a modifier for a slot belongs: behind the last one written that the manual has before it."""
+    number = state.form.slots.index(slot)
+    behind = [k for k, (i, _) in enumerate(state.chosen) if i < number]
+    return skip + (behind[-1] + 1 if behind else 0)
+
+
+def _kept(
+    opcode: str,
+    modifiers: tuple[str, ...],
+    state: State,
+    rule: Rule,
+    guilty: Sequence[int],
+    accepted: Callable[[str], bool],
+) -> tuple[Repair, ...]:
+    """What keeps a rule that a state breaks: another token, one that the rule asks for, one less."""
+    skip = len(state.entry.path) - 1
+    places = {t: _place(state, slot, skip) for slot in state.form.slots for t in slot.gates if _asked(rule, slot, t)}
+    inserted = [Repair("insert", f"Insert {t}", (*modifiers[:at], t, *modifiers[at:])) for t, at in places.items()]
+    removed = [Repair("remove", f"Remove {modifiers[i]}", modifiers[:i] + modifiers[i + 1 :]) for i in guilty]
+    others = _better(opcode, modifiers, guilty, automaton.tokens_of(state.entry), accepted)
+    likely = [r for r in others if any(likeness(a, b) >= LIKELY for a, b in zip(modifiers, r.modifiers, strict=True))]
+    found = [r for r in (*inserted, *removed) if accepted(opcode + "".join(r.modifiers))]
+    return (*likely, *found) or others
+
+
+def _asked(rule: Rule, slot: Slot, token: str) -> bool:
+    """Whether a rule asks for a token in a slot."""
+    return any(c.name in (token, slot.name) and token in (c.tokens or (token,)) for c in rule.must)
+
+
+def _joined(opcode: str, modifiers: tuple[str, ...], accepted: Callable[[str], bool]) -> tuple[Repair, ...]:
+    """Two modifiers written with a dot between them that are one with `::`."""
+    found = []
+    for i in range(len(modifiers) - 1):
+        one = f"{modifiers[i]}::{modifiers[i + 1][1:]}"
+        after = (*modifiers[:i], one, *modifiers[i + 2 :])
+        if accepted(opcode + "".join(after)):
+            found.append(Repair("exchange", f"Change {modifiers[i]}{modifiers[i + 1]} to {one}", after))
+    return tuple(found)
+
+
+def _exchanges(modifiers: tuple[str, ...], at: Sequence[int], others: Sequence[str]) -> tuple[Repair, ...]:
+    def exchanged(other: str) -> Repair:
+        after = tuple(other if i in at else modifier for i, modifier in enumerate(modifiers))
+        return Repair("exchange", f"Change {modifiers[at[0]]} to {other}", after)
+
+    return tuple(map(exchanged, others))
+
+
+def _repairs(
+    opcode: str,
+    modifiers: tuple[str, ...],
+    unknown: Sequence[int],
+    known: Collection[str],
+    accepted: Callable[[str], bool],
+) -> tuple[Repair, ...]:
+    """What may be meant by the first unknown modifier, the others taken as what they are most like."""
+    wrong = modifiers[unknown[0]]
+    alike = [i for i in unknown if modifiers[i] == wrong]
+    others = {i: (*meant(modifiers[i], known), modifiers[i])[0] for i in unknown if i not in alike}
+    spelt = tuple(others.get(i, m) for i, m in enumerate(modifiers))
+
+    def fits(repair: Repair) -> bool:
+        return accepted(opcode + "".join(others.get(i, m) for i, m in enumerate(repair.modifiers)))
+
+    found = sorted(_exchanges(modifiers, alike, meant(wrong, known)), key=lambda repair: not fits(repair))
+    left = tuple(m for i, m in enumerate(modifiers) if i not in alike)
+    without = tuple(m for i, m in enumerate(spelt) if i not in alike)
+    gone = (Repair("remove", f"Remove {wrong}", left),) if accepted(opcode + "".join(without)) else ()
+    return (*found[:_MOST_FIXES], *gone)
+
+
+def _better(
+    opcode: str,
+    modifiers: tuple[str, ...],
+    places: Sequence[int],
+    known: Collection[str],
+    accepted: Callable[[str], bool],
+) -> tuple[Repair, ...]:
+    """The exchanges of one modifier for another of its class that make the spelling fine, the likeliest first."""
+    found: list[tuple[float, int, int, str]] = []
+    left = _MOST_EXCHANGES
+    for at in sorted(places, reverse=True):
+        token = modifiers[at]
+        others = {t for t in known if t != token and _may_stand_for(t, token)}
+        left -= len(others)
+        if left < 0:
+            break
+        # Where nothing is like another, it is a later modifier, a type mostly, that is wrong.
+        found += [
+            (-max(likeness(token, t), LIKELY), -at, usual(t), t)
+            for t in others
+            if accepted(opcode + "".join((*modifiers[:at], t, *modifiers[at + 1 :])))
+        ]
+    return tuple(r for _, at, _, t in sorted(found) for r in _exchanges(modifiers, [-at], [t]))[:_MOST_SUGGESTIONS]
+
+
+def _may_stand_for(token: str, other: str) -> bool:
+    return glossary.class_of(token) == glossary.class_of(other) or likeness(other, token) >= LIKELY
 
 
 def _combination(
@@ -139,29 +273,30 @@ def _combination(
     skip: int,
     modifiers: tuple[str, ...],
     accepted: Callable[[str], bool],
-    known: Sequence[str],
+    known: Collection[str],
 ) -> Problem:
     """Names the modifier without which the spelling would be fine, the last where there are several."""
     for at in reversed(range(skip, len(modifiers))):
-        rest = [*modifiers[:at], *modifiers[at + 1 :]]
+        rest = modifiers[:at] + modifiers[at + 1 :]
         token, without = modifiers[at], opcode + "".join(rest)
-        if accepted(without):
-            if token in rest[:at]:
-                return Problem("modifier-combination", f"Duplicate {token} modifier", (at,))
-            return Problem("modifier-combination", f"Illegal modifier '{token}' for instruction '{without}'", (at,))
-    left = _MOST_EXCHANGES
-    for at in sorted(range(skip, len(modifiers)), key=lambda i: glossary.class_of(modifiers[i]) == "type"):
-        # Another modifier of the same class may be what is meant; types are put in question last.
-        token = modifiers[at]
-        others = [t for t in known if t != token and glossary.class_of(t) == glossary.class_of(token)]
-        left -= len(others)
-        if left < 0:
-            break
-        better = tuple(t for t in others if accepted(opcode + "".join((*modifiers[:at], t, *modifiers[at + 1 :]))))
-        if better:
-            without = opcode + "".join(modifiers[:at] + modifiers[at + 1 :])
-            message = f"Illegal modifier '{token}' for instruction '{without}': expected {any_of(better)}"
-            return Problem("modifier-combination", message, (at,), better[:_MOST_SUGGESTIONS])
+        if not accepted(without):
+            continue
+        remove = Repair("remove", f"Remove {token}", rest)
+        if token in rest[:at]:
+            return Problem("modifier-combination", f"Duplicate {token} modifier", (at,), (), (remove,))
+        better = _better(opcode, modifiers, [at], known, accepted)
+        likely = tuple(r for r in better if likeness(token, r.modifiers[at]) >= LIKELY)[:_MOST_FIXES]
+        near = tuple(r.modifiers[at] for r in likely)
+        message = f"Illegal modifier '{token}' for instruction '{without}'{_hint(near)}"
+        return Problem("modifier-combination", message, (at,), near, (*likely, remove))
+    better = _better(opcode, modifiers, range(skip, len(modifiers)), known, accepted)
+    if better:
+        at = next(i for i, m in enumerate(modifiers) if m != better[0].modifiers[i])
+        same = tuple(r for r in better if r.modifiers[at] != modifiers[at])
+        tokens = tuple(r.modifiers[at] for r in same)
+        without = opcode + "".join(modifiers[:at] + modifiers[at + 1 :])
+        message = f"Illegal modifier '{modifiers[at]}' for instruction '{without}': expected {any_of(tokens)}"
+        return Problem("modifier-combination", message, (at,), tokens, (*same, *(r for r in better if r not in same)))
     said = " ".join(modifiers[skip:])
     return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {said}")
 

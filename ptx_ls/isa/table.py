@@ -17,7 +17,7 @@ from ptx_ls.isa.notation import read_entries
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.problem import Problem, problem_of, unknown_instruction, unknown_path
 
-_OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "intrinsics_older.isa"}
+_OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "intrinsics_older.isa", "misnomers.isa"}
 
 
 @cache

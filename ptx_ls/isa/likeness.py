@@ -1,0 +1,90 @@
+"""Which modifiers are meant by a wrong one: misspelt, named as in another language, or of the wrong size."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from ptx_ls.isa.lines import FOLDER, read_lines
+from ptx_ls.isa.nearest import slips
+
+LIKELY = 0.55
+"""From here on a token is near enough to be named."""
+
+_TYPE = re.compile(r"([a-z]+)(\d+)(x\d+)?$")
+_SIZES = ("8", "16", "32", "64", "128")
+_DIGITS = re.compile(r"\d+")
+
+
+def meant(wrong: str, tokens: Iterable[str]) -> tuple[str, ...]:
+    """The tokens that are likely meant by a wrong one, the likeliest first."""
+    found = [(likeness(wrong, token), token) for token in tokens]
+    likely = [(score, token) for score, token in found if score >= LIKELY]
+    return tuple(token for _, token in sorted(likely, key=lambda one: (-one[0], usual(one[1]), one[1])))
+
+
+def usual(token: str) -> int:
+    """The place of a token among those that are meant more often than others, past the last if it is none of them."""
+    ranks = _read()[1]
+    return ranks.get(token, len(ranks))
+
+
+@cache
+def _read() -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
+    """What misnomers.isa says: the tokens meant by a wrong one, and the place of those that are meant often."""
+    named: dict[str, tuple[str, ...]] = {}
+    ranks: dict[str, int] = {}
+    for line in read_lines(FOLDER / "misnomers.isa"):
+        first, *tokens = line.text.split()
+        if first == "usual":
+            ranks = {token: rank for rank, token in enumerate(tokens)}
+        else:
+            named[first] = tuple(tokens)
+    return named, ranks
+
+
+def likeness(wrong: str, token: str) -> float:
+    """How likely a token is meant by a wrong one, from 0 to 1; 0 for the same."""
+    if wrong == token:
+        return 0.0
+    named = _read()[0].get(wrong, ())
+    if token in named:
+        return 0.97 - 0.01 * named.index(token)
+    a, b = wrong[1:].lower(), token[1:].lower()
+    if not a:
+        return 0.0
+    if re.sub("[:_]", "", a) == re.sub("[:_]", "", b):
+        return 0.95
+    if "::" in b and a in (b.rpartition("::")[2], b.partition("::")[0]):
+        return 0.9
+    spelt = 1 - slips(a, b) / max(len(a), len(b), 3)
+    return max(spelt, _typed(a, b) or _numbered(a, b), _begun(a, b, 0.7), _begun(b, a, 0.65))
+
+
+def _begun(a: str, b: str, least: float) -> float:
+    """Likeness of a word to one that it begins, at least so much; a number that is cut off begins none."""
+    if len(a) < 2 or not b.startswith(a) or (a[-1].isdigit() and b[len(a) : len(a) + 1].isdigit()):
+        return 0.0
+    return least + 0.2 * len(a) / len(b)
+
+
+def _numbered(a: str, b: str) -> float:
+    """Likeness of two words that differ in their numbers alone: the nearer these, the likelier."""
+    if a == b or _DIGITS.sub("#", a) != _DIGITS.sub("#", b):
+        return 0.0
+    pairs = zip(_DIGITS.findall(a), _DIGITS.findall(b), strict=True)
+    apart = math.fsum(abs(math.log2((int(x) + 1) / (int(y) + 1))) for x, y in pairs)
+    return max(0.0, 0.8 - 0.05 * apart)
+
+
+def _typed(a: str, b: str) -> float:
+    """Likeness of two types of the sizes that there are: of one size, or of one kind."""
+    x, y = _TYPE.match(a), _TYPE.match(b)
+    if not x or not y or x[2] not in _SIZES or bool(x[3]) != bool(y[3]):
+        return 0.0
+    integers = {x[1], y[1]} <= {"u", "s", "b", "i"}
+    if x[2] == y[2]:
+        return 0.75 if integers else 0.65
+    return 0.6 if x[1] == y[1] else 0.1
