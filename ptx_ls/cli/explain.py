@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
-from ptx_ls.isa import render
+from ptx_ls.isa import automaton, operand_text, render
 from ptx_ls.isa.explain import Explained, Explanation, explain
-from ptx_ls.isa.model import Entry
+from ptx_ls.isa.model import Operand
 
-_MOST_FORMS = 40
+_MOST_FORMS = 24
+_MOST_COMPLETE = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,34 +69,98 @@ def _match(match: Explained, spelling: str) -> dict[str, Any]:
         "introduced": match.introduced,
         "needs": [{"ptx": a.ptx, "targets": list(a.targets)} for a in match.needs],
         "operands": render.operand_names(match.form),
+        "parameters": [{"name": part.name, "text": said} for part, said in _operands(match)],
         "summary": match.entry.summary,
         "url": render.url(match.entry.doc),
-        "rules": [r.reason for r in match.form.rules if r.reason],
+        "rules": _rules(match),
         "notes": [*match.entry.notes, *render.older(match.entry, spelling)],
     }
 
 
+def _rules(match: Explained) -> list[str]:
+    return list(dict.fromkeys(r.reason for r in match.form.rules if r.reason))
+
+
+def _operands(match: Explained) -> list[tuple[Operand, str]]:
+    """Each operand, or part of one, with what it takes."""
+    tokens = match.tokens
+    parts = [p.operand for o in match.form.operands for p in operand_text.written(o, tokens).parts]
+    return [(part, operand_text.describe(part, tokens)) for part in parts]
+
+
 def as_text(found: Explanation) -> str:
-    """For a terminal: each instruction with its forms, what they need, their rules and the link."""
+    """For a terminal: a complete spelling form by form, of a beginning what it may become."""
+    if not found.matches[0].complete:
+        return "\n".join(_beginning(found))
     lines: list[str] = []
-    before = ""
-    noted: list[Entry] = []
-    for match in found.matches[:_MOST_FORMS]:
-        entry = match.entry
-        if entry.name + entry.doc != before:
-            before = entry.name + entry.doc
-            lines += [f"{entry.name}: {entry.summary}", f"  {render.url(entry.doc)}"]
-        if entry not in noted:
-            noted.append(entry)
-            lines += [f"  note: {n}" for n in (*entry.notes, *render.older(entry, found.spelling))]
-        lines.append(f"    {render.syntax(match.form)}")
-        needs = render.requirement(match.gate)
-        where = f": {needs}" if needs else ", on every target"
-        since = f"since PTX {match.introduced}{where}" if match.introduced else "not accepted by any target"
-        lines.append(f"        {since}")
-        if len(found.matches) == 1:
-            lines += [f"        {name} = {' '.join(tokens)}" for name, tokens in render.slots(match.form)]
-            lines += [f"        rule: {r.reason}" for r in match.form.rules if r.reason]
-    if len(found.matches) > _MOST_FORMS:
-        lines.append(f"    … and {len(found.matches) - _MOST_FORMS} more forms")
+    for entry in dict.fromkeys(m.entry for m in found.matches):
+        lines += [*([""] if lines else []), f"{entry.name}: {entry.summary}"]
+        own = [m for m in found.matches if m.entry is entry]
+        for match in own[:_MOST_COMPLETE]:
+            lines += _complete(match)
+        lines += [f"  … and {len(own) - _MOST_COMPLETE} more forms"] if len(own) > _MOST_COMPLETE else []
+        for form in dict.fromkeys(m.form.text for m in own):
+            lines += _variations(next(m for m in own if m.form.text == form))
+        lines += [f"  Rule: {reason}" for reason in dict.fromkeys(r for m in own for r in _rules(m))]
+        lines += [f"  Note: {note}" for note in (*entry.notes, *render.older(entry, found.spelling))]
+        lines.append(f"  {render.url(entry.doc)}")
     return "\n".join(lines)
+
+
+def _complete(match: Explained) -> list[str]:
+    """A form with where it exists and what its operands are."""
+    spelt = automaton.usual_spelling(match.state)
+    written = [(operand_text.written(o, match.tokens).text, o.optional) for o in match.form.operands]
+    lines = [f"  {spelt} {_line(written)}".rstrip(), f"      {render.sentence(render.where(match.gate))}."]
+    operands = _operands(match)
+    width = max((len(part.name) for part, _ in operands), default=0)
+    return lines + [f"      {part.name:{width}}  {said.replace('`', '')}" for part, said in operands]
+
+
+def _variations(match: Explained) -> list[str]:
+    """A form as the manual writes it, and what its slots take."""
+    if match.form.text == automaton.usual_spelling(match.state):
+        return []
+    rows = [f"    {name} = {' '.join(tokens)}" for name, tokens in render.slots(match.form)]
+    return [f"  Form: {match.form.text}", *rows]
+
+
+def _line(written: Sequence[tuple[str, bool]]) -> str:
+    text = ""
+    for operand, optional in written:
+        comma = ", " if text else ""
+        text += f" {{{comma}{operand}}}" if optional else f"{comma}{operand}"
+    return text.strip()
+
+
+def _beginning(found: Explanation) -> list[str]:
+    """The forms of the instructions that the spelling reaches, with where each exists; by name those further on."""
+    words = found.spelling.rstrip(".").count(".") + 1
+    reached = [m for m in found.matches if len(m.entry.path) <= words]
+    further = [m for m in found.matches if len(m.entry.path) > words]
+    lines = []
+    left = _MOST_FORMS
+    for entry in dict.fromkeys(m.entry for m in sorted(reached, key=lambda m: len(m.entry.path))):
+        rows: dict[str, str] = {}
+        for match in (m for m in reached if m.entry is entry):
+            said = f"    {render.syntax(match.form)}"
+            where = render.where(match.gate)
+            if where not in rows.get(said, ""):
+                rows[said] = f"{rows[said]}; or {where}" if said in rows else where
+        lines += [f"{entry.name}: {entry.summary}", f"  {render.url(entry.doc)}"]
+        for row, where in list(rows.items())[: max(left, 0)]:
+            lines += [row, f"        {render.sentence(where)}."]
+        if len(rows) > max(left, 0):
+            lines.append(f"    … and {len(rows) - max(left, 0)} more forms")
+        left -= len(rows)
+        lines += [f"  Note: {note}" for note in entry.notes]
+    if further:
+        names: dict[str, str] = {}
+        for match in sorted(further, key=lambda m: (m.entry.path, m.entry.file, m.entry.line)):
+            names.setdefault(match.entry.name, match.entry.summary)
+        lines += ["Instructions whose name begins so:"] if lines else []
+        width = max(map(len, names))
+        lines += [f"  {name:{width}}  {summary}" for name, summary in names.items()]
+    if found.problem and reached:
+        lines.append(f"Not complete yet: {found.problem[:1].lower() + found.problem[1:]}")
+    return lines

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from ptx_ls.isa import gates, render, table
+from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.nearest import nearest
-from ptx_ls.isa.prefix import gate_ahead, reachable
+from ptx_ls.isa.operands import chosen_tokens
+from ptx_ls.isa.prefix import can_end, gate_ahead, reachable
+
+_INSTRUCTION = re.compile(r"\s*(?:@\s*!?\s*[\w$%]+\s+)?([A-Za-z][\w$]*(?:\s*\.[\w:]+)*\.?)(?:[\s;{\[(%]|$)")
 
 
 @dataclass(frozen=True)
 class Explained:
     """A form that a spelling fits or begins, with where it exists."""
 
-    entry: Entry
-    form: Form
+    state: State
     gate: Gate
     complete: bool
+
+    @property
+    def entry(self) -> Entry:
+        """The instruction."""
+        return self.state.entry
+
+    @property
+    def form(self) -> Form:
+        """The form."""
+        return self.state.form
+
+    @property
+    def tokens(self) -> dict[str, str]:
+        """The modifiers that the spelling chose, by slot."""
+        return chosen_tokens(self.form, self.state.chosen)
 
     @property
     def needs(self) -> tuple[Alternative, ...]:
@@ -42,13 +61,17 @@ class Explanation:
 
 
 def explain(spelling: str) -> Explanation:
-    """What is known of `spelling`: complete forms first; where there are none, those it is the beginning of."""
-    spelling = "".join(spelling.split()).rstrip(";")
+    """What is known of `spelling`: complete forms first; where there are none, those it is the beginning of.
+
+    A whole instruction is explained by its spelling: a guard before it and operands behind it are passed over.
+    """
+    match = _INSTRUCTION.match(spelling)
+    spelling = "".join(match[1].split()) if match else "".join(spelling.split())
     resolution = table.resolve(spelling)
     if resolution.matches:
-        found = tuple(Explained(m.entry, m.state.form, m.gate, True) for m in resolution.matches)
+        found = tuple(Explained(m.state, m.gate, True) for m in resolution.matches)
         return Explanation(spelling, found)
-    begun = tuple(Explained(s.entry, s.form, gate_ahead(s), False) for s in reachable(spelling))
+    begun = tuple(Explained(s, gate_ahead(s), False) for s in reachable(spelling) if can_end(s))
     problem = resolution.problem.message if resolution.problem else ""
     if begun:
         return Explanation(spelling, begun, problem)

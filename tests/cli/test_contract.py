@@ -83,6 +83,25 @@ def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["near"] == ["cp.async.bulk"]
 
 
+def test_explain_reads_a_whole_instruction(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "@!%p1 ld.global.v4.f32 {%f1, %f2, %f3, %f4}, [%rd1+16];"]) == 0
+    text = capsys.readouterr().out
+    assert "ld.global.v4.f32 {d0, d1, d2, d3}, [a] {, policy}" in text
+    assert "address in .global" in text
+    assert text.count("256-bit accesses exist for global memory only") == 1
+
+
+def test_explain_of_a_beginning_names_what_is_further_on(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "cp.async"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("cp.async: ")
+    assert "cp.async.bulk.tensor" in text
+    assert main(["explain", "--format", "json", "cp.async"]) == 0
+    matches = json.loads(capsys.readouterr().out)["matches"]
+    assert not any(m["complete"] for m in matches)
+    assert len(matches) > 50
+
+
 def test_targets(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.ptx"
     path.write_text(FP8)
@@ -92,6 +111,19 @@ def test_targets(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert rows["sm_90"]["ptx"] == "7.8"
     assert not rows["sm_80"]["accepted"]
     assert "sm_90" in rows["sm_80"]["reason"]
+
+
+def test_targets_as_text_are_grouped(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.ptx"
+    path.write_text(FP8)
+    assert main(["targets", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "accepted from PTX 8.1: sm_89" in lines
+    assert any(line.startswith("refused: sm_10, ") for line in lines)
+    assert any(line.startswith(f"    {path}:6: 'cvt.rn.satfinite.e4m3x2.f32' requires") for line in lines)
+    path.write_text(FP8.replace(".e4m3x2", ".e4m3x9"))
+    assert main(["targets", str(path)]) == 1
+    assert "refused on every target" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("form", ["text", "sarif", "github"])
