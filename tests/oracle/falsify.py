@@ -24,10 +24,10 @@ from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.targets import Version, version_text
 from tests.oracle import ptxas
 from tests.oracle.certify import Excepted
-from tests.oracle.mutants import Mutant, mutants, picks
 from tests.oracle.ptxas import Probe
 from tests.oracle.uses import PRESENT, Family, Use, operand_names, uses
 from tests.oracle.write import optional_counts
+from tests.oracle.wrong_tables import Mutant, mutants, picks
 
 OUTCOMES = ("killed", "survived", "denied", "excepted", "unseen")
 """From best to worst known: a fact is as well proven as the best of the entries that share it, but none may survive."""

@@ -20,9 +20,9 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Difference, Entry
 from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw, ptxas
-from tests.oracle.mutants import picks
 from tests.oracle.ptxas import Probe
 from tests.oracle.uses import Use, uses
+from tests.oracle.wrong_tables import picks
 
 RELEASES = ("13.0.88", "12.9.86", "12.0.140", "11.8.89")
 """Assemblers that are asked where none are named, newest first."""
