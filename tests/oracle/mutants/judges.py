@@ -1,0 +1,68 @@
+"""Both verdicts on a whole module: that of ptxas and ours, each as the lines with an error."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from ptx_ls.checks import check
+from ptx_ls.isa.targets import by_name
+from ptx_ls.syntax.document import Document
+from tests.oracle.ptxas import arch_for, assemble
+
+_ERROR = re.compile(r"^ptxas (?!<builtin>)[^\n]*?, line (\d+); (error|fatal)\s*: (.*)", re.MULTILINE)
+_ANY = re.compile(r"^ptxas [^\n]*?(?:error|fatal)\s*: (.*)", re.MULTILINE)
+_TARGET = re.compile(r"^\s*\.target\s+([^\n]*)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Said:
+    """The errors of one judge, as (1-based line, text) in the order of the lines; `fatal` is the line of one that ended
+    the file, which hides what is behind it."""
+
+    refused: bool
+    errors: tuple[tuple[int, str], ...] = ()
+    fatal: int | None = None
+    crashed: bool = False
+
+    @property
+    def lines(self) -> set[int]:
+        """The lines with an error."""
+        return {line for line, _ in self.errors}
+
+    @property
+    def first(self) -> str:
+        """The first message, "" where there is none."""
+        return self.errors[0][1] if self.errors else ""
+
+
+def of_ptxas(text: str, program: Path) -> Said:
+    """What ptxas says of a module. A refusal without a line has the line 0."""
+    code, said = assemble(text, _architecture(text, program), program)
+    if code < 0:
+        return Said(False, crashed=True)
+    found = [(int(line), what, kind) for line, kind, what in _ERROR.findall(said)]
+    fatal = next((line for line, _, kind in found if kind == "fatal"), None)
+    errors = sorted({(line, what) for line, what, _ in found})
+    if code and not errors:
+        match = _ANY.search(said)
+        errors = [(0, match[1] if match else said.strip()[:100])]
+    return Said(code != 0, tuple(errors), fatal)
+
+
+def of_ours(text: str) -> Said:
+    """What ptx-ls says of a module: errors alone, no warnings."""
+    document = Document("file:///mutant.ptx", "ptx", text.encode())
+    found = [d for d in check(document) if d.severity == "error"]
+    errors = sorted({(document.line_at(d.start) + 1, f"{d.code}: {d.message}") for d in found})
+    return Said(bool(errors), tuple(errors))
+
+
+def _architecture(text: str, program: Path) -> str:
+    """The highest target that the module names: ptxas ends at one above its -arch without judging the rest."""
+    known = by_name()
+    named = [known[word] for line in _TARGET.findall(text) for word in re.findall(r"sm_\w+", line) if word in known]
+    if not named:
+        return arch_for("sm_75", program)
+    return arch_for(max(named, key=lambda t: (t.number, t.variant)).name, program)
