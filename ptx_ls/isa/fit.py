@@ -5,6 +5,7 @@ The words of the messages are those of ptxas where it has some, so that a search
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,6 +20,14 @@ Chosen = Mapping[str, str]
 _OPAQUE = ("texref", "samplerref", "surfref")
 _ADDRESSES = frozenset(f"{kind}{bits}" for kind in "bus" for bits in (8, 16, 32, 64))
 _GENERIC = frozenset({"global", "shared", "local"})
+_SELECTORS = {
+    "part": re.compile(r"\.(?:b[0-3]|h[01])"),
+    "halves": re.compile(r"\.h[0-3]{2}"),
+    "bytes": re.compile(r"\.b[0-7]{4}"),
+    "half_mask": re.compile(r"\.h(?:0|1|10)"),
+    "byte_mask": re.compile(r"\.b(?=\d)3?2?1?0?"),
+}
+"""What may follow a register of video instructions; masks name elements from the highest down (measured 13.5)."""
 
 
 @dataclass(frozen=True)
@@ -98,11 +107,13 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return _literal(operand, shape, takes, expected)
         case "variable" if "variable" in operand.also and takes and "int" in takes.literals:
             return None
-        case "function" if operand.direction == "r" and "." in operand.type:
+        case "function" if operand.kind == "value" and "." in operand.type:
             # ptxas takes the name of a function for any value whose type a modifier names (measured 13.5).
             return None
         case "variable" | "function":
             return _kind("Argument must be a register", operand, expected)
+        case "vector" if "vector" in operand.also and len(shape.parts) in (1, 2, 4):
+            return _elements_fit(operand, shape.parts, chosen)
         case "vector":
             return _kind("Vector operand is not allowed", operand, expected)
     return _kind("Arguments mismatch", operand, expected)
@@ -117,13 +128,23 @@ def _register(operand: Operand, shape: Shape, takes: Accepted | None, expected: 
         return _kind("Vector operand is not allowed", operand, expected)
     if shape.negated and not (operand.negatable or ("negated" in operand.also and shape.type == "pred")):
         return _kind("Operand negation not allowed", operand, expected)
-    if shape.selector and not operand.selector:
-        return _kind("Video selector is not allowed", operand, expected)
-    if operand.selector and not operand.selector.endswith("?") and not shape.selector:
-        return _kind("Video selector expected", operand, expected)
+    said = _unfit_selector(operand, shape)
+    if said:
+        return _kind(said, operand, expected)
     if takes is None or not shape.type or not takes.registers.isdisjoint(shape.type.split("/")):
         return None
     return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {expected}, not .{shape.type}")
+
+
+def _unfit_selector(operand: Operand, shape: Shape) -> str:
+    """What ptxas says of the part of a register that is selected, or is not; "" where that fits."""
+    if shape.selector and not operand.selector:
+        return "Video selector is not allowed"
+    if shape.selector and not _SELECTORS[operand.selector.rstrip("?")].fullmatch(shape.selector):
+        return "Incorrect video selector"
+    if operand.selector and not operand.selector.endswith("?") and not shape.selector:
+        return "Video selector expected"
+    return ""
 
 
 def _literal(operand: Operand, shape: Shape, takes: Accepted | None, expected: str) -> Misfit | None:
@@ -154,7 +175,7 @@ def _immediate(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
 
 
 def _predicate(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
-    if shape.kind == "immediate" and operand.bounds:
+    if shape.kind == "immediate" and (operand.bounds or "imm" in operand.also):
         return _immediate(operand, shape, chosen)
     if shape.kind == "sink" and operand.sink:
         return None

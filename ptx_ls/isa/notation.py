@@ -22,7 +22,7 @@ _NAMES = (
     *("label", "function", "branchtargets", "calltargets"),
     *("texref", "samplerref", "surfref", "variable", "tensormap"),
 )
-_ALSO = frozenset({"variable", "special", "specials"})
+_ALSO = frozenset({"variable", "special", "specials", "imm", "vector"})
 _SELECTOR = re.compile(r"<(\w+\??)>$")
 _DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
 _ADDRESS_PART = re.compile(
@@ -351,8 +351,10 @@ def _operand(text: str) -> Operand:
         spec = spec[: selector.start()]
     if spec.endswith("}") and "{" in spec:
         spec, _, lanes = spec[:-1].partition("{")
-    if spec.startswith("reg(") and spec.endswith(")"):
-        kind, spec = "register", spec[4:-1]
+    if spec.startswith("reg("):
+        kind = "register"
+        spec, _, others = spec[4:].rpartition(")")
+        also = frozenset(others.split("/")) & _ALSO
     elif spec.startswith("imm"):
         kind = "immediate"
         bounds, values = _immediates(spec)

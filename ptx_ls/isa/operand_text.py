@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ptx_ls.isa import glossary, operands
+from ptx_ls.isa.accepted import accepted
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import Operand
 
@@ -134,7 +135,7 @@ def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
     if operand.kind not in (*NAMED, "immediate", "address", "base", "arguments"):
         said.append({"r": "read", "w": "written", "rw": "read and written"}[operand.direction])
     if operand.negatable:
-        said.append("`!` before it negates it" if operand.kind == "predicate" else "`-` before it negates it")
+        said.append(f"`{'!' if is_predicate(operand) else '-'}` before it negates it")
     if operand.selector:
         must = "" if operand.selector.endswith("?") else " (required)"
         said.append(SELECTORS.get(operand.selector.rstrip("?"), operand.selector) + must)
@@ -143,6 +144,11 @@ def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
     if operand.optional:
         said.append("optional")
     return ", ".join(said)
+
+
+def is_predicate(operand: Operand) -> bool:
+    """Whether an operand is a predicate, by the form (`pred`) or by its modifier (`.pred`)."""
+    return operand.type.lstrip(".") == "pred"
 
 
 def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
@@ -156,7 +162,7 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     if kind in ("address", "base"):
         return _address(operand, chosen)
     of_type = _type(operand, chosen)
-    if kind == "predicate":
+    if is_predicate(operand):
         return [f"predicate register or {_constant(operand)}" if operand.bounds else "predicate register"]
     count = lanes(operand, chosen) if kind == "vector" else None
     if count is not None:
@@ -165,9 +171,17 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
         return [f"{several} register{'' if count == 1 else 's'} between braces", *(f"{t} each" for t in of_type)]
     if kind == "vector" and not operand.lanes.startswith("."):
         return ["registers between braces", *of_type]
-    name = "register" if kind == "register" or operand.direction != "r" else "register or constant"
+    name = f"register or {_constant(operand)}" if _takes_constants(operand, chosen) else "register"
     more = [words for word, words in ALSO.items() if word in operand.also]
     return [", ".join([name, *more[:-1]]) + (f" or {more[-1]}" if more else ""), *of_type]
+
+
+def _takes_constants(operand: Operand, chosen: Mapping[str, str]) -> bool:
+    """Whether a constant may stand there, or may with some choice of the type that is still open."""
+    if operand.kind == "register" or operand.direction != "r":
+        return False
+    still_open = any(t.startswith(".") for t in types(operand, chosen))
+    return bool(still_open or operand.bounds or not operand.type or accepted(operand.type, chosen).literals)
 
 
 def _constant(operand: Operand) -> str:

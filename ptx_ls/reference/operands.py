@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ptx_ls.isa import glossary
 from ptx_ls.isa.accepted import accepted
 from ptx_ls.isa.model import Form, Operand
-from ptx_ls.isa.operand_text import ALSO, LISTS, NAMED, SELECTORS, SPACES
+from ptx_ls.isa.operand_text import ALSO, LISTS, NAMED, SELECTORS, SPACES, is_predicate
 from ptx_ls.reference.markdown import code
 
 _DIRECTION = {"r": "read", "w": "written", "rw": "read and written"}
@@ -27,11 +27,7 @@ def written(operand: Operand) -> str:
         return "{" + ", ".join(_part(p) for p in operand.parts) + "}"
     if operand.kind == "arguments":
         return f"({operand.name})"
-    return ("{!}" if _is_predicate(operand) else "{-}") * operand.negatable + operand.name
-
-
-def _is_predicate(operand: Operand) -> bool:
-    return operand.type.lstrip(".") == "pred"
+    return ("{!}" if is_predicate(operand) else "{-}") * operand.negatable + operand.name
 
 
 def _part(part: Operand) -> str:
@@ -50,7 +46,7 @@ def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str
     what = [_what(operand, form)]
     what += [f"or {ALSO[other]}" for other in ALSO if other in operand.also]
     if operand.negatable:
-        what.append("may be negated with `!`" if _is_predicate(operand) else "a minus may stand before it")
+        what.append("may be negated with `!`" if is_predicate(operand) else "a minus may stand before it")
     if operand.sink and operand.kind != "sink":
         what.append("`_` drops the result" if operand.direction == "w" else "`_` may stand in its place")
     if operand.selector:
@@ -77,10 +73,10 @@ def _what(operand: Operand, form: Form) -> str:
     if operand.kind == "vector":
         single = "register or " if operand.lanes in left_out else ""
         return f"{single}vector {_of_type(operand.type)}, with {_lanes(operand.lanes)}"
-    kind = "predicate" if operand.kind == "predicate" else f"register {_of_type(operand.type)}".rstrip()
+    kind = "predicate" if is_predicate(operand) else f"register {_of_type(operand.type)}".rstrip()
     if operand.bounds:
         return f"{kind}, or an immediate {_bounds(operand)}"
-    if operand.kind != "value" or _is_predicate(operand):
+    if operand.kind != "value" or is_predicate(operand):
         return kind
     literals = _takes_literals(operand.type, form)
     if all(literals):

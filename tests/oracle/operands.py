@@ -42,6 +42,7 @@ _LITERALS = (
     Shape("immediate", "hex64", name="0d3FF0000000000000"),
     Shape("immediate", "decimal", name="1.5"),
 )
+_SELECTORS = ("", ".h1", ".h2", ".h10", ".h01", ".h33", ".h34", ".b3", ".b4", ".b20", ".b02", ".b3210", ".b7654")
 _ELEMENTS = ("pred", "b8", "b16", "u16", "b32", "u32", "b64", "u64", "b128", "f16", "f16x2", "f32", "f64")
 _BASES = ("pred", "u8", "b16", "b32", "u32", "b64", "u64", "b128", "f16x2", "f32", "f64")
 _IN_SPACE = tuple(
@@ -98,6 +99,8 @@ def _scalars(operand: Operand, shape: Shape) -> Iterator[Shape]:
     if shape.kind == "register":
         yield replace(shape, negated=True)
         yield Shape("vector", parts=(shape, shape))
+    if operand.selector:
+        yield from (replace(shape, selector=selector) for selector in _SELECTORS)
         yield Shape("vector", parts=(shape,))
     if operand.direction == "w":
         yield Shape("sink")
@@ -240,6 +243,8 @@ def certify(entries: Sequence[Entry], most: int, seed: int) -> dict[Entry, Repor
                 break
             for i, verdict in zip(doubtful, again, strict=True):
                 verdicts[i] = verdict.accepted
+        for i in doubtful:
+            verdicts[i] = ptxas.judge([probes[i]], version_text(version), target.name)[0].accepted
         return verdicts
 
     with ThreadPoolExecutor(2) as pool:
