@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ptx_ls.isa.accepted import Accepted, accepted
 from ptx_ls.isa.model import Form, Operand
-from ptx_ls.isa.operands import lanes, most_lanes
+from ptx_ls.isa.operands import index_lanes, lanes, may_be_bare, most_lanes
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.vector import element_class, join
 
@@ -83,6 +83,8 @@ def _counts(forms: Sequence[Form], found: int) -> str:
 def _judge(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if shape.kind == "unknown":
         return None
+    if operand.type in _OPAQUE:
+        return _opaque(operand, shape)
     return _JUDGES.get(operand.kind, _value)(operand, shape, chosen)
 
 
@@ -196,10 +198,13 @@ def _vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     single = (operand.lanes.startswith(".") and operand.lanes not in chosen) or operand.lanes == "1"
     if single and not (shape.kind == "vector" and len(shape.parts) == 1):
         return _value(operand, shape, chosen)
+    low, high = (1, 1) if single else (lanes(operand, chosen), most_lanes(operand, chosen))
+    if may_be_bare(operand, chosen) and shape.kind != "vector" and shape.lanes == 1:
+        return _value(operand, shape, chosen)
     if (shape.kind == "register" and shape.lanes == 1) or shape.kind not in ("vector", "register", "special"):
         return _kind("Vector expected", operand, _elements(operand, chosen))
     found = len(shape.parts) if shape.kind == "vector" else shape.lanes
-    if not single and found not in (lanes(operand, chosen), most_lanes(operand, chosen)):
+    if not single and found != low and not (low <= found <= high and found in (1, 2, 4)):
         return Misfit(
             "vector-length",
             "Argument vector size mismatch",
@@ -208,7 +213,14 @@ def _vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     element = replace(operand, kind="value", lanes="")
     if shape.kind != "vector":
         return _value(element, replace(shape, lanes=1), chosen)
-    return _elements_fit(element, shape.parts, chosen)
+    first = index_lanes(operand, chosen)
+    if not first:
+        return _elements_fit(element, shape.parts, chosen)
+    index = _elements_fit(replace(element, type="u32"), shape.parts[:first], chosen)
+    if index:
+        return index
+    rest = _elements_fit(element, shape.parts[first:], chosen)
+    return replace(rest, at=(rest.at[0] + first,)) if rest and rest.at else rest
 
 
 def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> Misfit | None:

@@ -67,6 +67,19 @@ def most_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
     return _count(operand.lanes.rpartition("/")[2], chosen)
 
 
+def index_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
+    """How many elements at the front of a vector are integers whatever its type: the index of an array of textures."""
+    coordinates = operand.lanes.partition("/")[0] == "texture_coordinates"
+    return int(coordinates and chosen.get(".geom", "").startswith(".a"))
+
+
+def may_be_bare(operand: Operand, chosen: Mapping[str, str]) -> bool:
+    """Whether one register without braces may stand for a vector: for texture and surface coordinates, and the
+    direction of one dimension (measured 13.5)."""
+    name = operand.lanes.partition("/")[0]
+    return name == "texture_coordinates" or (name == "texture_directions" and lanes(operand, chosen) == 1)
+
+
 def _count(text: str, chosen: Mapping[str, str]) -> int:
     if text.isdigit():
         return int(text)
