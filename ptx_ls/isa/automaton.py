@@ -11,11 +11,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from ptx_ls.isa import gates, glossary
+from ptx_ls.isa import state as state_isa
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Entry, Form, Rule, Slot
 from ptx_ls.isa.operands import lanes
 
 _VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}
+_LISTED = frozenset({"", "type", "attribute"})
+"""Classes of which ptxas passes over any number (measured 13.5)."""
+_VECTOR_BITS = 128
+"""The most that a vector size which is passed over may make of the widest type of the spelling (measured 13.5)."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,8 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
 def _passes(state: State, token: str) -> bool:
     """Whether ptxas takes a modifier here that belongs to no slot."""
     form = state.form
+    if any(slot.path for slot in missing(state)):
+        return False
     if token in form.ignored or (token in glossary.ignored() and token not in tokens_of(state.entry)):
         return True
     open_types = any(glossary.class_of(t) == "type" for slot in missing(state) for t in slot.gates)
@@ -65,19 +72,30 @@ def _passes(state: State, token: str) -> bool:
     return ".lanes" in form.ignored and token in _VECTORS
 
 
+def _few_enough(state: State) -> bool:
+    """Whether of each class of modifiers that has some passed over there are no more than ptxas takes."""
+    strays = [token for _, token in state.passed if token not in glossary.repeatable() and token not in _VECTORS]
+    classes = {glossary.class_of(token) for token in strays} - _LISTED
+    there = [glossary.class_of(token) for token in (*strays, *(token for _, token in state.chosen))]
+    return all(there.count(group) <= (2 if group == "layout" else 1) for group in classes)
+
+
 def _lanes_agree(state: State) -> bool:
-    """Whether a vector size that was passed over is that of every operand that is a vector."""
+    """Whether a vector size that was passed over is that of every operand that is a vector, and not over 128 bits."""
     sizes = [_VECTORS[token] for _, token in state.passed if token in _VECTORS]
     if not sizes or ".lanes" not in state.form.ignored:
         return True
     chosen = {state.form.slots[i].name: token for i, token in state.chosen}
     counts = [len(o.parts) or lanes(o, chosen) for o in state.form.operands if o.kind == "vector"]
-    return all(size == count for size in sizes for count in counts)
+    bits = max((t.bits for t in map(state_isa.type_of, chosen.values()) if t), default=0)
+    return all(size == count and size * bits <= _VECTOR_BITS for size in sizes for count in counts)
 
 
 def in_order(state: State, index: int) -> bool:
     """Whether a slot may be filled now."""
     before, after = _order(state.form)[index]
+    if state.passed and state.form.slots[index].path:
+        return False
     return state.filled & before == before and not state.filled & after
 
 
@@ -123,7 +141,7 @@ def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
         states = tuple(found.values())
         if not states:
             break
-    return tuple(s for s in states if not missing(s) and _lanes_agree(s))
+    return tuple(s for s in states if not missing(s) and _few_enough(s) and _lanes_agree(s))
 
 
 def missing(state: State) -> tuple[Slot, ...]:
