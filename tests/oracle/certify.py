@@ -177,7 +177,11 @@ def ask_spellings(
         if excepted(spelling, taken):
             continue
         if not taken:
-            refused.append(Refused(entry.name, spelling, _any_operands(entry, spelling, forms), report))
+            probes = _any_operands(entry, spelling, forms)
+            if probes:
+                refused.append(Refused(entry.name, spelling, probes, report))
+            else:
+                report.unwritten.add(f"{spelling}: no form has operands for it")
             continue
         accepted = False
         for use in found:
@@ -195,7 +199,7 @@ def ask_spellings(
 
 
 def _any_operands(entry: Entry, spelling: str, forms: Sequence[Form]) -> tuple[Probe, ...]:
-    """A refused spelling with the operands of each form, the fewest and the most of them."""
+    """A refused spelling with the operands of each form, the fewest and the most of them, as far as they can be told."""
     probes: list[Probe] = []
     for form in forms:
         loose = _loosely(spelling, form, entry)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.isa.model import Entry, Form
@@ -78,3 +78,24 @@ def insertions(drawn: Sequence[Drawn], entry: Entry, words: Sequence[str]) -> It
         tokens = [t for t in one.tokens if t]
         at = (len(tokens), 0, len(tokens) // 2)[number // len(drawn) % 3]
         yield one, entry.name + "".join([*tokens[:at], word, *tokens[at:]])
+
+
+def doublings(drawn: Sequence[Drawn], entry: Entry) -> Iterator[tuple[Drawn, str]]:
+    """The drawn spellings with each modifier of theirs twice: the second right behind it, and behind all."""
+    for one in drawn:
+        tokens = [t for t in one.tokens if t]
+        for at, token in enumerate(tokens, 1):
+            yield one, entry.name + "".join([*tokens[:at], token, *tokens[at:]])
+            yield one, entry.name + "".join([*tokens, token])
+
+
+def pairs(
+    drawn: Sequence[Drawn], entry: Entry, words: Callable[[Form], Sequence[str]], count: int, rng: random.Random
+) -> Iterator[tuple[Drawn, str]]:
+    """The drawn spellings with two more modifiers of those that `words` gives for their forms, `count` in all."""
+    for number in range(count):
+        one = drawn[number % len(drawn)]
+        tokens = [t for t in one.tokens if t]
+        for word in rng.choices(words(one.form), k=2):
+            tokens.insert(rng.randrange(len(tokens) + 1), word)
+        yield one, entry.name + "".join(tokens)

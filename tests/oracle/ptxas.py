@@ -200,9 +200,12 @@ def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path)
         lines.append(".entry probe_stop () { add.stop.u32 x, x, x; }\n")
         code, said = assemble("".join(lines), arch_for(target, ptxas), ptxas)
         builtin = _BUILTIN.search(said)
-        if code < 0 or builtin:
+        fell = code < 0
+        last = max((begin + int(match[1]) - 2 for match in _MESSAGE.finditer(said)), default=-1)
+        alone = len(probes) - begin == 1
+        if builtin or (fell and (alone or not begin <= last < len(probes))):
             # ptxas itself fell over one of the probes: halve until that one stands alone.
-            if len(probes) - begin == 1:
+            if alone:
                 reason = f"in its own text: {builtin[1]}" if builtin else f"ptxas was killed by signal {-code}"
                 verdicts[begin] = Verdict(False, reason)
                 break
@@ -223,6 +226,11 @@ def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path)
                 verdicts[begin + index] = Verdict(False, match[3])
             if match[2] == "fatal":
                 fatal = index
+        if fell:
+            # It fell over the probe that it spoke of last or over one behind: what came before is judged.
+            verdicts[last] = _first_pass(probes[last : last + 1], version, target, ptxas)[0]
+            begin = last + 1
+            continue
         if not heard:
             return [Verdict(False, said.strip()[:200] or f"ptxas ended with {code}")] * len(probes)
         if fatal is None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from ptx_ls.isa import table
 from ptx_ls.isa.lines import FOLDER
+from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import read_entries
 from tests.oracle import certificate
 
@@ -16,6 +18,11 @@ from tests.oracle import certificate
 def test_every_entry_is_certified_as_it_stands() -> None:
     found = certificate.faults(table.entries(), certificate.read())
     assert not found, "\n".join(["run: python -m tests.oracle certify --write NAME", *found])
+
+
+def test_what_is_passed_over_is_proven_as_it_stands() -> None:
+    found = certificate.stray_faults(table.entries(), certificate.read())
+    assert not found, "\n".join(["run: python -m tests.oracle.strays --write NAME", *found])
 
 
 class Edit(NamedTuple):
@@ -26,7 +33,10 @@ class Edit(NamedTuple):
     after: str
 
 
-def faults_after(edit: Edit, folder: Path) -> list[str]:
+Faults = Callable[[tuple[Entry, ...], Mapping[str, Any]], list[str]]
+
+
+def faults_after(edit: Edit, folder: Path, faults: Faults = certificate.faults) -> list[str]:
     """What is no longer certified when a line of an entry is edited in a copy of its file."""
     entry = next(e for e in table.entries() if e.name == edit.entry)
     text = (FOLDER / entry.file).read_text(encoding="utf-8")
@@ -38,8 +48,8 @@ def faults_after(edit: Edit, folder: Path) -> list[str]:
     copy.write_text(text[:start] + block.replace(edit.before, edit.after) + text[end:], encoding="utf-8")
     others = [e for e in table.entries() if e.file != entry.file]
     known = certificate.read()
-    before = certificate.faults(table.entries(), known)
-    return [f for f in certificate.faults((*others, *read_entries(copy)), known) if f not in before]
+    before = faults(table.entries(), known)
+    return [f for f in faults((*others, *read_entries(copy)), known) if f not in before]
 
 
 @pytest.mark.parametrize(
@@ -58,6 +68,23 @@ def faults_after(edit: Edit, folder: Path) -> list[str]:
 )
 def test_an_edit_of_one_fact_is_noticed(edit: Edit, tmp_path: Path) -> None:
     assert faults_after(edit, tmp_path) == [f"data_movement.isa: {edit.entry} was edited since it was certified"]
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        pytest.param(Edit("shfl", "ignores .b2 .no_membermask_overlap", "ignores .b2"), id="a token no longer ignored"),
+        pytest.param(Edit("mma", "ignores .xor .and .or", "ignores .xor"), id="in a group"),
+        pytest.param(Edit("wmma.load.a", "    trails .b2  # measured", "    # trails"), id="a line dropped"),
+        pytest.param(Edit("wmma.load.a", "    trails .b2 ", "    trails .opaque"), id="another set"),
+        pytest.param(Edit("copysign", "  ignores .b2 ", "  ignores none "), id="nothing ignored"),
+    ],
+)
+def test_an_edit_of_what_is_passed_over_is_noticed(edit: Edit, tmp_path: Path) -> None:
+    file = next(e.file for e in table.entries() if e.name == edit.entry)
+    expected = f"{file}: {edit.entry}: what is passed over was edited since it was proven"
+    assert faults_after(edit, tmp_path, certificate.stray_faults) == [expected]
+    assert not faults_after(edit, tmp_path)
 
 
 def test_an_entry_that_nobody_certified_is_noticed(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import pytest
 from ptx_ls.isa import gates, table
 from ptx_ls.isa.model import Entry
 from tests.oracle import falsify, ptxas, report
-from tests.oracle.certify import Report, Sample, certify
+from tests.oracle.certify import Refused, Report, Sample, ask_spellings, certify
+from tests.oracle.ptxas import Probe
 from tests.oracle.uses import Family
 
 SAMPLE = Sample(spellings=60, grid=4, targets=("sm_75", "sm_80", "sm_100a"))
@@ -102,3 +103,25 @@ def test_the_report_adds_the_cells_of_a_family_and_lists_exceptions() -> None:
     (first, *_) = report.exceptions([differing])
     assert differing.differences[0].spelling in first
     assert differing.differences[0].reason in first
+
+
+def test_a_refused_spelling_whose_operands_cannot_be_told_does_not_count_as_refused() -> None:
+    entry = next(e for e in table.entries() if e.name == "tcgen05.st")
+    # With the number of repetitions optional, the width of the vector depends on what is not there.
+    form = entry.forms[0]
+    loose = replace(form, slots=tuple(replace(s, optional=s.optional or s.name == ".num") for s in form.slots))
+    report = Report()
+    refused: list[Refused] = []
+    assert not list(ask_spellings(entry, {"tcgen05.st.sync": [loose]}, lambda opcode: [], report, {}, refused))
+    assert not refused
+    assert report.unwritten == {"tcgen05.st.sync: no form has operands for it"}
+
+
+@needs_ptxas
+def test_a_crash_of_ptxas_is_one_probe_s_fault() -> None:
+    registers = ".reg .u32 %u32_<4>;"
+    words = ["", ".stop", ".scaled::n1::ue8m0", "", ".row", ".scaled::n2::ue8m0", ".scaled::n1::ue8m0", ""]
+    probes = [Probe(f"add{word}.u32 %u32_1, %u32_2, {i};", registers) for i, word in enumerate(words)]
+    found = ptxas.judge(probes, "9.5", "sm_90a")
+    assert [verdict.accepted for verdict in found] == [not word for word in words]
+    assert found == [ptxas.judge([probe], "9.5", "sm_90a")[0] for probe in probes]
