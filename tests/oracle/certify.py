@@ -199,7 +199,7 @@ def ask_spellings(
 
 
 def _any_operands(entry: Entry, spelling: str, forms: Sequence[Form]) -> tuple[Probe, ...]:
-    """A refused spelling with the operands of each form, the fewest and the most of them, as far as they can be told."""
+    """A refused spelling with the operands of each form, the fewest and the most of them; none that cannot be told."""
     probes: list[Probe] = []
     for form in forms:
         loose = _loosely(spelling, form, entry)
