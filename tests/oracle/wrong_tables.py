@@ -17,12 +17,9 @@ from ptx_ls.isa.gates import Gate, Interval
 from ptx_ls.isa.model import Condition, Entry, Form, Rule
 from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw
+from tests.oracle.besides import Options, besides
 
 _CLOSED: Interval = (gates.NEVER, 0)
-
-Options = list[tuple[str, ...]]
-"""What may stand in each slot of a form, "" for nothing."""
-
 
 @dataclass(frozen=True, eq=False)
 class Mutant:
@@ -74,7 +71,8 @@ def _of_rules(entry: Entry) -> Iterator[Mutant]:
         dropped = {i: without(entry.forms[i]) for i in holding}
         yield _mutant(entry, f"{rule.kind} dropped", line, f"`{text}` dropped", dropped, focus)
         if rule.gate is not None:
-            for what, gate in moves(rule.gate):
+            others = [besides(entry.forms[i], options, rule=line) for i, options in focus]
+            for what, gate in moves(rule.gate, others):
                 changed = {i: moved(entry.forms[i], gate) for i in holding}
                 yield _mutant(entry, "gate moved", line, f"`{text}` {what}", changed, focus)
 
@@ -89,7 +87,8 @@ def _of_form_gates(entry: Entry) -> Iterator[Mutant]:
         yield _mutant(entry, "form dropped", line, f"`{forms[0].text}` dropped", dict.fromkeys(indices), focus)
         if forms[0].gate is None:
             continue
-        for what, gate in (("dropped", None), *moves(forms[0].gate)):
+        others = [besides(replace(entry.forms[i], gate=None), options) for i, options in focus]
+        for what, gate in (("dropped", None), *moves(forms[0].gate, others)):
             changed: dict[int, Form | None] = {i: replace(entry.forms[i], gate=gate) for i in indices}
             kind = "gate moved" if gate else "gate dropped"
             yield _mutant(entry, kind, line, f"gate of `{forms[0].text}` {what}", changed, focus)
@@ -106,7 +105,8 @@ def _of_token_gates(entry: Entry) -> Iterator[Mutant]:
     for (name, token, gate), found in places.items():
         focus = tuple((i, _fixed(entry.forms[i], k, (token,))) for i, k in found)
         line = entry.forms[found[0][0]].line
-        for what, other in (("dropped", None), *moves(gate)):
+        others = [besides(entry.forms[i], _fixed(entry.forms[i], k, (token,)), slot=k) for i, k in found]
+        for what, other in (("dropped", None), *moves(gate, others)):
             changed: dict[int, Form | None] = {}
             for i, k in found:
                 form = changed.get(i) or entry.forms[i]
@@ -216,13 +216,22 @@ def picks(options: Options, most: int, rng: random.Random) -> Iterator[tuple[str
         yield tuple(rng.choice(tokens) for tokens in options)
 
 
-def moves(gate: Gate) -> Iterator[tuple[str, Gate]]:
-    """A gate moved by one step: each of its versions, each of its ends, and each bound of its targets."""
-    seen = {gate}
+def moves(gate: Gate, others: Sequence[Gate]) -> Iterator[tuple[str, Gate]]:
+    """A gate moved by one step: each of its versions, each of its ends, and each bound of its targets.
+
+    `others` are gates that must be met besides, one for each place where the gate stands: a step that is felt behind
+    none of them leaves the table as it is, so it is no wrong table.
+    """
+    seen = {_felt(gate, others)}
     for what, moved in itertools.chain(_version_moves(gate), _end_moves(gate), _target_moves(gate)):
-        if moved not in seen:
-            seen.add(moved)
+        felt = _felt(moved, others)
+        if felt not in seen:
+            seen.add(felt)
             yield what, moved
+
+
+def _felt(gate: Gate, others: Sequence[Gate]) -> tuple[Gate, ...]:
+    return tuple(gates.both(gate, other) for other in others)
 
 
 def _version_moves(gate: Gate) -> Iterator[tuple[str, Gate]]:
