@@ -296,10 +296,14 @@ def ask_refused(refused: Sequence[Refused]) -> None:
 
 
 def grid(good: Sequence[str], sample: Sample, family: Family = table.family) -> list[str]:
-    """Spellings for the grid: each form, each token and each pair of a gated token once, then a sample."""
+    """Spellings for the grid: each form, each token and each gate rule once, then a sample.
+
+    Those that exist most widely come first, with the fewest modifiers, so that no other gate hides that of a token.
+    """
     rng = random.Random(sample.seed)
     order = list(good)
     rng.shuffle(order)
+    order.sort(key=lambda spelling: (_closed(spelling, family), spelling.count(".")))
     seen: set[object] = set()
     first: list[str] = []
     rest: list[str] = []
@@ -315,6 +319,12 @@ def grid(good: Sequence[str], sample: Sample, family: Family = table.family) -> 
         (first if news - seen else rest).append(spelling)
         seen |= news
     return [*first, *rest[: max(0, sample.grid - len(first))]]
+
+
+def _closed(spelling: str, family: Family) -> int:
+    """How narrow the widest gate of a spelling is: the sum of the versions that each target comes too late for."""
+    states = table.fits(spelling, family(table.split(spelling)[0]))
+    return min(sum(low - high for low, high in automaton.gate_of(state)) for state in states)
 
 
 def _ask_gates(
