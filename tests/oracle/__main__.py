@@ -33,7 +33,6 @@ def main() -> int:
     one.set_defaults(run=run_certify)
     two = commands.add_parser("falsify", help="make each fact wrong in turn: ptxas must contradict every wrong table")
     _about_entries(two)
-    two.add_argument("--moves", action="store_true", help="show the steps of gates as well that change no verdict")
     two.set_defaults(run=run_falsify)
     three = commands.add_parser("releases", help="ask older assemblers for what the table says that they have")
     _about_entries(three)
@@ -98,9 +97,8 @@ def run_falsify(options: argparse.Namespace, wanted: list[Entry]) -> int:
                 print(f"survived: {one.kind}: {one.text}", flush=True)
     facts = by_fact(outcomes)
     for one in facts:
-        # Where a gate could be dropped unseen, so could each of its steps; where it could not, another gate hides them.
-        if one.outcome == "unseen" and (options.moves or one.kind != "gate moved"):
-            print(f"unseen: {one.kind}: {one.text}")
+        if one.outcome not in ("killed", "survived"):
+            print(f"{one.outcome}: {one.kind}: {one.text}")
     counts = Counter((one.kind, one.outcome) for one in facts)
     for kind in sorted({kind for kind, _ in counts}):
         print(f"{kind}: " + ", ".join(f"{counts[kind, outcome]} {outcome}" for outcome in OUTCOMES))

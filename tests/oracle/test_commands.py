@@ -10,9 +10,11 @@ import pytest
 from ptx_ls.isa import gates, table
 from ptx_ls.isa.model import Entry
 from tests.oracle import falsify, ptxas, report
-from tests.oracle.certify import Refused, Report, Sample, ask_spellings, certify
+from tests.oracle.besides import besides
+from tests.oracle.certify import Refused, Report, Sample, ask_spellings, certify, grid
 from tests.oracle.ptxas import Probe
 from tests.oracle.uses import Family
+from tests.oracle.wrong_tables import moves
 
 SAMPLE = Sample(spellings=60, grid=4, targets=("sm_75", "sm_80", "sm_100a"))
 NAME = "redux"
@@ -87,6 +89,38 @@ def test_a_fact_that_another_one_repeats_is_unseen() -> None:
     (beside,) = falsify.of_entries([copied], _with(copied))
     assert not any(o.outcome == "unseen" and o.kind == "form dropped" for o in found.outcomes)
     assert sum(o.outcome == "unseen" and o.kind == "form dropped" for o in beside.outcomes) == 2
+
+
+def test_a_step_that_another_gate_hides_is_no_wrong_table() -> None:
+    from_90 = gates.parse("7.8 sm_90")
+    behind_80 = [what for what, _ in moves(from_90, [gates.parse("7.0 sm_80")])]
+    assert "with sm_89" in behind_80
+    behind_itself = [what for what, _ in moves(from_90, [from_90])]
+    assert behind_itself
+    assert not any(what.startswith("with ") or what.endswith("earlier") for what in behind_itself)
+
+
+def test_besides_is_what_no_choice_of_tokens_escapes() -> None:
+    form = next(f for e in table.entries() if e.name == "suld.b" for f in e.forms)
+    options = [("",) if slot.optional else tuple(slot.gates) for slot in form.slots]
+    assert gates.introduced(besides(form, options)) == 15
+    clamped = [(".clamp",) if slot.name == ".clamp" else o for slot, o in zip(form.slots, options, strict=True)]
+    assert gates.introduced(besides(form, clamped)) == 20
+    at = [slot.name for slot in form.slots].index(".clamp")
+    assert besides(form, clamped, slot=at) is besides(form, options)
+
+
+def test_the_grid_shows_a_gate_of_a_token_where_no_other_hides_it() -> None:
+    entry = next(e for e in table.entries() if e.name == "suld.b")
+    cached = gates.parse("2.0 sm_20")
+    (form,) = entry.forms
+    slots = tuple(
+        replace(slot, gates={**slot.gates, ".clamp": cached}) if slot.name == ".clamp" else slot for slot in form.slots
+    )
+    late = replace(entry, forms=(replace(form, slots=slots),))
+    spelled = [f"suld.b.1d.{cop}b32.{mode}" for cop in ("cg.", "") for mode in ("clamp", "trap")]
+    for seed in range(6):
+        assert "suld.b.1d.b32.clamp" in grid(spelled, Sample(1, 0, seed), _with(late))
 
 
 def test_the_report_adds_the_cells_of_a_family_and_lists_exceptions() -> None:

@@ -21,6 +21,7 @@ from tests.oracle.besides import Options, besides
 
 _CLOSED: Interval = (gates.NEVER, 0)
 
+
 @dataclass(frozen=True, eq=False)
 class Mutant:
     """An entry with one fact changed. `changed` maps the index of a form to what became of it, None if it is gone.
