@@ -19,6 +19,7 @@ Chosen = Mapping[str, str]
 
 _OPAQUE = ("texref", "samplerref", "surfref")
 _ADDRESSES = frozenset(f"{kind}{bits}" for kind in "bus" for bits in (8, 16, 32, 64))
+_TABLES = ("b32", "u32", "s32", "b64", "u64", "s64")
 _GENERIC = frozenset({"global", "shared", "local"})
 _SELECTORS = {
     "part": re.compile(r"\.(?:b[0-3]|h[01])"),
@@ -108,7 +109,7 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
         case "immediate":
             return _literal(operand, shape, takes, expected)
         case "variable" if "variable" in operand.also and takes and "int" in takes.literals:
-            return None
+            return _space(shape, _space_of(operand, chosen)) if operand.space else None
         case "function" if operand.kind == "value" and "." in operand.type:
             # ptxas takes the name of a function for any value whose type a modifier names (measured 13.5).
             return None
@@ -328,8 +329,9 @@ def _address(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
 def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if part.type in _OPAQUE:
         return _opaque(part, shape)
-    space = chosen.get(part.space, "") if part.space.startswith(".") else part.space
-    space = space.lstrip(".").split("::")[0]
+    space = _space_of(part, chosen)
+    if space == "any" and shape.kind != "special" and shape.type != "b128":
+        return None
     match shape.kind:
         case "register":
             takes = accepted(part.type, chosen).registers if part.type and part.type != "tensormap" else _ADDRESSES
@@ -345,11 +347,17 @@ def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
                 return None
             return _kind("Immediate addresses allowed only for .local state space", part, "a register or variable")
         case "variable":
-            return _space(part, space, shape)
+            return _space(shape, space)
     return _kind("Illegal address operand", part, "a register or variable")
 
 
-def _space(part: Operand, space: str, shape: Shape) -> Misfit | None:
+def _space_of(operand: Operand, chosen: Chosen) -> str:
+    """The state space of an address or a variable, without its window ("shared"); "" where none is written."""
+    space = chosen.get(operand.space, "") if operand.space.startswith(".") else operand.space
+    return space.lstrip(".").split("::")[0]
+
+
+def _space(shape: Shape, space: str) -> Misfit | None:
     of = shape.space.split("::")[0]
     if not of or (of in _GENERIC if space in ("", "generic") else of == space):
         return None
@@ -375,6 +383,13 @@ def _label(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     return None if shape.kind == "label" else _kind("Label expected", operand, "a label")
 
 
+def _named(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    """A function, a list of labels or functions, or the arguments of a call."""
+    kinds = {"branchtargets": ("label",), "calltargets": ("label", "variable")}.get(operand.kind, (operand.kind,))
+    table = shape.kind != "variable" or shape.type in ("", *_TABLES)
+    return None if shape.kind in kinds and table else _kind("Arguments mismatch", operand, _NAMED[operand.kind])
+
+
 def _sink(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     return None if shape.kind == "sink" else _kind("Arguments mismatch", operand, "the sink _ alone")
 
@@ -382,6 +397,13 @@ def _sink(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
 def _lenient(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     return None
 
+
+_NAMED = {
+    "arguments": "what stands between the parentheses of a call",
+    "branchtargets": "the label of a .branchtargets directive",
+    "calltargets": "the label of a .calltargets or .callprototype directive, or a table of functions",
+    "function": "the name of a function",
+}
 
 _JUDGES: dict[str, Callable[[Operand, Shape, Chosen], Misfit | None]] = {
     "predicate": _predicate,
@@ -391,10 +413,7 @@ _JUDGES: dict[str, Callable[[Operand, Shape, Chosen], Misfit | None]] = {
     "address": _address,
     "label": _label,
     "sink": _sink,
-    "arguments": _lenient,
-    "branchtargets": _lenient,
-    "calltargets": _lenient,
-    "function": _lenient,
+    **dict.fromkeys(_NAMED, _named),
     "variable": _lenient,
     **dict.fromkeys(
         (*_OPAQUE, "tensormap"), lambda operand, shape, chosen: _opaque(replace(operand, type=operand.kind), shape)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import overload
 
@@ -55,11 +55,11 @@ class Operand:
     expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none; of an address, that of a register that
     may stand without the brackets. `lanes` is "" or what stands between braces. `bounds` are those of an immediate,
     both included (of a predicate: it may be an immediate as well); `values` the only ones it may have, where these
-    are not all between the bounds. `also` says what else may stand here: "variable", "special" (a special
-    register), "specials" (a vector of them). `parts` are the members of an address, pair or literal vector;
-    the first part of an address is its base, its `type`
-    that of the register there. `space` is an address's. `negatable`: a predicate may be negated, a number may have
-    a minus. `selector` names what may select a part of the register (`part?`; see NOTATION.md), "" where nothing.
+    are not all between the bounds. `also` says what else may stand here: "variable" (of `space` alone, where there is
+    one), "special" (a special register), "specials" (a vector of them), "imm" (of a predicate: any immediate). `parts`
+    are the members of an address, pair or literal vector; the first part of an address is its base, its `type` that of
+    the register there. `space` is an address's, or a variable's. `negatable`: a predicate may be negated, a number may
+    have a minus. `selector` names what may select a part of the register (`part?`; see NOTATION.md), "" where nothing.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Operand:
     type: str = ""
     lanes: str = ""
     bounds: tuple[int, int] | None = None
-    values: tuple[int, ...] = ()
+    values: Sequence[int] = ()
     space: str = ""
     optional: bool = False
     negatable: bool = False

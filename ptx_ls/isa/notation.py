@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -23,8 +23,9 @@ _NAMES = (
     *("texref", "samplerref", "surfref", "variable", "tensormap"),
 )
 _ALSO = frozenset({"variable", "special", "specials", "imm", "vector"})
+_OF_SPACE = re.compile(r"variable\(([\w.:]+)\)")
 _SELECTOR = re.compile(r"<(\w+\??)>$")
-_DIFFERENCE = re.compile(r'(\S+)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
+_DIFFERENCE = re.compile(r'(\S+(?: \S+)*)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
 _ADDRESS_PART = re.compile(
     r"(?P<name>[A-Za-z][\w-]*)(?P<opt>\??)(?::(?P<spec>[^{<]*))?(?:<(?P<base>[^>]*)>)?(?:\{(?P<lanes>[^}]*)\})?$"
 )
@@ -343,8 +344,8 @@ def _operand(text: str) -> Operand:
     if not match:
         raise ValueError(text)
     spec = match["spec"] or ""
-    kind, bounds, lanes = "value", None, ""
-    values: tuple[int, ...] = ()
+    kind, bounds, lanes, space = "value", None, "", ""
+    values: Sequence[int] = ()
     also: frozenset[str] = frozenset()
     selector = _SELECTOR.search(spec)
     if selector:
@@ -363,6 +364,9 @@ def _operand(text: str) -> Operand:
         kind = spec
         spec = ""
     else:
+        if variable := _OF_SPACE.search(spec):
+            space = variable[1]
+            spec = spec.replace(variable[0], "variable")
         alternatives = split_outside(spec, "/")
         also = frozenset(alternatives) & _ALSO
         for alternative in alternatives:
@@ -384,6 +388,7 @@ def _operand(text: str) -> Operand:
         lanes=lanes,
         bounds=bounds,
         values=values,
+        space=space,
         optional=bool(match["opt"]),
         negatable=bool(match["not"]),
         sink=bool(match["sink"]),
@@ -393,11 +398,11 @@ def _operand(text: str) -> Operand:
     )
 
 
-def _immediates(spec: str) -> tuple[tuple[int, int] | None, tuple[int, ...]]:
+def _immediates(spec: str) -> tuple[tuple[int, int] | None, Sequence[int]]:
     """The bounds of `imm(0..15)`, and the values of `imm(-1|1)` and of `imm(24..256/8)`, every eighth from 24 on."""
     if match := _RANGE.match(spec):
         low, high = int(match[1], 0), int(match[2], 0)
-        return (low, high), tuple(range(low, high + 1, int(match[3]))) if match[3] else ()
+        return (low, high), range(low, high + 1, int(match[3])) if match[3] else ()
     if match := _LIST.match(spec):
         values = tuple(int(v, 0) for v in match[1].split("|"))
         return (min(values), max(values)), values
@@ -411,7 +416,7 @@ def _address_part(text: str) -> Operand:
     if not match:
         raise ValueError(text)
     spec = match["spec"] or ""
-    spaces = ("global", "shared", "local", "param", "const", "generic", "tmem")
+    spaces = ("global", "shared", "local", "param", "const", "generic", "tmem", "any")
     space = spec if spec.split("::")[0] in spaces or spec.startswith(".") else ""
     return Operand(
         name=match["name"],

@@ -40,7 +40,7 @@ LISTS = {
 
 ALSO = {"special": "special register", "variable": "the name of a variable or function"}
 
-SPACES = {"generic": "generic address", "tmem": "address in tensor memory"}
+SPACES = {"generic": "generic address", "any": "generic address", "tmem": "address in tensor memory"}
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,8 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
         return _address(operand, chosen)
     of_type = _type(operand, chosen)
     if is_predicate(operand):
-        return [f"predicate register or {_constant(operand)}" if operand.bounds else "predicate register"]
+        constant = operand.bounds or "imm" in operand.also
+        return [f"predicate register or {_constant(operand)}" if constant else "predicate register"]
     count = lanes(operand, chosen) if kind == "vector" else None
     if count is not None:
         most = operands.most_lanes(operand, chosen)
@@ -186,8 +187,9 @@ def _takes_constants(operand: Operand, chosen: Mapping[str, str]) -> bool:
 
 def _constant(operand: Operand) -> str:
     if operand.values:
-        shown = [str(v) for v in operand.values]
-        few = shown if len(shown) <= 8 else [*shown[:3], "…", shown[-1]]
+        many = len(operand.values) > 8
+        few = [str(v) for v in (operand.values[:3] if many else operand.values)]
+        few += ["…", str(operand.values[-1])] if many else []
         return f"constant, {' or '.join(few)}" if len(few) < 3 else f"constant, one of {', '.join(few)}"
     if operand.bounds:
         low, high = operand.bounds

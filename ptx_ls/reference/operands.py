@@ -66,7 +66,7 @@ def _what(operand: Operand, form: Form) -> str:
         return named or LISTS[operand.name]
     if operand.type == "tensormap":
         return "generic address of a tensor map"
-    if operand.space or (operand.kind == "base" and not operand.type):
+    if (operand.space and operand.kind in ("address", "base")) or (operand.kind == "base" and not operand.type):
         return _address(operand, left_out)
     if operand.kind == "immediate":
         return f"immediate {_bounds(operand)}".rstrip()
@@ -74,8 +74,8 @@ def _what(operand: Operand, form: Form) -> str:
         single = "register or " if operand.lanes in left_out else ""
         return f"{single}vector {_of_type(operand.type)}, with {_lanes(operand.lanes)}"
     kind = "predicate" if is_predicate(operand) else f"register {_of_type(operand.type)}".rstrip()
-    if operand.bounds:
-        return f"{kind}, or an immediate {_bounds(operand)}"
+    if operand.bounds or "imm" in operand.also:
+        return f"{kind}, or an immediate {_bounds(operand)}".rstrip()
     if operand.kind != "value" or is_predicate(operand):
         return kind
     literals = _takes_literals(operand.type, form)
@@ -104,12 +104,12 @@ def _address(operand: Operand, left_out: set[str]) -> str:
 
 
 def _bounds(operand: Operand) -> str:
-    if operand.values and len(operand.values) <= 4:
+    if operand.values and (len(operand.values) <= 4 or not isinstance(operand.values, range)):
         return ", ".join(map(str, operand.values[:-1])) + f" or {operand.values[-1]}"
     if operand.bounds is None:
         return ""
     low, high = operand.bounds
-    step = f", every {operand.values[1] - operand.values[0]}th" if operand.values else ""
+    step = f", every {operand.values.step}th" if isinstance(operand.values, range) else ""
     return f"{low} … {high}{step}"
 
 

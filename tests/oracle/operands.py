@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
-from ptx_ls.isa import automaton, gates, state, table
+from ptx_ls.isa import automaton, exception, gates, state, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.fit import given, misfit
 from ptx_ls.isa.model import Entry, Form, Operand
@@ -99,9 +99,9 @@ def _scalars(operand: Operand, shape: Shape) -> Iterator[Shape]:
     if shape.kind == "register":
         yield replace(shape, negated=True)
         yield Shape("vector", parts=(shape, shape))
+        yield Shape("vector", parts=(shape,))
     if operand.selector:
         yield from (replace(shape, selector=selector) for selector in _SELECTORS)
-        yield Shape("vector", parts=(shape,))
     if operand.direction == "w":
         yield Shape("sink")
     if operand.bounds:
@@ -213,11 +213,18 @@ def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Tar
                     continue
                 target, version = place
                 seen.add(key)
-                for shapes in mutations(form, write.shapes(form, chosen, is_wide(version), optional)):
+                own_shapes = write.shapes(form, chosen, is_wide(version), optional)
+                for shapes in mutations(form, own_shapes):
                     probe = write.probe(spelling, shapes)
+                    stated = exception.verdict(entry, spelling, shapes)
+                    expect = stated == "accepts" if stated else fits(states, shapes, target, version)
+                    # The name of a function passes for a value in most places, but not where ptxas makes a call of the
+                    # instruction (red.async.release) or compares spaces (cvta): `fit` takes it everywhere.
+                    if expect and write.FUNCTION in shapes and write.FUNCTION not in own_shapes:
+                        continue
                     if f"{target.name} {probe.text}" not in asked:
                         asked.add(f"{target.name} {probe.text}")
-                        yield target, version, _Question(entry, probe, fits(states, shapes, target, version))
+                        yield target, version, _Question(entry, probe, expect)
                 break
 
 
@@ -234,6 +241,10 @@ def certify(entries: Sequence[Entry], most: int, seed: int) -> dict[Entry, Repor
         target, version = place
         probes = [q.probe for q in asked[place]]
         verdicts = [v.accepted for v in ptxas.judge(probes, version_text(version), target.name)]
+        # What was refused although it should not be is asked alone: what stood before it in the file may be to blame.
+        for i, question in enumerate(asked[place]):
+            if question.expect and not verdicts[i]:
+                verdicts[i] = ptxas.judge([probes[i]], version_text(version), target.name)[0].accepted
         # Some messages are given once a file, so what passed although it should not is asked again among its like,
         # until no more of it is refused.
         while True:

@@ -77,9 +77,9 @@ class _Writer:
             case "arguments":
                 return Shape("arguments")
             case "branchtargets":
-                return Shape("unknown", name="probe_targets")
+                return Shape("label", name="probe_targets")
             case "calltargets":
-                return Shape("unknown", name="probe_prototype")
+                return Shape("label", name="probe_prototype")
             case "function" | "variable":
                 return FUNCTION
             case "texref" | "samplerref" | "surfref" | "tensormap":
@@ -122,7 +122,7 @@ def shapes(form: Form, chosen: Mapping[str, str], wide: bool, optional: int = 0)
 
     Raises KeyError where the operands depend on a token that was not chosen.
     """
-    writer = _Writer(chosen, wide, store=bool(form.operands) and form.operands[0].kind == "address")
+    writer = _Writer(chosen, wide, store=len(form.operands) > 1 and form.operands[0].kind == "address")
     count = sum(not o.optional for o in form.operands) + optional
     return [writer.operand(operand) for operand in given(form, count) or ()]
 

@@ -1,0 +1,52 @@
+"""Exceptions that an entry states about operands: what ptxas takes or refuses beside what its forms say.
+
+Their pattern (`accepts`, `refuses` in NOTATION.md) has one pattern for each operand behind that of the spelling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+
+from ptx_ls.isa.brackets import split_commas
+from ptx_ls.isa.model import Entry
+from ptx_ls.isa.shape import Shape
+
+
+def verdict(entry: Entry, spelling: str, shapes: Sequence[Shape]) -> str:
+    """What ptxas does with a spelling and these operands, "accepts" or "refuses"; "" where the entry states nothing."""
+    for difference in entry.differences:
+        pattern, _, operands = difference.spelling.partition(" ")
+        wanted = split_commas(operands)
+        if (
+            operands
+            and len(wanted) == len(shapes)
+            and fnmatchcase(spelling, pattern)
+            and all(map(_matches, shapes, wanted))
+        ):
+            return difference.verdict
+    return ""
+
+
+def _matches(shape: Shape, patterns: str) -> bool:
+    text = described(shape)
+    return any(fnmatchcase(text, pattern.replace("[", "[[]")) for pattern in patterns.split("|"))
+
+
+def described(shape: Shape) -> str:
+    """An operand by its kinds and types: `%b32`, `int 16`, `decimal`, `[%b64]`, `{%f32, %f32}`, `variable`."""
+    parts = ", ".join(map(described, shape.parts))
+    match shape.kind:
+        case "register" | "special":
+            return ("!" if shape.negated else "") + f"%{shape.type}"
+        case "immediate":
+            return shape.type if shape.value is None else f"{shape.type} {shape.value}"
+        case "address":
+            return f"[{parts}]"
+        case "vector":
+            return "{" + parts + "}"
+        case "pair":
+            return "|".join(map(described, shape.parts))
+        case "sink":
+            return "_"
+    return shape.kind

@@ -1,0 +1,72 @@
+"""Exceptions about operands, and what the notation says of operands; all verdicts: ptxas 13.5."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.isa import exception, table
+from ptx_ls.isa.fit import misfit
+from ptx_ls.isa.operands import chosen_tokens
+from ptx_ls.isa.shape import Shape
+
+
+def register(kind: str) -> Shape:
+    return Shape("register", kind)
+
+
+def address(kind: str) -> Shape:
+    return Shape("address", parts=(register(kind),))
+
+
+RED = "red.async.relaxed.cluster.mbarrier::complete_tx::bytes.inc.u32"
+INTEGER = Shape("immediate", "int", 5)
+DECIMAL = Shape("immediate", "decimal")
+
+
+@pytest.mark.parametrize(
+    ("spelling", "shapes", "stated"),
+    [
+        ("cvt.rna.tf32.f32", [register("b32"), DECIMAL], "refuses"),
+        ("cvt.rna.tf32.f32", [register("b32"), register("f32")], ""),
+        ("cvt.rn.tf32.f32", [register("b32"), DECIMAL], ""),
+        (
+            "red.async.relaxed.cluster.mbarrier::complete_tx::bytes.inc.u32",
+            [address("b64"), register("u32")],
+            "accepts",
+        ),
+        (RED, [register("u32"), address("b64")], ""),
+        ("multimem.st.v2.e5m2x2", [address("b64"), Shape("vector", parts=(INTEGER, INTEGER))], "refuses"),
+    ],
+)
+def test_what_an_entry_states_of_operands(spelling: str, shapes: list[Shape], stated: str) -> None:
+    found = {exception.verdict(match.entry, spelling, shapes) for match in table.resolve(spelling).matches}
+    assert found == {stated}
+
+
+def fits(spelling: str, *shapes: Shape) -> bool:
+    states = [match.state for match in table.resolve(spelling).matches]
+    return any(misfit(s.form, chosen_tokens(s.form, s.chosen), shapes) is None for s in states)
+
+
+def test_a_variable_is_in_the_space_that_the_operand_names() -> None:
+    shared, const = (Shape("variable", "b8", space=space) for space in ("shared", "const"))
+    assert fits("mapa.u32", register("u32"), shared, register("u32"))
+    assert not fits("mapa.u32", register("u32"), const, register("u32"))
+
+
+def test_any_immediate_stands_for_a_predicate_of_a_barrier() -> None:
+    assert fits("bar.red.popc.u32", register("u32"), Shape("immediate", "int", 0), INTEGER)
+    assert not fits("bar.red.popc.u32", register("u32"), Shape("immediate", "int", 16), INTEGER)
+
+
+def test_threads_of_a_barrier_come_in_warps() -> None:
+    barrier = Shape("immediate", "int", 0)
+    assert fits("bar.sync", barrier, Shape("immediate", "int", 64))
+    assert not fits("bar.sync", barrier, Shape("immediate", "int", 33))
+
+
+def test_a_call_names_a_function() -> None:
+    assert fits("call", Shape("function"))
+    assert not fits("call", Shape("label"))
+    assert fits("call", register("b64"), Shape("label"))
+    assert not fits("brx.idx", register("u32"), register("u32"))
