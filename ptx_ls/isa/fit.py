@@ -110,7 +110,7 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return _literal(operand, shape, takes, expected)
         case "variable" if "variable" in operand.also and takes and "int" in takes.literals:
             return _space(shape, _space_of(operand, chosen)) if operand.space else None
-        case "function" if operand.kind == "value" and "." in operand.type:
+        case "function" if operand.direction == "r" and operand.kind != "register" and "." in operand.type:
             # ptxas takes the name of a function for any value whose type a modifier names (measured 13.5).
             return None
         case "variable" | "function":
