@@ -1,0 +1,11 @@
+"""immediate-range: a constant is out of the range that the operand has."""
+
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.operand import OperandFinding, diagnostic
+
+CODE = "immediate-range"
+
+
+def check(finding: OperandFinding) -> Diagnostic | None:
+    """The diagnostic, at the operand."""
+    return diagnostic(finding, CODE)

@@ -1,0 +1,37 @@
+"""What the checks of operands share: the finding, its place, and the diagnostic in ptxas's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa.fit import Misfit
+from ptx_ls.sema.instructions import Instruction
+
+
+@dataclass(frozen=True)
+class OperandFinding:
+    """An instruction whose operands do not fit any form of its spelling."""
+
+    context: Context
+    instruction: Instruction
+    misfit: Misfit
+
+
+def diagnostic(finding: OperandFinding, code: str) -> Diagnostic | None:
+    """The diagnostic of a misfit of this code, at the operand, or at the opcode where the operands as a whole are
+    wrong."""
+    misfit = finding.misfit
+    if misfit.code != code:
+        return None
+    start, end = _place(finding)
+    name = finding.instruction.opcode
+    return Diagnostic(code, "error", f"{misfit.said} for instruction '{name}': {misfit.expected}", start, end)
+
+
+def _place(finding: OperandFinding) -> tuple[int, int]:
+    instruction, at = finding.instruction, finding.misfit.at
+    if not at or at[0] >= len(instruction.operands):
+        return instruction.opcode_start, instruction.spelling_end
+    return instruction.operands[at[0]]

@@ -1,0 +1,11 @@
+"""operand-kind: an operand is of a kind that may not stand there: an address, a vector, a literal, the sink."""
+
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.operand import OperandFinding, diagnostic
+
+CODE = "operand-kind"
+
+
+def check(finding: OperandFinding) -> Diagnostic | None:
+    """The diagnostic, at the operand."""
+    return diagnostic(finding, CODE)

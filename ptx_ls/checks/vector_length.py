@@ -1,0 +1,11 @@
+"""vector-length: a vector has not as many elements as the instruction moves."""
+
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.operand import OperandFinding, diagnostic
+
+CODE = "vector-length"
+
+
+def check(finding: OperandFinding) -> Diagnostic | None:
+    """The diagnostic, at the operand."""
+    return diagnostic(finding, CODE)

@@ -1,0 +1,63 @@
+"""Whether the operands of an instruction fit its spelling, kept for the next line that looks the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from ptx_ls.isa import automaton, table
+from ptx_ls.isa.fit import Misfit, closest, given, misfit
+from ptx_ls.isa.table import Match
+from ptx_ls.sema.operand_shape import shapes
+from ptx_ls.sema.verdict import Judge
+
+
+@dataclass(eq=False)
+class Fitting:
+    """Judges operands for one version and target."""
+
+    judge: Judge
+    _known: dict[tuple[bytes, str], Misfit | None] = field(default_factory=dict)
+
+    def fault(self, spelling: bytes, operands: str) -> Misfit | None:
+        """What is wrong with operands (their names exchanged, see name_class.py); None if nothing is, or if the
+        spelling itself is at fault or unknown."""
+        key = (spelling, operands)
+        try:
+            return self._known[key]
+        except KeyError:
+            if len(self._known) > 200_000:
+                self._known.clear()
+            answer = self._known[key] = self._judge(spelling.decode("utf-8", "replace"), operands)
+            return answer
+
+    def _judge(self, spelling: str, operands: str) -> Misfit | None:
+        resolution = table.resolve(spelling)
+        if resolution is None or resolution.problem:
+            return None
+        matches = [m for m in resolution.matches if self.judge.is_open(m.gate)]
+        found: list[Misfit] = []
+        for match in matches:
+            fault = _fault(match, operands)
+            if fault is None:
+                return None
+            found.append(fault)
+        return closest(found) if found else None
+
+
+def _fault(match: Match, operands: str) -> Misfit | None:
+    form = match.state.form
+    given_shapes = shapes(operands)
+    chosen = {form.slots[i].name: token for i, token in match.state.chosen}
+    fault = misfit(form, chosen, given_shapes)
+    if fault:
+        return fault
+    names = frozenset(o.name for o in given(form, len(given_shapes)) or ())
+    rule = automaton.broken_rule(match.state, names)
+    return Misfit("operand-count", "Arguments mismatch", rule.reason) if rule else None
+
+
+@lru_cache(maxsize=64)
+def fitting(judge: Judge) -> Fitting:
+    """The judge of operands beside a judge of spellings."""
+    return Fitting(judge)
