@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.sema.instructions import Instruction
 
@@ -26,8 +27,14 @@ def diagnostic(finding: OperandFinding, code: str) -> Diagnostic | None:
     if misfit.code != code:
         return None
     start, end = _place(finding)
-    name = finding.instruction.opcode
-    return Diagnostic(code, "error", f"{misfit.said} for instruction '{name}': {misfit.expected}", start, end)
+    message = f"{misfit.said} for instruction '{_name(finding.instruction)}': {misfit.expected}"
+    return Diagnostic(code, "error", message, start, end)
+
+
+def _name(instruction: Instruction) -> str:
+    """The opcode path, as ptxas names an instruction: "cp.async"."""
+    resolution = table.resolve(instruction.spelling)
+    return resolution.entries[0].name if resolution and resolution.entries else instruction.opcode
 
 
 def _place(finding: OperandFinding) -> tuple[int, int]:

@@ -22,12 +22,13 @@ def element_class(shape: Shape) -> tuple[str, int]:
     found = type_of(shape.type.split("/")[0]) if shape.type else None
     if found is None:
         return "bits", 0
+    bits = 32 if found.kind == "predicate" else found.bits
     if shape.kind == "special":
-        return "bits", found.bits
+        return "bits", bits
     if shape.type == "f16x2":
         return "f16x2", 32
     kind = {"unsigned": "int", "signed": "int", "predicate": "pred"}.get(found.kind, found.kind)
-    return kind, 32 if kind == "pred" else found.bits
+    return kind, bits
 
 
 def join(a: str, b: str) -> str:

@@ -30,6 +30,7 @@ from tests.oracle.uses import chosen as chosen_of
 from tests.oracle.uses import is_wide, open_somewhere
 
 _SPECIAL = (
+    Shape("special", "pred", name="%is_explicit_cluster"),
     Shape("special", "u32/u16", name="%tid.x"),
     Shape("special", "u64", name="%clock64"),
     Shape("special", "u32/u16", lanes=4, name="%tid"),
