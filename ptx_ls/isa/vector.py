@@ -23,7 +23,7 @@ def element_class(shape: Shape) -> tuple[str, int]:
     if found is None:
         return "bits", 0
     bits = 32 if found.kind == "predicate" else found.bits
-    if shape.kind == "special":
+    if shape.kind == "special" and found.kind != "predicate":
         return "bits", bits
     if shape.type == "f16x2":
         return "f16x2", 32
