@@ -163,7 +163,8 @@ def _range(operand: Operand, shape: Shape) -> Misfit | None:
     if operand.values:
         if shape.value in operand.values:
             return None
-        wanted = ", ".join(map(str, operand.values)) if len(operand.values) < 9 else f"{low} to {high} in steps of {operand.values[1] - low}"
+        few = len(operand.values) < 9
+        wanted = ", ".join(map(str, operand.values)) if few else f"{low} to {high} by {operand.values[1] - low}"
     elif low <= shape.value <= high:
         return None
     else:

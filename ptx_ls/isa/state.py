@@ -299,9 +299,14 @@ def languages() -> tuple[Language, ...]:
     return load().languages
 
 
+@cache
+def _by_type_name() -> dict[str, FundamentalType]:
+    return {t.name: t for t in types()}
+
+
 def type_of(name: str) -> FundamentalType | None:
     """The fundamental type of a name such as `u32` or `.u32`, or None."""
-    return next((t for t in types() if t.name == "." + name.removeprefix(".")), None)
+    return _by_type_name().get(name if name.startswith(".") else f".{name}")
 
 
 def every_name() -> Iterator[str]:

@@ -12,12 +12,13 @@ large file is one that was judged before. The words that stand for names:
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.isa import state
 from ptx_ls.sema.instructions import read
-from ptx_ls.sema.symbols import Scope, Symbol, symbols_of
+from ptx_ls.sema.symbols import Kind, Scope, Symbol, symbols_of
 from ptx_ls.syntax.document import Document
 
 _TOKEN = re.compile(r"[%A-Za-z_$][\w$]*(?:\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?")
@@ -57,7 +58,7 @@ def _class_of(word: str, scope: Scope) -> str:
     symbol = _find(name, scope)
     if symbol is None:
         return "?"
-    return _of_symbol(symbol, dot + member)
+    return _declared(symbol.kind, symbol.detail, dot + member)
 
 
 def _find(name: str, scope: Scope | None) -> Symbol | None:
@@ -68,22 +69,24 @@ def _find(name: str, scope: Scope | None) -> Symbol | None:
     return None
 
 
-def _of_symbol(symbol: Symbol, member: str) -> str:
-    match symbol.kind:
+@lru_cache(maxsize=4096)
+def _declared(kind: Kind, detail: str, member: str) -> str:
+    """What a name stands for that was declared so, with a member behind it (".x") or without."""
+    match kind:
         case "kernel" | "function":
             return "?" if member else "@"
         case "label":
             return "?" if member else ":"
-    words = symbol.detail.split()
+    words = detail.split()
     types = [w[1:] for w in words if w.startswith(".") and (state.type_of(w) or w in _OPAQUE)]
-    kind = types[-1] if types else ""
+    own = types[-1] if types else ""
     if ".reg" in words:
         lanes = next((_LANES[w] for w in words if w in _LANES), 1)
         if lanes > 1:
-            return f"%{kind}" if member in _ELEMENTS else "?" if member else f"%{kind}*{lanes}"
-        return f"%{kind}{member}"
+            return f"%{own}" if member in _ELEMENTS else "?" if member else f"%{own}*{lanes}"
+        return f"%{own}{member}"
     space = next((w[1:].partition("[")[0] for w in words if state.space(w.partition("[")[0])), "")
-    return "?" if member or not space else f"={space}:{kind}"
+    return "?" if member or not space else f"={space}:{own}"
 
 
 _OPAQUE = (".texref", ".samplerref", ".surfref")
