@@ -10,15 +10,18 @@ def split_commas(text: str) -> list[str]:
 
 def split_outside(text: str, separator: str) -> list[str]:
     """The parts between separators that stand outside every bracket, without blanks around them; [] for ""."""
+    if separator not in text:
+        whole = text.strip()
+        return [whole] if whole else []
+    if not ("[" in text or "{" in text or "(" in text):
+        return [piece.strip() for piece in text.split(separator)]
     parts: list[str] = []
-    open_ = ""
+    depth = 0
     for piece in text.split(separator):
-        part = f"{open_}{separator}{piece}" if open_ else piece
-        if part.count("[") + part.count("{") + part.count("(") > part.count("]") + part.count("}") + part.count(")"):
-            open_ = part
+        if depth > 0:
+            parts[-1] += separator + piece
         else:
-            open_ = ""
-            parts.append(part.strip())
-    if open_:
-        parts.append(open_.strip())
-    return parts if parts != [""] else []
+            parts.append(piece)
+        depth += piece.count("[") + piece.count("{") + piece.count("(")
+        depth = max(0, depth - piece.count("]") - piece.count("}") - piece.count(")"))
+    return [part.strip() for part in parts]
