@@ -112,3 +112,42 @@ class OperandTexts:
         if classes is None:
             classes = self._classes[id(scope)] = NameClasses(scope)
         return classes.exchange(text.decode("utf-8", "replace").strip("; \t\r\n"))
+
+
+Families = tuple[tuple[str, str], ...]
+"""(name, declaration) of each family of registers, `%r` of `%r<N>`, in order."""
+
+
+def families(scope: Scope) -> Families | None:
+    """The registers that are declared by `%r<N>` where a scope is.
+
+    None where a single register has a name of such a family too, so that the number in a name matters.
+    """
+    declared: dict[str, str] = {}
+    single: set[str] = set()
+    around: Scope | None = scope
+    while around is not None:
+        for name, symbol in around.ranges.items():
+            declared.setdefault(name, symbol.detail)
+        single.update(n.rstrip("0123456789") for n in around.names if n[0] == "%" and n[-1].isdigit())
+        around = around.parent
+    return None if single & declared.keys() else tuple(sorted(declared.items()))
+
+
+_LINE = re.compile(r"(?:@\s*!?\s*(?P<guard>[%\w$#]+)\s*)?[A-Za-z][\w$]*(?:\.[\w:]*)*(?P<operands>\s.*)?;?$", re.DOTALL)
+_WORD = re.compile(r"\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?|[%A-Za-z_$][\w$#]*(?:\.[A-Za-z]\w*)?")
+
+
+def is_uniform(line: str, declared: Families, scope: Scope) -> bool:
+    """Whether an instruction, the numbers of its registers replaced by `#`, means the same wherever the same families
+    of registers are declared: no name in it is declared alone."""
+    match = _LINE.match(line)
+    if match is None or "/" in line:
+        return False
+    known = {name for name, _ in declared}
+    words = _WORD.findall(match["operands"] or "")
+    names = [w for w in (match["guard"] or "_", *words) if w != "_" and not w[0].isdigit()]
+    return all(
+        name[:-1] in known if name.endswith("#") else bool(state.special_register(name)) and _find(name, scope) is None
+        for name in names
+    )

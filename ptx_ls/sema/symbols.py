@@ -146,6 +146,17 @@ class Symbols:
             scope = scope.parent
         return scope
 
+    def stretch_at(self, offset: int) -> tuple[Scope, int]:
+        """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
+        body = self._body_at(offset)
+        scope = self.scope_at(offset)
+        following = bisect_right(body.starts, offset)
+        end = body.starts[following] if following < len(body.starts) else scope.end
+        if body is self._outside:
+            at = bisect_right(self._starts, offset)
+            end = min(end, self._starts[at] if at < len(self._starts) else end)
+        return scope, min(end, scope.end)
+
     def find(self, name: str, offset: int) -> Symbol | None:
         """What a name means at an offset, or None if nothing visible there declares it."""
         scope: Scope | None = self.scope_at(offset)
