@@ -23,16 +23,18 @@ from ptx_ls.checks import (
 )
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.incremental import Checked, again
 from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, walk
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.sema.module import module_of
+from ptx_ls.sema.scopes import Scopes
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
 OF_MODULE = (
-    syntax_error,
     missing_version,
     missing_target,
     unknown_version,
@@ -48,9 +50,10 @@ OF_MODULE = (
     directive_conflict,
     missing_directive,
 )
-"""Checks that look at a document once: `check(context)` yields diagnostics."""
+"""Checks that look at a document once: `check(context)` yields diagnostics. Syntax errors are looked for anew in each
+version, which costs nothing where there are none."""
 
-CODES = tuple(c.CODE for c in (*OF_MODULE, *OF_SPELLING, *OF_OPERANDS))
+CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_SPELLING, *OF_OPERANDS))
 """Every code, in the order of the checks."""
 
 
@@ -59,9 +62,24 @@ def check(document: Document, target: Target | None = None, version: Version | N
 
     `target` and `version` judge the code as if the module named them, in place of its own.
     """
+    if target is None and version is None:
+        result = document.memo(_checked)
+    else:
+        module = module_of(document)
+        result = _afresh(Context(document, module, judge(version or module.version, target or module.target)))
+    found = [*syntax_error.check(result.context), *result.of_module, *result.of_instructions]
+    return sorted(found, key=lambda d: (d.start, d.end))
+
+
+def _checked(document: Document) -> Checked:
     module = module_of(document)
-    context = Context(document, module, judge(version or module.version, target or module.target))
-    found = [d for check_module in OF_MODULE for d in check_module.check(context)]
-    found += walk(context)
-    found.sort(key=lambda d: (d.start, d.end))
-    return found
+    context = Context(document, module, judge(module.version, module.target))
+    before = document.before
+    earlier = before.known(_checked) if before else None
+    return (earlier and again(context, earlier)) or _afresh(context)
+
+
+def _afresh(context: Context) -> Checked:
+    scopes = Scopes(symbols_of(context.document))
+    of_module = tuple(d for c in OF_MODULE for d in c.check(context))
+    return Checked(context, of_module, tuple(walk(context, scopes)), scopes)

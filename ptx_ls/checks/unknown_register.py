@@ -12,7 +12,8 @@ from ptx_ls.sema.symbols import symbols_of
 CODE = "unknown-register"
 
 # The registers that programs declare mostly end in a number; of the special ones only these do.
-_LIKELY = re.compile(rb"%(?:[A-Za-z_]{3,}(?:64)?|envreg\d+|pm\d+(?:_64)?)(?![\w$])")
+LIKELY = re.compile(rb"%(?:[A-Za-z_]{3,}(?:64)?|envreg\d+|pm\d+(?:_64)?)(?![\w$])")
+"""Names that are more likely a special register misspelt than one that the program declares."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -20,12 +21,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
     document = context.document
     source = document.source
     known = state.names_of_registers()
-    suspects = {name.decode() for name in _LIKELY.findall(source)} - known
+    suspects = {name.decode() for name in LIKELY.findall(source)} - known
     near = {name: found for name in suspects if (found := nearest(name.lower(), sorted(known)))}
     if not near:
         return
     symbols = symbols_of(document)
-    for match in _LIKELY.finditer(source):
+    for match in LIKELY.finditer(source):
         name, start, end = match[0].decode(), match.start(), match.end()
         if name not in near or symbols.find(name, start) is not None:
             continue

@@ -37,7 +37,7 @@ from ptx_ls.isa.table import Resolution
 from ptx_ls.sema.fitting import fitting
 from ptx_ls.sema.instructions import HEAD, instruction_nodes, read
 from ptx_ls.sema.name_class import Families, OperandTexts, families, is_uniform
-from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.verdict import Judge
 
 OF_SPELLING = (
@@ -67,11 +67,10 @@ _NUMBER = re.compile(rb"(?<=%[a-zA-Z])\d+|(?<=%[a-zA-Z]{2})\d+|(?<=%[a-zA-Z]{3})
 _MOST_KNOWN = 200_000
 
 
-def walk(context: Context, within: tuple[int, int] | None = None) -> Iterator[Diagnostic]:
+def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None) -> Iterator[Diagnostic]:
     """What is wrong with each instruction, in order; `within`: only those that touch a range of bytes."""
     document, source = context.document, context.document.source
-    symbols = symbols_of(document)
-    texts = OperandTexts(document)
+    texts = OperandTexts(document, scopes)
     well = _known_well(context.judge, context.module.generated)
     known: set[bytes] | None = None
     declared: Families | None = None
@@ -81,7 +80,7 @@ def walk(context: Context, within: tuple[int, int] | None = None) -> Iterator[Di
             document.ensure_wanted()
         start = node.start_byte
         if start >= until:
-            scope, until = symbols.stretch_at(start)
+            scope, until = scopes.stretch(start)
             declared = families(scope)
             known = None if declared is None else _of_scope(well, declared)
         key = _NUMBER.sub(b"#", source[start : node.end_byte])

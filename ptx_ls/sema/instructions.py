@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import tree_sitter
@@ -62,7 +63,8 @@ def instruction_nodes(document: Document, within: tuple[int, int] | None = None)
     cursor = tree_sitter.QueryCursor(_query(document.tree.language))
     if within:
         cursor.set_byte_range(*within)
-    return cursor.captures(root).get("instruction", [])
+    # The binding keeps captures in a set.
+    return sorted(cursor.captures(root).get("instruction", []), key=attrgetter("start_byte"))
 
 
 def read(node: tree_sitter.Node, source: bytes) -> Instruction:

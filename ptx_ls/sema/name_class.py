@@ -18,6 +18,7 @@ import tree_sitter
 
 from ptx_ls.isa import state
 from ptx_ls.sema.instructions import read
+from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import Kind, Scope, Symbol, symbols_of
 from ptx_ls.syntax.document import Document
 
@@ -95,9 +96,9 @@ _OPAQUE = (".texref", ".samplerref", ".surfref")
 class OperandTexts:
     """The operands of a document's instructions with their names exchanged."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, scopes: Scopes | None = None) -> None:
         self._document = document
-        self._symbols = symbols_of(document)
+        self._scopes = scopes or Scopes(symbols_of(document))
         self._classes: dict[int, NameClasses] = {}
 
     def of(self, node: tree_sitter.Node, start: int | None) -> str:
@@ -107,7 +108,7 @@ class OperandTexts:
         if b"/" in text or b"#" in text:
             places = read(node, source).operands
             text = b", ".join(source[start:end] for start, end in places)
-        scope = self._symbols.scope_at(node.start_byte)
+        scope = self._scopes.at(node.start_byte)
         classes = self._classes.get(id(scope))
         if classes is None:
             classes = self._classes[id(scope)] = NameClasses(scope)
@@ -129,7 +130,7 @@ def families(scope: Scope) -> Families | None:
     while around is not None:
         for name, symbol in around.ranges.items():
             declared.setdefault(name, symbol.detail)
-        single.update(n.rstrip("0123456789") for n in around.names if n[0] == "%" and n[-1].isdigit())
+        single.update(n.rstrip("0123456789") for n in around.names if n.startswith("%") and n[-1].isdigit())
         around = around.parent
     return None if single & declared.keys() else tuple(sorted(declared.items()))
 

@@ -75,6 +75,7 @@ class Document:
         # The tree of an earlier version, told of every edit since: (start, old end, new end) each.
         self._earlier: tree_sitter.Tree | None = None
         self._edits: list[tuple[int, int, int]] = []
+        self._before: Document | None = None
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
         self._abandoned = False
@@ -118,6 +119,20 @@ class Document:
         ranges = [(r.start_byte, r.end_byte) for r in self._earlier.changed_ranges(self.tree)]
         return _merged([*ranges, *_written(self._edits)])
 
+    @property
+    def before(self) -> Document | None:
+        """The version parsed before, which `changed_ranges` and `edits` speak of; None when there is none any more."""
+        return self._before
+
+    @property
+    def edits(self) -> tuple[tuple[int, int, int], ...]:
+        """What was edited since the version parsed before: (start, old end, new end) of each, one after the other."""
+        return tuple(self._edits)
+
+    def known(self, compute: Callable[[Document], Result]) -> Result | None:
+        """What `memo` keeps for this version, None if it was not computed yet."""
+        return self._memo.get(compute)
+
     def memo(self, compute: Callable[[Document], Result]) -> Result:
         """`compute(self)`, kept for this version. The key is the function itself.
 
@@ -150,6 +165,11 @@ class Document:
                 edits.append((start, end, new_end))
         following = Document(self.uri, self.language, text, version)
         following._earlier, following._edits = earlier, edits
+        if earlier:
+            following._before = self if parsed else self._before
+        if parsed:
+            # Nobody needs the version before the one before.
+            self._before = None
         return following
 
     def offset_at(self, line: int, character: int, encoding: Encoding) -> int:

@@ -1,0 +1,140 @@
+"""Checks a version from what was found in the one before: only what an edit touched, where that were instructions.
+
+An edit among the instructions of a function changes nothing else: the head, declarations, labels and directives stand
+as they were, and so does all that was said of them. Anything else is checked as if it were new.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import tree_sitter
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic, Related
+from ptx_ls.checks.diagnostic import Edit as TextEdit
+from ptx_ls.checks.unknown_register import LIKELY
+from ptx_ls.checks.walk import walk
+from ptx_ls.isa import state
+from ptx_ls.sema.scopes import Scopes
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.shift import Edit, back, forward
+
+Range = tuple[int, int]
+Place = TypeVar("Place", TextEdit, Related)
+
+_STATEMENTS = ("instruction", "comment", "line_marker")
+_NAME = re.compile(rb"%[A-Za-z_$][\w$]*")
+_NUMBERED = re.compile(rb"%[A-Za-z]{1,2}\d+$")
+# A comment at the start of a file says who wrote it (sema/module.py).
+_HEAD = 400
+_MOST_BYTES = 1 << 16
+_MOST_EDITS = 256
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What was found in one version: in the module, in its instructions; and where its scopes are."""
+
+    context: Context
+    of_module: tuple[Diagnostic, ...]
+    of_instructions: tuple[Diagnostic, ...]
+    scopes: Scopes
+
+
+def again(context: Context, earlier: Checked) -> Checked | None:
+    """What there is to find now, from what was found in the version before; None where all must be looked at."""
+    document, before, edits = context.document, earlier.context.document, context.document.edits
+    ranges = document.changed_ranges()
+    if ranges is None or context.judge is not earlier.context.judge:
+        return None
+    if sum(end - start for start, end in ranges) > _MOST_BYTES or len(edits) + len(earlier.scopes.edits) > _MOST_EDITS:
+        return None
+    regions: list[Range] = []
+    for start, end in ranges:
+        new = _instructions(document, start, end)
+        old = _instructions(before, back(start, edits), back(end, edits))
+        if new is None or old is None:
+            return None
+        regions.append(new)
+    scopes = earlier.scopes.after(edits)
+    kept = [d for d in _moved(earlier.of_instructions, edits) if not _inside(d, regions)]
+    fresh = [d for region in regions for d in walk(context, scopes, region) if _inside(d, regions)]
+    return Checked(
+        context=context,
+        of_module=tuple(_moved(earlier.of_module, edits)),
+        of_instructions=tuple(dict.fromkeys([*kept, *fresh])),
+        scopes=scopes,
+    )
+
+
+def _inside(diagnostic: Diagnostic, regions: Sequence[Range]) -> bool:
+    return any(start <= diagnostic.start <= end for start, end in regions)
+
+
+def _instructions(document: Document, start: int, end: int) -> Range | None:
+    """The statements of a function that a range touches, as one range; None if there is more than instructions, or a
+    name in them of which the checks of a whole module speak."""
+    first, last = max(0, start - 1), end + 1
+    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(first, min(last, len(document.source)))
+    while node is not None and node.type != "block":
+        node = node.parent
+    if node is None or first < _HEAD:
+        return None
+    cursor = node.walk()
+    if cursor.goto_first_child_for_byte(first) is None:
+        return None
+    while cursor.node is not None and cursor.node.start_byte <= last:
+        if cursor.node.type not in _STATEMENTS:
+            return None
+        start, end = min(start, cursor.node.start_byte), max(end, cursor.node.end_byte)
+        if not cursor.goto_next_sibling():
+            return None
+    return (start, end) if _harmless(document.source[start:end]) else None
+
+
+def _harmless(text: bytes) -> bool:
+    for name in _NAME.findall(text):
+        if _NUMBERED.match(name):
+            continue
+        register = state.special_register(name.decode())
+        if register is None and LIKELY.match(name):
+            return False
+        if register is not None and (register.gate is not None or register.requires):
+            return False
+    return True
+
+
+def _moved(diagnostics: Sequence[Diagnostic], edits: Sequence[Edit]) -> list[Diagnostic]:
+    """Diagnostics where they are after edits, without those that an edit touched."""
+    found = []
+    for diagnostic in diagnostics:
+        place = forward(diagnostic.start, diagnostic.end, edits)
+        fixes = [_moved_all(fix.edits, edits) for fix in diagnostic.fixes]
+        related = _moved_all(diagnostic.related, edits)
+        if place is None or related is None or None in fixes:
+            continue
+        found.append(
+            replace(
+                diagnostic,
+                start=place[0],
+                end=place[1],
+                fixes=tuple(replace(f, edits=e) for f, e in zip(diagnostic.fixes, fixes, strict=True) if e is not None),
+                related=related,
+            )
+        )
+    return found
+
+
+def _moved_all(places: Sequence[Place], edits: Sequence[Edit]) -> tuple[Place, ...] | None:
+    """Edits of a fix, or related places, where they are now; None if an edit touched one of them."""
+    moved = []
+    for place in places:
+        to = forward(place.start, place.end, edits)
+        if to is None:
+            return None
+        moved.append(replace(place, start=to[0], end=to[1]))
+    return tuple(moved)

@@ -1,0 +1,29 @@
+"""The scopes of a document, or those of an earlier version where nothing was edited that declares a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ptx_ls.sema.symbols import Scope, Symbols
+from ptx_ls.syntax.shift import Edit, back, forward_offset
+
+
+@dataclass(frozen=True)
+class Scopes:
+    """Finds scopes by offset. `edits` are those since the version that `symbols` are of."""
+
+    symbols: Symbols
+    edits: tuple[Edit, ...] = ()
+
+    def at(self, offset: int) -> Scope:
+        """The innermost scope around an offset."""
+        return self.symbols.scope_at(back(offset, self.edits))
+
+    def stretch(self, offset: int) -> tuple[Scope, int]:
+        """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
+        scope, end = self.symbols.stretch_at(back(offset, self.edits))
+        return scope, forward_offset(end, self.edits)
+
+    def after(self, edits: tuple[Edit, ...]) -> Scopes:
+        """The same scopes, after more edits that declare nothing."""
+        return Scopes(self.symbols, self.edits + edits)

@@ -1,0 +1,40 @@
+"""Offsets across edits: where a place of one version lies in another.
+
+An edit is (start, old end, new end), in the text that the edits before it left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Edit = tuple[int, int, int]
+
+
+def forward(start: int, end: int, edits: Sequence[Edit]) -> tuple[int, int] | None:
+    """A range after edits; None if one of them touched it."""
+    for first, old_end, new_end in edits:
+        if start >= old_end:
+            start, end = start + new_end - old_end, end + new_end - old_end
+        elif end > first:
+            return None
+    return start, end
+
+
+def back(offset: int, edits: Sequence[Edit]) -> int:
+    """An offset before edits; what one of them wrote comes from where it began."""
+    for first, old_end, new_end in reversed(edits):
+        if offset >= new_end:
+            offset -= new_end - old_end
+        elif offset > first:
+            offset = first
+    return offset
+
+
+def forward_offset(offset: int, edits: Sequence[Edit]) -> int:
+    """An offset after edits; what one of them replaced goes to where that ends."""
+    for first, old_end, new_end in edits:
+        if offset >= old_end:
+            offset += new_end - old_end
+        elif offset > first:
+            offset = new_end
+    return offset

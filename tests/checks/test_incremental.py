@@ -1,0 +1,103 @@
+"""Any edits, in any order, give exactly what a fresh check of the final text gives."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.checks import check, incremental
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.walk import walk
+from ptx_ls.sema.scopes import Scopes
+from ptx_ls.syntax.document import Change, Document
+
+SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"), key=lambda p: p.stat().st_size)
+ROUNDS, EDITS = 40, 12
+
+_PIECES = (
+    *(
+        "",
+        " ",
+        ";",
+        ",",
+        "\n",
+        "x",
+        "%r1",
+        "%f1",
+        "%rd2",
+        "%tid.x",
+        "%clokc",
+        "%clock64",
+        "%r",
+        "5",
+        "1.5",
+        ".u32",
+        ".b64",
+    ),
+    *(".v2", ".f32", "{", "}", "[", "]", "ret;", "add.u32 %r1, %r2, %r3;\n", "add.f32 %r1, %f1, 1;\n"),
+    *("mov.u32 %r1, %tid.x;\n", "ld.global.u32 %r1, [%rd1];\n", "cvt.rn.e2m1x2 %r1;\n", "// a comment\n", "L99:\n"),
+    *(".reg .b32 %r99;\n", "@%p1 ", '.pragma "nounroll";\n', "{ .reg .f32 %r1; }\n", "bra L99;\n"),
+)
+
+
+def _line(text: bytes, rng: random.Random) -> tuple[int, bytes]:
+    lines = text.split(b"\n")
+    at = rng.randrange(len(lines))
+    return at, lines[at]
+
+
+def _change(text: bytes, rng: random.Random) -> Change:
+    at, line = _line(text, rng)
+    shown = line.decode("utf-8", "replace")
+    start = rng.randrange(len(shown) + 1)
+    match rng.randrange(4):
+        case 0:
+            return Change(rng.choice(_PIECES).encode(), (at, start), (at, start))
+        case 1:
+            return Change(b"", (at, start), (at, min(len(shown), start + rng.randrange(1, 6))))
+        case 2:
+            return Change(rng.choice(_PIECES).encode(), (at, start), (at, min(len(shown), start + rng.randrange(1, 4))))
+    _, other = _line(text, rng)
+    return Change(other + b"\n", (at, 0), (at, 0))
+
+
+def _found(document: Document) -> list[Diagnostic]:
+    return check(document)
+
+
+@pytest.mark.parametrize("path", SAMPLES[:12], ids=lambda p: p.stem)
+def test_edits_give_what_a_fresh_check_gives(path: Path) -> None:
+    rng = random.Random(path.stem)
+    source = path.read_bytes().replace(b"\r\n", b"\n")[:6000]
+    for _ in range(ROUNDS):
+        document = Document("a.ptx", "ptx", source)
+        _found(document)
+        for step in range(EDITS):
+            document = document.changed(
+                step, [_change(document.source, rng) for _ in range(rng.choice((1, 1, 2)))], "utf-8"
+            )
+            if rng.random() < 0.8:
+                assert _found(document) == check(Document("a.ptx", "ptx", document.source)), document.source.decode()
+
+
+def test_an_edit_of_an_instruction_is_all_that_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = next(p for p in SAMPLES if p.stat().st_size > 20_000)
+    document = Document("a.ptx", "ptx", path.read_bytes())
+    _found(document)
+    line = document.source[: document.source.rindex(b"add.s32")].count(b"\n")
+    looked_at: list[tuple[int, int] | None] = []
+
+    def watched(context: Context, scopes: Scopes, within: tuple[int, int] | None = None) -> Iterator[Diagnostic]:
+        looked_at.append(within)
+        return walk(context, scopes, within)
+
+    monkeypatch.setattr(incremental, "walk", watched)
+    following = document.changed(1, [Change(b" ", (line, 0), (line, 0))], "utf-8")
+    assert _found(following) == check(Document("a.ptx", "ptx", following.source))
+    assert len(looked_at) == 1
+    assert looked_at[0] is not None
+    assert looked_at[0][1] - looked_at[0][0] < 500

@@ -1,0 +1,27 @@
+"""Offsets across edits, held against the text itself."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ptx_ls.syntax.shift import back, forward
+
+
+@given(st.data())
+def test_what_no_edit_touched_is_found_again(data: st.DataObject) -> None:
+    text = [str(i) for i in range(30)]
+    before = list(text)
+    edits = []
+    for number in range(data.draw(st.integers(0, 4))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, len(text)))
+        new = [f"new {number} {i}" for i in range(data.draw(st.integers(0, 5)))]
+        text[start:end] = new
+        edits.append((start, end, start + len(new)))
+    for place, word in enumerate(before):
+        moved = forward(place, place + 1, edits)
+        assert (moved is None) == (word not in text)
+        if moved is not None:
+            assert text[moved[0]] == word
+            assert back(moved[0], edits) == place
