@@ -171,7 +171,10 @@ class _WhenAsked:
 
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """One instruction of the manual. Its forms may be given as a function that reads them."""
+    """One instruction of the manual. Its forms may be given as a function that reads them.
+
+    `operands_proven`: its operands were held against ptxas, so that they can be checked.
+    """
 
     path: tuple[str, ...]
     summary: str
@@ -184,6 +187,7 @@ class Entry:
     file: str
     line: int
     forms: _WhenAsked = _WhenAsked()
+    operands_proven: bool = True
 
     @property
     def name(self) -> str:

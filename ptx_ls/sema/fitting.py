@@ -33,7 +33,7 @@ class Fitting:
 
     def _judge(self, spelling: str, operands: str) -> Misfit | None:
         resolution = table.resolve(spelling)
-        if resolution is None or resolution.problem:
+        if resolution.problem or not all(e.operands_proven for e in resolution.entries):
             return None
         matches = [m for m in resolution.matches if self.judge.is_open(m.gate)]
         found: list[Misfit] = []
