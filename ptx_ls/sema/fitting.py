@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ptx_ls.isa import automaton, table
+from ptx_ls.isa import automaton, exception, table
 from ptx_ls.isa.fit import Misfit, closest, given, misfit
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.operand_shape import shapes
@@ -34,6 +34,9 @@ class Fitting:
     def _judge(self, spelling: str, operands: str) -> Misfit | None:
         resolution = table.resolve(spelling)
         if resolution.problem or not all(e.operands_proven for e in resolution.entries):
+            return None
+        written = shapes(operands)
+        if any(exception.verdict(entry, spelling, written) == "accepts" for entry in resolution.entries):
             return None
         matches = [m for m in resolution.matches if self.judge.is_open(m.gate)]
         found: list[Misfit] = []
