@@ -24,7 +24,7 @@ from ptx_ls.checks import (
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.incremental import Checked, again
-from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, walk
+from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, walk
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scopes import Scopes
@@ -53,7 +53,7 @@ OF_MODULE = (
 """Checks that look at a document once: `check(context)` yields diagnostics. Syntax errors are looked for anew in each
 version, which costs nothing where there are none."""
 
-CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_SPELLING, *OF_OPERANDS))
+CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_SPELLING, *OF_OPERANDS, *OF_WHOLE))
 """Every code, in the order of the checks."""
 
 

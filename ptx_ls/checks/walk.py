@@ -15,6 +15,8 @@ import tree_sitter
 
 from ptx_ls.checks import (
     address_space,
+    call_arguments,
+    call_target,
     ignored_modifier,
     immediate_range,
     missing_modifier,
@@ -25,6 +27,7 @@ from ptx_ls.checks import (
     operand_count,
     operand_kind,
     operand_type,
+    predicate_guard,
     unknown_instruction,
     unknown_modifier,
     vector_length,
@@ -34,6 +37,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.operand import OperandFinding
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
+from ptx_ls.sema.call import call_opcodes, read_call
 from ptx_ls.sema.fitting import fitting
 from ptx_ls.sema.instructions import HEAD, instruction_nodes, read
 from ptx_ls.sema.name_class import Families, OperandTexts, families, is_uniform
@@ -62,6 +66,10 @@ OF_OPERANDS = (
 )
 """Checks of the operands of one instruction; each has a kind of misfit of its own."""
 
+OF_WHOLE = (predicate_guard, call_target, call_arguments)
+"""Checks of guards and calls."""
+
+_GUARD = re.compile(rb"@\s*!?\s*([\w%$]+)")
 # The numbers of registers with a name of one to three letters, which is what compilers write.
 _NUMBER = re.compile(rb"(?<=%[a-zA-Z])\d+|(?<=%[a-zA-Z]{2})\d+|(?<=%[a-zA-Z]{3})\d+")
 _MOST_KNOWN = 200_000
@@ -110,6 +118,12 @@ def _of_scope(well: dict[Families, set[bytes]], declared: Families) -> set[bytes
 
 def _instruction(context: Context, node: tree_sitter.Node, texts: OperandTexts) -> Iterator[Diagnostic]:
     source = context.document.source
+    guard = _GUARD.match(source, node.start_byte)
+    if guard:
+        stands_for = texts.stands_for(guard[1].decode("utf-8", "replace"), node.start_byte)
+        diagnostic = predicate_guard.check(context, node, stands_for)
+        if diagnostic:
+            yield diagnostic
     head = HEAD.match(source, node.start_byte)
     in_one_piece = head is not None and not head[2]
     spelling = head[1] if head is not None and in_one_piece else read(node, source).spelling.encode()
@@ -124,6 +138,21 @@ def _instruction(context: Context, node: tree_sitter.Node, texts: OperandTexts) 
     diagnostic = _of_operands(context, node, misfit) if misfit else None
     if diagnostic:
         yield diagnostic
+    elif spelling.partition(b".")[0] in call_opcodes():
+        yield from _of_call(context, node)
+
+
+def _of_call(context: Context, node: tree_sitter.Node) -> Iterator[Diagnostic]:
+    call = read_call(node)
+    if call is None:
+        return
+    signatures, found = call_target.check(context, call)
+    yield from found
+    for signature in signatures:
+        wrong = list(call_arguments.check(context, call, signature))
+        if wrong:
+            yield from wrong
+            return
 
 
 def _of_spelling(context: Context, node: tree_sitter.Node, resolution: Resolution) -> Diagnostic | None:

@@ -108,11 +108,18 @@ class OperandTexts:
         if b"/" in text or b"#" in text:
             places = read(node, source).operands
             text = b", ".join(source[start:end] for start, end in places)
-        scope = self._scopes.at(node.start_byte)
+        return self._classes_at(node.start_byte).exchange(text.decode("utf-8", "replace").strip("; \t\r\n"))
+
+    def stands_for(self, word: str, offset: int) -> str:
+        """What one word at an offset stands for."""
+        return self._classes_at(offset)[word]
+
+    def _classes_at(self, offset: int) -> NameClasses:
+        scope = self._scopes.at(offset)
         classes = self._classes.get(id(scope))
         if classes is None:
             classes = self._classes[id(scope)] = NameClasses(scope)
-        return classes.exchange(text.decode("utf-8", "replace").strip("; \t\r\n"))
+        return classes
 
 
 Families = tuple[tuple[str, str], ...]

@@ -1,0 +1,88 @@
+"""call-arguments: a call passes or takes back what the function does not, by number, type, size or alignment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import tree_sitter
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import state
+from ptx_ls.sema.call import Call
+from ptx_ls.sema.parameters import Parameter, Signature, fault, literal_fits, passed
+from ptx_ls.sema.symbols import symbols_of
+
+CODE = "call-arguments"
+
+
+def check(context: Context, call: Call, signature: Signature) -> Iterator[Diagnostic]:
+    """One error for a wrong number, or one for each argument or result that does not match its parameter."""
+    for given, wanted, what in (
+        (call.results, signature.results, "result"),
+        (call.arguments, signature.parameters, "argument"),
+    ):
+        # An array of no size takes what is left, which may be nothing.
+        open_ended = bool(wanted) and wanted[-1] is not None and wanted[-1].size == 0
+        if not len(wanted) - open_ended <= len(given) <= len(wanted):
+            some = f"{len(wanted)} {what}{'' if len(wanted) == 1 else 's'}"
+            message = f"Call has wrong number of parameters: the function has {some}, not {len(given)}"
+            yield Diagnostic(CODE, "error", message, *call.place(call.callee))
+            return
+    yield from _match(context, call, call.results, signature.results, is_result=True)
+    yield from _match(context, call, call.arguments, signature.parameters, is_result=False)
+
+
+def _match(
+    context: Context,
+    call: Call,
+    given: Sequence[tree_sitter.Node],
+    wanted: Sequence[Parameter | None],
+    is_result: bool,
+) -> Iterator[Diagnostic]:
+    for node, formal in zip(given, wanted, strict=False):
+        message = _fault(context, node, formal, is_result)
+        if message:
+            yield Diagnostic(CODE, "error", message, *call.place(node))
+
+
+def _fault(context: Context, node: tree_sitter.Node, formal: Parameter | None, is_result: bool) -> str:
+    text = context.document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    name = formal.name if formal is not None else "_"
+    match node.type:
+        case "sink":
+            return "" if is_result else f"Illegal argument for formal parameter '{name}'"
+        case "number" | "float_literal":
+            if formal is None or literal_fits(formal, node.type == "float_literal"):
+                return ""
+            return f"Type of argument does not match formal parameter '{name}': {described(formal)}"
+        case "identifier" | "register":
+            pass
+        case _:
+            return ""
+    if text == "WARP_SZ":
+        return ""
+    symbol = symbols_of(context.document).find(text, node.start_byte)
+    if symbol is None:
+        return f"Call argument '{text}' has illegal state space" if state.special_register(text) else ""
+    if symbol.start > node.start_byte:
+        return ""
+    words = symbol.detail.split()
+    if symbol.kind == "label":
+        return f"Illegal argument for formal parameter '{name}': '{text}' is a label"
+    if symbol.kind == "parameter" and ".param" in words:
+        return f"Formal parameter '{text}' declared in .param space cannot be used as argument to call"
+    if ".param" not in words and ".reg" not in words:
+        return f"Call argument '{text}' has illegal state space: arguments are registers or variables in .param"
+    own = passed(symbol, context.document.source)
+    what = fault(formal, own) if formal is not None and own is not None else ""
+    if not what or formal is None or own is None:
+        return ""
+    return f"{what} of argument does not match formal parameter '{name}': {described(formal)}, not {described(own)}"
+
+
+def described(parameter: Parameter) -> str:
+    """A parameter as it is declared: ".param .align 4 .b8 [8]"."""
+    array = "" if parameter.size is None else f"[{parameter.size or ''}]"
+    align = f" .align {parameter.align}" if array else ""
+    return f".{parameter.space}{align} {'.b8' if array else parameter.type}{array}"

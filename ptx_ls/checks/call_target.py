@@ -1,0 +1,95 @@
+"""call-target: what is called is no function, or an indirect call does not say what functions it may reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import tree_sitter
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.sema.call import Call
+from ptx_ls.sema.parameters import Signature, signature, signatures_of
+from ptx_ls.sema.symbols import Symbol, symbols_of
+
+CODE = "call-target"
+
+
+def check(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:
+    """The signatures that a call must match, and what is wrong with what it calls."""
+    callee = _symbol(context, call.callee)
+    if callee is None:
+        return [], []
+    match callee.kind:
+        case "function" | "kernel" if call.target is not None:
+            return [], [_error(call, call.callee, "Argument must be a register: a prototype is for indirect calls")]
+        case "function":
+            found = signatures_of(context.document).before(callee.name, call.callee.start_byte)
+            return [found] if found else [], []
+        case "kernel" | "label":
+            return [], [_error(call, call.callee, "Illegal call target, device function expected")]
+        case "register":
+            return _indirect(context, call)
+    if ".reg" in callee.detail.split():
+        return _indirect(context, call)
+    return [], [_error(call, call.callee, "Argument must be a register, or the name of a function")]
+
+
+def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:
+    if call.target is None:
+        message = "Label expected: an indirect call names a .callprototype, .calltargets or table of functions"
+        return [], [_error(call, call.callee, message)]
+    symbol = _symbol(context, call.target)
+    if symbol is None:
+        return [], []
+    match symbol.kind:
+        case "function" | "kernel":
+            return [], [_error(call, call.target, "Call target not recognized: it is no label of a prototype")]
+        case "label":
+            directive = _labelled(context, symbol)
+            if directive is None:
+                return [], []
+            if directive.type == "callprototype_directive":
+                found = signature(directive, context.document.source)
+                return [found] if found else [], []
+            if directive.type == "calltargets_directive":
+                return list(_of_targets(context, directive)), []
+            return [], [
+                _error(call, call.target, "Call target not recognized: the label has no prototype and no targets")
+            ]
+        case "register":
+            return [], [_error(call, call.target, "Label or array of functions expected")]
+    return [], []
+
+
+def _labelled(context: Context, symbol: Symbol) -> tree_sitter.Node | None:
+    """The statement behind a label; None where the label stands last in its block."""
+    node = context.document.root.descendant_for_byte_range(symbol.start, symbol.end)
+    while node is not None and node.type != "label":
+        node = node.parent
+    node = node.next_named_sibling if node is not None else None
+    while node is not None and node.type in ("comment", "line_marker"):
+        node = node.next_named_sibling
+    return None if node is None or node.has_error else node
+
+
+def _of_targets(context: Context, directive: tree_sitter.Node) -> Iterator[Signature]:
+    source = context.document.source
+    known = signatures_of(context.document)
+    for child in directive.named_children:
+        if child.type in ("identifier", "register"):
+            name = source[child.start_byte : child.end_byte].decode("utf-8", "replace")
+            found = known.before(name, child.start_byte)
+            if found is not None:
+                yield found
+
+
+def _symbol(context: Context, node: tree_sitter.Node) -> Symbol | None:
+    """What a name stands for, if it is declared before it is used; no special register is found."""
+    name = context.document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    symbol = symbols_of(context.document).find(name, node.start_byte)
+    return symbol if symbol is not None and symbol.start < node.start_byte else None
+
+
+def _error(call: Call, part: tree_sitter.Node, message: str) -> Diagnostic:
+    return Diagnostic(CODE, "error", message, *call.place(part))

@@ -1,0 +1,26 @@
+"""predicate-guard: what guards an instruction is no predicate."""
+
+from __future__ import annotations
+
+import tree_sitter
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic
+
+CODE = "predicate-guard"
+
+_PREDICATES = ("%pred", "&pred")
+_UNDECLARED = "?"
+
+
+def check(context: Context, node: tree_sitter.Node, stands_for: str) -> Diagnostic | None:
+    """An error at the guard of an instruction, which stands for something as name_class.py says."""
+    if stands_for in (*_PREDICATES, _UNDECLARED) or node.has_error:
+        return None
+    guard = node.child_by_field_name("predicate")
+    register = guard.child_by_field_name("register") if guard is not None else None
+    if register is None:
+        return None
+    name = context.document.source[register.start_byte : register.end_byte].decode("utf-8", "replace")
+    message = f"Predicate expression expected: '{name}' is no register of type .pred"
+    return Diagnostic(CODE, "error", message, register.start_byte, register.end_byte)

@@ -1,0 +1,55 @@
+"""The parts of a call: what it gives, what takes it, and what says how an indirect one looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import tree_sitter
+
+from ptx_ls.isa import table
+
+
+@cache
+def call_opcodes() -> frozenset[bytes]:
+    """The opcodes of the instructions that call functions."""
+    return frozenset(entry.path[0].encode() for entry in table.entries() if "call" in entry.effects)
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call statement; `target` names what an indirect call may reach, `second` is the word behind the opcode."""
+
+    second: tree_sitter.Node
+    callee: tree_sitter.Node
+    results: tuple[tree_sitter.Node, ...]
+    arguments: tuple[tree_sitter.Node, ...]
+    target: tree_sitter.Node | None
+
+    def place(self, part: tree_sitter.Node) -> tuple[int, int]:
+        """Where to show what is wrong with a part: ptxas names the line of the word behind the opcode's first one, so
+        that a part on another line is shown there."""
+        shown = part if part.start_point[0] == self.second.start_point[0] else self.second
+        return shown.start_byte, shown.end_byte
+
+
+def read_call(node: tree_sitter.Node) -> Call | None:
+    """The parts of a call, None for one that is broken or has another shape."""
+    operands = next((c for c in node.children if c.type == "operands"), None)
+    if operands is None or node.has_error:
+        return None
+    second = next((c for c in node.children if c.type == "modifier"), operands.children[0])
+    parts = [c for c in operands.named_children if c.type not in ("comment", "line_marker")]
+    results = parts.pop(0) if parts and parts[0].type == "parenthesized" else None
+    if not parts or parts[0].type not in ("identifier", "register"):
+        return None
+    callee = parts.pop(0)
+    arguments = parts.pop(0) if parts and parts[0].type == "parenthesized" else None
+    target = parts.pop(0) if parts else None
+    if parts or (target is not None and target.type not in ("identifier", "register")):
+        return None
+    return Call(second, callee, _inner(results), _inner(arguments), target)
+
+
+def _inner(node: tree_sitter.Node | None) -> tuple[tree_sitter.Node, ...]:
+    return tuple(c for c in node.named_children if c.type not in ("comment", "line_marker")) if node else ()

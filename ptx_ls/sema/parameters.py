@@ -1,0 +1,152 @@
+"""What functions and prototypes take and give back, as ptxas compares it with what a call passes (measured 13.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import tree_sitter
+
+from ptx_ls.isa import state
+from ptx_ls.sema.symbols import Symbol
+from ptx_ls.syntax.document import Document
+
+_ALIGN = re.compile(r"\.align\s+(\d+)")
+_WORD = re.compile(r"\.\w+")
+_DIMENSIONS = re.compile(rb"(?:\s*\[\s*\w*\s*\])+")
+_SIZE = re.compile(rb"\[\s*(\w*)\s*\]")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter, or a variable that is passed for one.
+
+    `space` is "param" or "reg"; `size` is that of an array in bytes, 0 for one of no size (`a[]`), None for a scalar;
+    `align` is in bytes.
+    """
+
+    name: str
+    space: str
+    type: str
+    size: int | None
+    align: int
+
+
+@dataclass(frozen=True)
+class Signature:
+    """Results and parameters in their order; None for one that cannot be read."""
+
+    results: tuple[Parameter | None, ...]
+    parameters: tuple[Parameter | None, ...]
+
+
+class Signatures:
+    """The signatures of a module's functions; a name may be declared several times."""
+
+    def __init__(self, document: Document) -> None:
+        self._functions: dict[str, list[tuple[int, tree_sitter.Node]]] = {}
+        self._document = document
+        for node in document.root.children:
+            if node.type in ("function_definition", "function_declaration"):
+                name = node.child_by_field_name("name")
+                if name is not None:
+                    text = document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+                    self._functions.setdefault(text, []).append((node.start_byte, node))
+
+    def before(self, name: str, offset: int) -> Signature | None:
+        """That of a function's last declaration before an offset; None if there is none, or it is broken."""
+        nodes = [node for start, node in self._functions.get(name, ()) if start < offset]
+        return signature(nodes[-1], self._document.source) if nodes else None
+
+
+def signatures_of(document: Document) -> Signatures:
+    """The signatures of a document's functions."""
+    return document.memo(Signatures)
+
+
+def signature(node: tree_sitter.Node, source: bytes) -> Signature | None:
+    """That of a function or prototype, None where a list of its parameters is broken."""
+    lists = [node.child_by_field_name(field) for field in ("returns", "parameters")]
+    if any(one is not None and one.has_error for one in lists):
+        return None
+    return Signature(*(tuple(_formals(one, source)) for one in lists))
+
+
+def _formals(node: tree_sitter.Node | None, source: bytes) -> Iterator[Parameter | None]:
+    for child in node.children if node is not None else ():
+        if child.type == "parameter":
+            inner = [c for c in child.named_children if c.type in _DECLARATORS]
+            name = inner[-1] if inner else None
+            while name is not None and name.type == "array_declarator":
+                name = name.child_by_field_name("name") or name.child_by_field_name("declarator")
+            if name is None:
+                yield None
+                continue
+            head = source[child.start_byte : name.start_byte].decode("utf-8", "replace")
+            text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+            yield _parameter(text, head, source, name.end_byte)
+
+
+_DECLARATORS = ("identifier", "register", "array_declarator", "sink", "parameterized_name")
+
+
+def passed(symbol: Symbol, source: bytes) -> Parameter | None:
+    """A register or a variable in .param space as a call passes it; None for what is neither, or a vector."""
+    if symbol.count is not None:
+        return _parameter(symbol.name, symbol.detail, source, 0, scalar=True)
+    return _parameter(symbol.name, symbol.detail, source, symbol.end)
+
+
+def _parameter(name: str, head: str, source: bytes, end: int, scalar: bool = False) -> Parameter | None:
+    words = _WORD.findall(head)
+    types = [t for word in words if (t := state.type_of(word)) is not None]
+    space = next((word[1:] for word in words if word in (".param", ".reg")), "")
+    if len(types) != 1 or not space or any(word in (".v2", ".v4", ".v8") for word in words):
+        return None
+    bits = types[0].bits
+    bytes_each = max(bits, 8) // 8
+    align = _ALIGN.search(head)
+    size = None
+    dimensions = None if scalar else _DIMENSIONS.match(source, end)
+    if dimensions is not None:
+        size = bytes_each
+        for text in _SIZE.findall(dimensions[0]):
+            if not text.isdigit() and text:
+                return None
+            size *= int(text or 0)
+    return Parameter(name, space, types[0].name, size, int(align[1]) if align else bytes_each)
+
+
+def literal_fits(formal: Parameter, is_float: bool) -> bool:
+    """Whether a constant may be passed for a parameter: integers for integers, floats for floats, both for bits."""
+    kind = _kind(formal.type)
+    return formal.size is None and kind in (("float", "bits") if is_float else ("integer", "bits"))
+
+
+def fault(formal: Parameter, given: Parameter) -> str:
+    """What keeps something from being passed for a parameter: "Type", "Alignment", or "" if nothing does."""
+    if formal.size is not None or given.size is not None:
+        fits = formal.size is not None and given.size is not None and formal.size in (0, given.size)
+        if not fits or formal.space != given.space:
+            return "Type"
+    else:
+        kinds = {_kind(formal.type), _kind(given.type)}
+        mixes = len(kinds) == 1 or ("bits" in kinds and "predicate" not in kinds)
+        if not mixes or _bits(formal.type) != _bits(given.type):
+            return "Type"
+    return "" if formal.align == given.align else "Alignment"
+
+
+def _kind(type_name: str) -> str:
+    # Two halves are passed as if they were bits (measured 13.5).
+    if type_name == ".f16x2":
+        return "bits"
+    known = state.type_of(type_name)
+    kind = known.kind if known else ""
+    return {"unsigned": "integer", "signed": "integer", "float": "float", "predicate": "predicate"}.get(kind, "bits")
+
+
+def _bits(type_name: str) -> int:
+    known = state.type_of(type_name)
+    return known.bits if known else 0
