@@ -1,13 +1,17 @@
-"""syntax-error: what the grammar could not read, with what it expected there."""
+"""syntax-error: what the grammar could not read, with what it expected there.
+
+What is missing is told where the next word stands, as ptxas does, and from there the place is shown where it belongs.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import tree_sitter
 
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Related
 
 CODE = "syntax-error"
 _MOST = 1000
@@ -26,9 +30,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for node in _broken(root):
         if node.start_byte < last:
             continue
-        start, end, message = _describe(node, source)
         last = max(last, node.end_byte)
-        yield Diagnostic(CODE, "error", message, start, end)
+        yield _describe(node, source)
         count += 1
         if count >= _MOST:
             return
@@ -45,18 +48,52 @@ def _broken(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
             stack += [c for c in reversed(node.children) if c.has_error or c.is_missing or c.type == "missing_operand"]
 
 
-def _describe(node: tree_sitter.Node, source: bytes) -> tuple[int, int, str]:
+def _describe(node: tree_sitter.Node, source: bytes) -> Diagnostic:
     if node.is_missing or node.type == "missing_operand":
-        start = _end_of_code_before(node)
-        return start, start, f"Syntax error: expected {_wanted(node)}{_near(source, node.end_byte)}"
+        return _missing(node, source)
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
     first = text.split("\n", 1)[0].strip()
     start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
+    if text == "{":
+        # Nothing closes it: the error is where the file ends.
+        message = "Syntax error: expected '}' before the end of the file"
+        related = (Related(start, start + 1, "this brace is not closed"),)
+        return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
+    if text == "," and source[_next_word(node.end_byte, source)[0] :][:1] in (b")", b"]", b"}", b";"):
+        start, after = _next_word(node.end_byte, source)
+        mark = source[start:after].decode("utf-8", "replace")[:1]
+        fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
+        message = f"Parsing error near '{mark}': syntax error: nothing stands behind the comma"
+        return Diagnostic(CODE, "error", message, start, start + 1, fixes=fixes)
     end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
     shown = first if len(first) <= _SHOWN else first[: _SHOWN - 1] + "…"
     wanted = _expected(node)
     tail = f": expected {wanted}" if wanted else ""
-    return start, max(start, end), f"Parsing error near '{_printable(shown)}': syntax error{tail}"
+    message = f"Parsing error near '{_printable(shown)}': syntax error{tail}"
+    return Diagnostic(CODE, "error", message, start, max(start, end))
+
+
+def _missing(node: tree_sitter.Node, source: bytes) -> Diagnostic:
+    gap = _end_of_code_before(node)
+    start, end = _next_word(node.end_byte, source)
+    wanted = _wanted(node)
+    message = f"Syntax error: expected {wanted}{_near(source, start)}"
+    related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{wanted} belongs here"),)
+    mark = wanted.strip("'")
+    fixes = (Fix(f"Insert {mark}", (Edit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
+    return Diagnostic(CODE, "error", message, start, end, fixes=fixes, related=related)
+
+
+_GAP = re.compile(rb"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_WORD = re.compile(rb"[%.]?[\w$.:]+|\S")
+
+
+def _next_word(at: int, source: bytes) -> tuple[int, int]:
+    """The place of the first word from an offset on, comments passed over; the end of the file where there is none."""
+    gap = _GAP.match(source, at)
+    start = gap.end() if gap else at
+    word = _WORD.match(source, start)
+    return start, word.end() if word else start
 
 
 def _leading(text: bytes) -> int:

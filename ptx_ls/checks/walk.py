@@ -145,6 +145,7 @@ def _instruction(context: Context, node: tree_sitter.Node, texts: OperandTexts) 
 def _of_call(context: Context, node: tree_sitter.Node) -> Iterator[Diagnostic]:
     call = read_call(node)
     if call is None:
+        yield from call_target.nothing_called(node)
         return
     signatures, found = call_target.check(context, call)
     yield from found
