@@ -35,15 +35,15 @@ def check(context: Context, call: Call) -> tuple[list[Signature], list[Diagnosti
     return [], [_error(call, call.callee, "Argument must be a register, or the name of a function")]
 
 
-def nothing_called(node: tree_sitter.Node) -> Iterator[Diagnostic]:
+def nothing_called(node: tree_sitter.Node) -> list[Diagnostic]:
     """An error, where ptxas has one, for a call of a list of arguments alone."""
     operands = [c for c in node.children if c.type == "operands"]
     named = [c.type for c in operands[0].named_children if c.type != "comment"] if operands else []
-    if named == ["parenthesized"] and not node.has_error:
-        last = node.children[-1]
-        yield Diagnostic(
-            CODE, "error", "Syntax error: the name of a function is missing", last.start_byte, last.end_byte
-        )
+    if named != ["parenthesized"] or node.has_error:
+        return []
+    last = node.children[-1]
+    message = "Syntax error: the name of a function is missing"
+    return [Diagnostic(CODE, "error", message, last.start_byte, last.end_byte)]
 
 
 def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:

@@ -41,6 +41,7 @@ from ptx_ls.sema.call import call_opcodes, read_call
 from ptx_ls.sema.fitting import fitting
 from ptx_ls.sema.instructions import HEAD, instruction_nodes, read
 from ptx_ls.sema.name_class import Families, OperandTexts, families, is_uniform
+from ptx_ls.sema.parameters import Signature
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.verdict import Judge
 
@@ -134,26 +135,22 @@ def _instruction(context: Context, node: tree_sitter.Node, texts: OperandTexts) 
             yield diagnostic
             if diagnostic.severity == "error":
                 return
+    # What is called decides how the rest of a call is read, so that its fault comes first.
+    signatures: list[Signature] = []
+    call = None
+    if spelling.partition(b".")[0] in call_opcodes():
+        call = read_call(node)
+        signatures, faults = call_target.check(context, call) if call else ([], call_target.nothing_called(node))
+        if faults:
+            yield from faults
+            return
     misfit = fitting(context.judge).fault(spelling, texts.of(node, head.end(1) if head and in_one_piece else None))
     diagnostic = _of_operands(context, node, misfit) if misfit else None
     if diagnostic:
         yield diagnostic
-    elif spelling.partition(b".")[0] in call_opcodes():
-        yield from _of_call(context, node)
-
-
-def _of_call(context: Context, node: tree_sitter.Node) -> Iterator[Diagnostic]:
-    call = read_call(node)
-    if call is None:
-        yield from call_target.nothing_called(node)
-        return
-    signatures, found = call_target.check(context, call)
-    yield from found
-    for signature in signatures:
-        wrong = list(call_arguments.check(context, call, signature))
-        if wrong:
-            yield from wrong
-            return
+    elif call:
+        wrong = (list(call_arguments.check(context, call, signature)) for signature in signatures)
+        yield from next(filter(None, wrong), ())
 
 
 def _of_spelling(context: Context, node: tree_sitter.Node, resolution: Resolution) -> Diagnostic | None:
