@@ -8,6 +8,7 @@ from ptx_ls.checks import (
     directive_argument,
     directive_conflict,
     directive_needs_target,
+    duplicate_name,
     misplaced_directive,
     missing_directive,
     missing_target,
@@ -15,8 +16,8 @@ from ptx_ls.checks import (
     register_needs_target,
     syntax_error,
     target_needs_version,
+    undefined_name,
     unknown_directive,
-    unknown_register,
     unknown_target,
     unknown_type,
     unknown_version,
@@ -45,7 +46,8 @@ OF_MODULE = (
     directive_needs_target,
     unknown_directive,
     unknown_type,
-    unknown_register,
+    duplicate_name,
+    undefined_name,
     directive_argument,
     directive_conflict,
     missing_directive,
@@ -80,6 +82,8 @@ def _checked(document: Document) -> Checked:
 
 
 def _afresh(context: Context) -> Checked:
-    scopes = Scopes(symbols_of(context.document))
+    symbols = symbols_of(context.document)
+    symbols.read_whole()
+    scopes = Scopes(symbols)
     of_module = tuple(d for c in OF_MODULE for d in c.check(context))
     return Checked(context, of_module, tuple(walk(context, scopes)), scopes)

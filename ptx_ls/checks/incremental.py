@@ -13,10 +13,10 @@ from typing import TypeVar
 
 import tree_sitter
 
+from ptx_ls.checks import undefined_name
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.checks.diagnostic import Edit as TextEdit
-from ptx_ls.checks.unknown_register import LIKELY
 from ptx_ls.checks.walk import walk
 from ptx_ls.isa import state
 from ptx_ls.sema.scopes import Scopes
@@ -63,10 +63,14 @@ def again(context: Context, earlier: Checked) -> Checked | None:
     scopes = earlier.scopes.after(edits)
     kept = [d for d in _moved(earlier.of_instructions, edits) if not _inside(d, regions)]
     fresh = [d for region in regions for d in walk(context, scopes, region) if _inside(d, regions)]
+    of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
+    # Of very many names that are not declared only some are told, which is decided for the whole document.
+    if any(undefined_name.are_many(found) for found in (earlier.of_instructions, of_instructions)):
+        return None
     return Checked(
         context=context,
         of_module=tuple(_moved(earlier.of_module, edits)),
-        of_instructions=tuple(dict.fromkeys([*kept, *fresh])),
+        of_instructions=of_instructions,
         scopes=scopes,
     )
 
@@ -101,8 +105,6 @@ def _harmless(text: bytes) -> bool:
         if _NUMBERED.match(name):
             continue
         register = state.special_register(name.decode())
-        if register is None and LIKELY.match(name):
-            return False
         if register is not None and (register.gate is not None or register.requires):
             return False
     return True

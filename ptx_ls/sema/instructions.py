@@ -6,16 +6,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import tree_sitter
 
+from ptx_ls.sema.captures import captures_of, in_order
+
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
-HEAD = re.compile(rb"(?:@\s*!?\s*[\w%$]+\s*)?([A-Za-z][\w$]*(?:\.[\w:]*)*)(\s*(?:\.|/[/*]))?")
-"""A guard, and the opcode with its modifiers; a second group where more of the spelling may follow a gap."""
+HEAD = re.compile(rb"(?:@\s*!?\s*([\w%$]+)\s*)?([A-Za-z][\w$]*(?:\.[\w:]*)*)(\s*(?:\.|/[/*]))?")
+"""The name of a guard; the opcode with its modifiers; a third group where more of the spelling may follow a gap."""
 
 
 @dataclass(frozen=True)
@@ -59,12 +60,11 @@ def _query(language: tree_sitter.Language) -> tree_sitter.Query:
 
 def instruction_nodes(document: Document, within: tuple[int, int] | None = None) -> list[tree_sitter.Node]:
     """The nodes of all instructions, in order; `within`: only those that touch a range of bytes."""
-    root = document.root
+    if within is None:
+        return captures_of(document).get("instruction", [])
     cursor = tree_sitter.QueryCursor(_query(document.tree.language))
-    if within:
-        cursor.set_byte_range(*within)
-    # The binding keeps captures in a set.
-    return sorted(cursor.captures(root).get("instruction", []), key=attrgetter("start_byte"))
+    cursor.set_byte_range(*within)
+    return in_order(cursor.captures(document.root)).get("instruction", [])
 
 
 def read(node: tree_sitter.Node, source: bytes) -> Instruction:
@@ -99,7 +99,7 @@ def operand_texts(document: Document, instruction: Instruction) -> tuple[str, ..
 def spelling_at(node: tree_sitter.Node, source: bytes) -> bytes | None:
     """The spelling of an instruction read from the text, quickly; None where a gap or comment splits it."""
     match = HEAD.match(source, node.start_byte, node.end_byte)
-    return match[1] if match and not match[2] else None
+    return match[2] if match and not match[3] else None
 
 
 def instruction_at(document: Document, offset: int) -> Instruction | None:

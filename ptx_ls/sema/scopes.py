@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ptx_ls.sema.symbols import Scope, Symbols
-from ptx_ls.syntax.shift import Edit, back, forward_offset
+from ptx_ls.syntax.shift import Edit, back, forward, forward_offset
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,14 @@ class Scopes:
         """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
         scope, end = self.symbols.stretch_at(back(offset, self.edits))
         return scope, forward_offset(end, self.edits)
+
+    def declared_before(self, offset: int) -> int:
+        """The offset, in the version that the symbols are of, before which a name must be declared to count here."""
+        return back(offset, self.edits) if self.edits else offset
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """Where something that declares a name lies now."""
+        return forward(start, end, self.edits) or (start, end)
 
     def after(self, edits: tuple[Edit, ...]) -> Scopes:
         """The same scopes, after more edits that declare nothing."""

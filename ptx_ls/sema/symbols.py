@@ -1,20 +1,22 @@
 """The names that a PTX document declares, where each is visible, and what a name at an offset means.
 
 A block opens a scope (PTX ISA, "Identifiers" and "Function Declarations and Definitions"); parameters belong to
-their function. A label can be used before it stands, every other name only after its declaration, which the
-search here does not insist on: while typing, the declaration may come later.
+their function. A label can be used before it stands, every other name only after its declaration: `Scope.visible`
+finds what ptxas would; `Symbols.find` does not insist, for while typing the declaration may come later.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
 import tree_sitter
 
+from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in
 from ptx_ls.syntax.document import Document
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
@@ -25,7 +27,8 @@ class Symbol:
     """A declared name: `start` to `end` is the name, `whole_start` to `whole_end` its declaration.
 
     `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is what stands before the name,
-    as `.param .u64`. `children` are a function's parameters and all that its body declares.
+    as `.param .u64`; of a label of a list or prototype its directive, as `.branchtargets`. `since`: where the name is
+    first declared, if that is before `start`. `children` are a function's parameters and all that its body declares.
     """
 
     name: str
@@ -37,6 +40,7 @@ class Symbol:
     whole_end: int
     count: int | None = None
     defines: bool = True
+    since: int | None = None
     children: tuple[Symbol, ...] = ()
 
     @property
@@ -44,36 +48,95 @@ class Symbol:
         """The name as the source has it."""
         return self.name if self.count is None else f"{self.name}<{self.count}>"
 
+    @property
+    def known_from(self) -> int:
+        """The offset that the name can be used from; a label in jumps before that too."""
+        return self.start if self.since is None else self.since
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether it can be named before it stands: a label of code, but none of a list or prototype."""
+        return self.kind == "label" and not self.detail
+
+
+_COMMENT = re.compile(r"/\*.*?\*/")
+_SPECIFIER = re.compile(r"\.[\w:]+(?:\[\w*\])?")
+
+
+def specifiers(detail: str) -> list[str]:
+    """The words with a dot in what stands before a name; nothing need stand between them: `.reg.b16`."""
+    return _SPECIFIER.findall(_COMMENT.sub(" ", detail))
+
 
 @dataclass
 class Scope:
-    """A range of bytes and the names declared in it; those with a count are in `ranges` too."""
+    """A range of bytes and the names declared in it, those with a count in `ranges`.
+
+    `repeated`: each declaration of a name that was declared here already, and the one known before.
+    """
 
     start: int
     end: int
     parent: Scope | None
     names: dict[str, Symbol] = field(default_factory=dict)
     ranges: dict[str, Symbol] = field(default_factory=dict)
+    repeated: list[tuple[Symbol, Symbol]] = field(default_factory=list)
 
     def add(self, symbol: Symbol) -> None:
         """Declare a name: the first declaration counts, but a definition more than a declaration."""
         names = self.names if symbol.count is None else self.ranges
         known = names.get(symbol.name)
-        if known is None or (symbol.defines and not known.defines):
+        if known is None:
             names[symbol.name] = symbol
+            return
+        self.repeated.append((symbol, known))
+        if symbol.defines and not known.defines:
+            names[symbol.name] = replace(symbol, since=known.known_from)
 
     def find(self, name: str) -> Symbol | None:
         """The symbol of a name in this scope alone, `%r12` from `%r<100>` included."""
-        return self.names.get(name) or (self._of_range(name) if self.ranges else None)
+        return self.names.get(name) or (self.of_range(name) if self.ranges else None)
 
-    def _of_range(self, name: str) -> Symbol | None:
+    def of_range(self, name: str) -> Symbol | None:
+        """The `%r<100>` that `%r12` belongs to."""
+        symbol = self.family(name)
+        if symbol is None or symbol.count is None:
+            return None
+        return symbol if number_of(name) < symbol.count else None
+
+    def family(self, name: str) -> Symbol | None:
+        """The `%r<100>` that a name with a number is like, be the number too high or not."""
         # All digits at the end are the number: `%r1<5>` declares nothing that can be named (measured 13.5).
         prefix = name.rstrip("0123456789")
-        number = name[len(prefix) :]
-        symbol = self.ranges.get(prefix)
-        if symbol is None or symbol.count is None or not number or (number[0] == "0" and number != "0"):
-            return None
-        return symbol if len(number) < 10 and int(number) < symbol.count else None
+        return self.ranges.get(prefix) if len(prefix) < len(name) else None
+
+    def visible(self, name: str, offset: int) -> tuple[Symbol | None, bool]:
+        """What a name means to ptxas at an offset in this scope, and whether it does so in all that follows.
+
+        The innermost declaration before the offset counts; if there is none, a label further on.
+        """
+        ahead: Symbol | None = None
+        lasting = True
+        scope: Scope | None = self
+        while scope is not None:
+            symbol = scope.find(name)
+            # Labels outside of functions are those of debugging sections, which no instruction names.
+            if symbol is not None and not (symbol.kind == "label" and scope.parent is None and self is not scope):
+                if symbol.known_from < offset:
+                    return symbol, lasting
+                if not symbol.looks_ahead:
+                    lasting = False
+                elif ahead is None:
+                    ahead = symbol
+            scope = scope.parent
+        return ahead, lasting
+
+
+def number_of(name: str) -> int:
+    """The number at the end of a register's name, as ptxas counts: `%r007` is 7, and 2**32 is 0 (measured 13.5)."""
+    digits = name[len(name.rstrip("0123456789")) :]
+    # Of a decimal number, the last 32 digits tell the rest modulo 2**32.
+    return int(digits[-32:]) % 2**32
 
 
 @dataclass(frozen=True)
@@ -106,6 +169,25 @@ class Symbols:
         self._top = _statements(document, document.root, self._module, scopes, self._functions)
         self._outside = Body(tuple(scopes), tuple(self._top))
         self._starts = [node.start_byte for node in self._functions]
+        self._whole: dict[str, tuple[list[int], list[tree_sitter.Node]]] = {}
+
+    def read_whole(self) -> None:
+        """Prepare for questions about all functions: their declarations come out of one pass over the tree."""
+        if not self._whole:
+            captures = captures_of(self._document)
+            nodes = {kind: captures.get(kind, []) for kind in DECLARING}
+            self._whole = {kind: ([n.start_byte for n in found], found) for kind, found in nodes.items()}
+
+    @property
+    def bodies(self) -> Iterator[tuple[tree_sitter.Node, Body]]:
+        """Every function with what it declares."""
+        for at, node in enumerate(self._functions):
+            yield node, self._body(at)
+
+    @property
+    def top(self) -> Sequence[Symbol]:
+        """The symbols declared outside of functions, and the functions, in order."""
+        return self._top
 
     @cached_property
     def outline(self) -> tuple[Symbol, ...]:
@@ -127,8 +209,20 @@ class Symbols:
     def _body(self, at: int) -> Body:
         body = self._bodies.get(at)
         if body is None:
-            body = self._bodies[at] = _body(self._document, self._functions[at], self._module)
+            node = self._functions[at]
+            body = self._bodies[at] = _body(self._document, node, self._module, self._declaring(node))
         return body
+
+    def _declaring(self, function: tree_sitter.Node) -> dict[str, list[tree_sitter.Node]]:
+        block = function.child_by_field_name("body")
+        if block is None:
+            return {}
+        if not self._whole:
+            return declaring_in(self._document, block)
+        within = {}
+        for kind, (starts, nodes) in self._whole.items():
+            within[kind] = nodes[bisect_left(starts, block.start_byte) : bisect_left(starts, block.end_byte)]
+        return within
 
     def _body_at(self, offset: int) -> Body:
         at = bisect_right(self._starts, offset) - 1
@@ -260,8 +354,10 @@ def _statements(
     return found
 
 
-def _body(document: Document, node: tree_sitter.Node, outer: Scope) -> Body:
-    """What a function declares: its parameters, and all in its block."""
+def _body(
+    document: Document, node: tree_sitter.Node, outer: Scope, declaring: dict[str, list[tree_sitter.Node]]
+) -> Body:
+    """What a function declares: its parameters, and all in its block, in which `declaring` are the nodes that do."""
     scope = Scope(node.start_byte, node.end_byte, outer)
     scopes = [scope]
     symbols: list[Symbol] = []
@@ -271,10 +367,22 @@ def _body(document: Document, node: tree_sitter.Node, outer: Scope) -> Body:
             symbols += _named(document, parameter, "parameter") if parameter.type == "parameter" else ()
     for symbol in symbols:
         scope.add(symbol)
+    # The outermost block is the scope of the parameters too: one name cannot be both.
     block = node.child_by_field_name("body")
-    if block:
-        # The outermost block is the scope of the parameters too: one name cannot be both.
-        symbols += _statements(document, block, scope, scopes, [])
+    outermost = block.start_byte if block else 0
+    found = [(n.start_byte, kind, n) for kind, nodes in declaring.items() for n in nodes if n.start_byte > outermost]
+    found.sort(key=lambda one: one[0])
+    for start, kind, child in found:
+        while start >= scope.end and scope.parent is not None and scope.parent is not outer:
+            scope = scope.parent
+        if kind == "block":
+            scope = Scope(start, child.end_byte, scope)
+            scopes.append(scope)
+            continue
+        declared = _variables(document, child) if kind == "variable" else _label(document, child)
+        for symbol in declared:
+            scope.add(symbol)
+        symbols += declared
     return Body(tuple(scopes), tuple(symbols))
 
 
@@ -302,8 +410,19 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     name = node.child_by_field_name("name")
     if name is None:
         return []
+    following = node.next_named_sibling
+    while following is not None and following.type in ("comment", "line_marker"):
+        following = following.next_named_sibling
+    detail = _LISTS.get(following.type, "") if following is not None else ""
     place = name.start_byte, name.end_byte
-    return [Symbol(_text(document, name), "label", "", *place, node.start_byte, node.end_byte)]
+    return [Symbol(_text(document, name), "label", detail, *place, node.start_byte, node.end_byte)]
+
+
+_LISTS = {
+    "branchtargets_directive": ".branchtargets",
+    "calltargets_directive": ".calltargets",
+    "callprototype_directive": ".callprototype",
+}
 
 
 def _variables(document: Document, node: tree_sitter.Node) -> list[Symbol]:

@@ -86,7 +86,7 @@ def target(use: bytes, occurrence: int = 0, inside: bytes = b"") -> str | None:
         (b"callee, (%rd3)", b"callee", "function callee in line 6"),
         (b"callee, (%rd3)", b"%rd3", "register %rd<4> in line 16"),
         (b"callee (.param .b64 p);", b"callee", "function callee in line 6"),
-        (b"mov.u32 %r1, %r09", b"%r09", None),
+        (b"mov.u32 %r1, %r09", b"%r09", "register %r<10> in line 14"),
         (b"mov.u32 %r1, %r10", b"%r10", None),
         (b"mov.u32 %r1, %r09", b"%r1", "register %r<10> in line 14"),
         (b".reg .b32 %r<10>", b"%r<", "register %r<10> in line 14"),

@@ -1,0 +1,113 @@
+"""duplicate-name: a name is declared twice in one scope, or again as something else.
+
+An inner block may declare a name of an outer one again; a function may be declared before it is defined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic, Related
+from ptx_ls.sema.doubt import doubtful
+from ptx_ls.sema.symbols import Body, Scope, Symbol, specifiers, symbols_of
+
+CODE = "duplicate-name"
+
+_FUNCTIONS = ("function", "kernel")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per later declaration, and where the earlier one is."""
+    symbols = symbols_of(context.document)
+    symbols.read_whole()
+    yield from _of_module(symbols.top, {node.start_byte for node in context.document.root.children})
+    yield from _of_files(context)
+    for function, body in symbols.bodies:
+        # The parameters of a declaration have no scope; what a syntax error left of a function has uncertain ones.
+        if function.type == "function_definition" and next(doubtful(function), None) is None:
+            yield from _of_body(body)
+
+
+def _of_body(body: Body) -> Iterator[Diagnostic]:
+    for scope in body.scopes:
+        for symbol, earlier in scope.repeated:
+            yield _repeated(symbol, earlier, "label" if symbol.kind == "label" else "variable")
+        if scope.ranges:
+            yield from _of_ranges(scope)
+
+
+def _of_ranges(scope: Scope) -> Iterator[Diagnostic]:
+    """`%r3` beside `%r<5>`."""
+    for name, single in scope.names.items():
+        of_range = scope.of_range(name)
+        if of_range is not None:
+            later, earlier = (single, of_range) if of_range.start < single.start else (of_range, single)
+            yield _repeated(later, earlier, "variable", name)
+
+
+def _repeated(symbol: Symbol, earlier: Symbol, what: str, name: str = "") -> Diagnostic:
+    message = f"Duplicate definition of {what} '{name or symbol.text}'"
+    return _error(symbol, earlier, message)
+
+
+def _error(symbol: Symbol, earlier: Symbol, message: str) -> Diagnostic:
+    related = Related(earlier.start, earlier.end, f"'{earlier.text}' is declared here")
+    return Diagnostic(CODE, "error", message, symbol.start, symbol.end, related=(related,))
+
+
+def _of_module(top: Sequence[Symbol], places: set[int]) -> Iterator[Diagnostic]:
+    known: dict[str, list[Symbol]] = {}
+    labels: dict[str, Symbol] = {}
+    for symbol in top:
+        if symbol.kind == "label":
+            # Debugging sections have names of their own.
+            if symbol.name in labels:
+                yield _repeated(symbol, labels[symbol.name], "label")
+            labels.setdefault(symbol.name, symbol)
+        elif symbol.whole_start in places:
+            earlier = known.setdefault(symbol.name, [])
+            fault = next(filter(None, (_clash(symbol, one) for one in earlier)), None)
+            if fault is not None:
+                yield fault
+            earlier.append(symbol)
+
+
+def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
+    """What ptxas says of a name of the module that an earlier declaration has."""
+    name = symbol.name
+    first = next(iter(specifiers(symbol.detail)), "")
+    external = ".extern" in specifiers(earlier.detail)
+    if (symbol.kind in _FUNCTIONS) != (earlier.kind in _FUNCTIONS):
+        return _error(symbol, earlier, f"Inconsistent redefinition of variable '{name}'")
+    if symbol.kind in _FUNCTIONS:
+        if symbol.kind != earlier.kind:
+            return _error(symbol, earlier, f"Inconsistent redefinition of '{name}' as entry and function")
+        if earlier.defines:
+            return _error(symbol, earlier, f"Duplicate definition of function '{name}'")
+        if external and symbol.defines:
+            message = f"Function definition conflicts with '.extern' declaration for function '{name}'"
+            return _error(symbol, earlier, message)
+        return None
+    if symbol.defines and earlier.defines:
+        return _error(symbol, earlier, f"Duplicate definition of variable '{name}'")
+    if symbol.defines and external and first not in (".visible", ".weak", ".common"):
+        return _error(symbol, earlier, f"'.extern' variable '{name}' cannot be resolved by a '.static'")
+    return None
+
+
+def _of_files(context: Context) -> Iterator[Diagnostic]:
+    source = context.document.source
+    known: dict[int, tuple[int, int]] = {}
+    for node in context.document.root.children:
+        index = node.child_by_field_name("index") if node.type == "file_directive" and not node.has_error else None
+        if index is None:
+            continue
+        text = source[index.start_byte : index.end_byte].decode("utf-8", "replace")
+        place = index.start_byte, index.end_byte
+        number = int(text) if text.isdecimal() else -1
+        if number in known:
+            related = Related(*known[number], "it is given here")
+            yield Diagnostic(CODE, "error", f"Duplicate file index #{number}", *place, related=(related,))
+        elif number >= 0:
+            known[number] = place

@@ -1,0 +1,56 @@
+"""The nodes of a document that its meaning is read from, found in one pass over the tree."""
+
+from __future__ import annotations
+
+from functools import cache
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+import tree_sitter
+
+if TYPE_CHECKING:
+    from ptx_ls.syntax.document import Document
+
+DECLARING = ("variable", "label", "block")
+"""The kinds of nodes that tell what is declared in a function's body, and where."""
+
+_DECLARING = "(variable_declaration) @variable (label) @label (block) @block "
+_NAMING = (
+    "(branchtargets_directive) @targets (calltargets_directive) @targets (alias_directive) @alias "
+    "(initialized_declarator) @initialized "
+)
+
+
+@cache
+def _query(language: tree_sitter.Language, words: str) -> tree_sitter.Query:
+    query: tree_sitter.Query = tree_sitter.Query(language, words)
+    return query
+
+
+def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
+    """All nodes by what they are, each kind in order: `instruction`, `variable`, `label`, `block`, and those that
+    name something outside of instructions: `targets`, `alias`, `initialized`. Kinds that do not occur are left out."""
+    return document.memo(_captures)
+
+
+def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
+    query = _query(document.tree.language, f"(instruction) @instruction {_DECLARING}{_NAMING}")
+    return in_order(tree_sitter.QueryCursor(query).captures(document.root))
+
+
+def declaring_in(document: Document, node: tree_sitter.Node) -> dict[str, list[tree_sitter.Node]]:
+    """The nodes of kind `variable`, `label` and `block` inside of a node."""
+    return in_order(tree_sitter.QueryCursor(_query(document.tree.language, _DECLARING)).captures(node))
+
+
+def names_in(document: Document, node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """The names inside of a node, in order: identifiers and registers."""
+    query = _query(document.tree.language, "(identifier) @name (register) @name")
+    return in_order(tree_sitter.QueryCursor(query).captures(node)).get("name", [])
+
+
+def in_order(captures: dict[str, list[tree_sitter.Node]]) -> dict[str, list[tree_sitter.Node]]:
+    """Captures as they stand in the source: tree-sitter's binding keeps them in a set."""
+    for nodes in captures.values():
+        nodes.sort(key=attrgetter("start_byte"))
+    return captures
