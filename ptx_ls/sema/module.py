@@ -55,12 +55,18 @@ def module_of(document: Document) -> Module:
 
 
 def version_of(text: str) -> Version | None:
-    """The version that a number names, if ptxas knows it; leading zeros and `8.00` count as ptxas counts them."""
+    """The version that a number names, if ptxas knows it; leading zeros and `8.00` count as ptxas counts them.
+
+    ptxas takes 8.10 because 8 * 10 + 10 is a version that it knows; gates see it behind 8.8 and before 9.0 (measured
+    13.5).
+    """
     match = _NUMBER.match(text)
-    if not match or len(match[2].lstrip("0") or "0") > 1:
+    if not match or len(match[2].lstrip("0")) > 2:
         return None
-    version = int(match[1]) * 10 + int(match[2])
-    return version if version in targets.load().versions else None
+    major, minor = int(match[1]), int(match[2])
+    if major * 10 + minor not in targets.load().versions:
+        return None
+    return major * 10 + min(minor, 9)
 
 
 def _module(document: Document) -> Module:
