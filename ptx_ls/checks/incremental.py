@@ -19,6 +19,7 @@ from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.checks.diagnostic import Edit as TextEdit
 from ptx_ls.checks.walk import walk
 from ptx_ls.isa import state
+from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.shift import Edit, back, forward
@@ -29,8 +30,6 @@ Place = TypeVar("Place", TextEdit, Related)
 _STATEMENTS = ("instruction", "comment", "line_marker")
 _NAME = re.compile(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = re.compile(rb"%[A-Za-z]{1,2}\d+$")
-# A comment at the start of a file says who wrote it (sema/module.py).
-_HEAD = 400
 _MOST_BYTES = 1 << 16
 _MOST_EDITS = 256
 
@@ -86,7 +85,7 @@ def _instructions(document: Document, start: int, end: int) -> Range | None:
     node: tree_sitter.Node | None = document.root.descendant_for_byte_range(first, min(last, len(document.source)))
     while node is not None and node.type != "block":
         node = node.parent
-    if node is None or first < _HEAD:
+    if node is None or first < HEAD:
         return None
     cursor = node.walk()
     if cursor.goto_first_child_for_byte(first) is None:

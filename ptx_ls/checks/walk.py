@@ -35,7 +35,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.operand import OperandFinding
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
-from ptx_ls.sema.call import call_opcodes, read_call
+from ptx_ls.sema.call import is_call, read_call
 from ptx_ls.sema.fitting import fitting
 from ptx_ls.sema.instructions import HEAD, instruction_nodes, read
 from ptx_ls.sema.name_class import OperandTexts
@@ -98,7 +98,7 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
                     continue
         if "?" in text or guard == "?":
             yield from names.in_instruction(node, operands.classes)
-        if spelling.partition(b".")[0] in call_opcodes():
+        if is_call(spelling.partition(b".")[0]):
             yield from _call(context, node, misfit_of(spelling, text))
             continue
         misfit = misfit_of(spelling, text)

@@ -23,6 +23,7 @@ from ptx_ls.interpreter.operation import (
     Vector,
 )
 from ptx_ls.isa import table
+from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.sema.instructions import read
 from ptx_ls.syntax.document import Document
 
@@ -303,7 +304,7 @@ class _Decoder:
         run, control = semantics.bind(match.entry)
         if run is None and not control:
             raise NotModelled(instruction.spelling, line)
-        chosen = {match.state.form.slots[i].name: token for i, token in match.state.chosen}
+        chosen = chosen_tokens(match.state.form, match.state.chosen)
         operation = Operation(
             line=line,
             text=text,

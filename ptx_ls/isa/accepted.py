@@ -1,8 +1,7 @@
 """Which registers and literals a type expression of NOTATION.md takes, once the modifiers are chosen.
 
-ptxas lets types agree by size (PTX ISA, "Type Checking Rules"): integers of a size mix whatever their sign,
-and bits mix
-with everything of their size. Measured 13.5 where the manual is silent.
+ptxas lets types agree by size (PTX ISA, "Type Checking Rules"): integers of a size mix whatever their sign, and bits
+mix with everything of their size. Measured 13.5 where the manual is silent.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.operands import register_type
 
 _WRAPPED = re.compile(r"(at_least|only)\((.+)\)$")
-_ANY_SIZE = (8, 16, 32, 64, 128)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from ptx_ls.isa import gates, glossary
 from ptx_ls.isa import state as state_isa
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Entry, Form, Rule, Slot
-from ptx_ls.isa.operands import lanes
+from ptx_ls.isa.operands import chosen_tokens, lanes
 
 _VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}
 _LISTED = frozenset({"", "type", "attribute"})
@@ -90,7 +90,7 @@ def _lanes_agree(state: State) -> bool:
     sizes = [_VECTORS[token] for _, token in state.passed if token in _VECTORS]
     if not sizes or ".lanes" not in state.form.ignored:
         return True
-    chosen = {state.form.slots[i].name: token for i, token in state.chosen}
+    chosen = chosen_tokens(state.form, state.chosen)
     counts = [len(o.parts) or lanes(o, chosen) for o in state.form.operands if o.kind == "vector"]
     bits = max((t.bits for t in map(state_isa.type_of, chosen.values()) if t), default=0)
     return all(size == count and size * bits <= _VECTOR_BITS for size in sizes for count in counts)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ptx_ls.isa.accepted import Accepted, accepted
 from ptx_ls.isa.model import Form, Operand
-from ptx_ls.isa.operands import index_lanes, lanes, may_be_bare, most_lanes
+from ptx_ls.isa.operands import given, index_lanes, lanes, may_be_bare, most_lanes
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.vector import element_class, join
 
@@ -42,27 +42,12 @@ class Misfit:
     at: tuple[int, ...] = ()
 
 
-def given(form: Form, count: int) -> tuple[Operand, ...] | None:
-    """The operands of a form that are written where there are `count` of them; None if it cannot have so many."""
-    left = count - sum(not o.optional for o in form.operands)
-    if left < 0:
-        return None
-    chosen = []
-    for operand in form.operands:
-        if operand.optional:
-            if not left:
-                continue
-            left -= 1
-        chosen.append(operand)
-    return None if left else tuple(chosen)
-
-
 def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None:
     """The first operand that does not fit a form with the tokens chosen ({slot: token}); None if all do."""
-    operands = given(form, len(shapes))
-    if operands is None:
-        return Misfit("operand-count", "Arguments mismatch", _counts([form], len(shapes)))
-    for i, (operand, shape) in enumerate(zip(operands, shapes, strict=True)):
+    least, most = form.arity
+    if not least <= len(shapes) <= most:
+        return Misfit("operand-count", "Arguments mismatch", _count(least, most, len(shapes)))
+    for i, (operand, shape) in enumerate(zip(given(form, len(shapes)), shapes, strict=True)):
         found = _judge(operand, shape, chosen)
         if found:
             return replace(found, at=(i, *found.at))
@@ -75,9 +60,8 @@ def closest(misfits: Sequence[Misfit]) -> Misfit:
     return max(misfits, key=lambda m: (m.at[:1], rank.index(m.code)))
 
 
-def _counts(forms: Sequence[Form], found: int) -> str:
-    low, high = min(f.arity[0] for f in forms), max(f.arity[1] for f in forms)
-    wanted = str(low) if low == high else f"{low} to {high}"
+def _count(least: int, most: int, found: int) -> str:
+    wanted = str(least) if least == most else f"{least} to {most}"
     return f"expected {wanted} operand{'' if wanted == '1' else 's'}, found {found}"
 
 
@@ -129,7 +113,7 @@ def _register(operand: Operand, shape: Shape, takes: Accepted | None, expected: 
         if shape.kind == "special" and "specials" in operand.also:
             return None
         return _kind("Vector operand is not allowed", operand, expected)
-    if shape.negated and not (operand.negatable or ("negated" in operand.also and shape.type == "pred")):
+    if shape.negated and not operand.negatable:
         return _kind("Operand negation not allowed", operand, expected)
     said = _unfit_selector(operand, shape)
     if said:
@@ -186,7 +170,7 @@ def _predicate(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if shape.kind != "register" or shape.lanes > 1 or (shape.type and shape.type != "pred"):
         said = "Predicate output expected" if operand.direction == "w" else "Arguments mismatch"
         return _kind(said, operand, "a predicate")
-    if shape.negated and not (operand.negatable or ("negated" in operand.also and shape.type == "pred")):
+    if shape.negated and not operand.negatable:
         return _kind("Operand negation not allowed", operand, "a predicate without negation")
     return None
 

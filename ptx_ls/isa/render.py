@@ -107,12 +107,6 @@ def sentence(clause: str) -> str:
     return clause[:1].upper() + clause[1:]
 
 
-def requirement(gate: Gate) -> str:
-    """A gate in words: "sm_90 with PTX 7.8; sm_89 with PTX 8.1"; "" where every target has it from one version on."""
-    ways = gates.alternatives(gate)
-    return "" if gate == gates.anywhere() or (len(ways) == 1 and ways[0].everywhere) else gates.describe(ways)
-
-
 def older(entry: Entry, spelling: str) -> list[str]:
     """What assemblers of older releases do with a spelling in another way: "ptxas 12.0, 12.9: refuses …"."""
     return [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -307,11 +306,3 @@ def _by_type_name() -> dict[str, FundamentalType]:
 def type_of(name: str) -> FundamentalType | None:
     """The fundamental type of a name such as `u32` or `.u32`, or None."""
     return _by_type_name().get(name if name.startswith(".") else f".{name}")
-
-
-def every_name() -> Iterator[str]:
-    """Every name of state.isa that an editor may colour: registers, spaces, types and directives."""
-    for register in special_registers():
-        yield from register.names
-    for group in (spaces(), types(), opaque_types(), directives()):
-        yield from (item.name for item in group)

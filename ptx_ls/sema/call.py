@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.isa import table
 
 
-@cache
-def call_opcodes() -> frozenset[bytes]:
-    """The opcodes of the instructions that call functions."""
-    return frozenset(entry.path[0].encode() for entry in table.entries() if "call" in entry.effects)
+@lru_cache(maxsize=4096)
+def is_call(opcode: bytes) -> bool:
+    """Whether the instructions of an opcode call functions."""
+    return any("call" in entry.effects for entry in table.family(opcode.decode("utf-8", "replace")))
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ptx_ls.isa import automaton, exception, table
-from ptx_ls.isa.fit import Misfit, closest, given, misfit
+from ptx_ls.isa.fit import Misfit, closest, misfit
+from ptx_ls.isa.operands import chosen_tokens, given
+from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.operand_shape import shapes
 from ptx_ls.sema.verdict import Judge
@@ -41,21 +44,19 @@ class Fitting:
         matches = [m for m in resolution.matches if self.judge.is_open(m.gate)]
         found: list[Misfit] = []
         for match in matches:
-            fault = _fault(match, operands)
+            fault = _fault(match, written)
             if fault is None:
                 return None
             found.append(fault)
         return closest(found) if found else None
 
 
-def _fault(match: Match, operands: str) -> Misfit | None:
+def _fault(match: Match, written: Sequence[Shape]) -> Misfit | None:
     form = match.state.form
-    given_shapes = shapes(operands)
-    chosen = {form.slots[i].name: token for i, token in match.state.chosen}
-    fault = misfit(form, chosen, given_shapes)
+    fault = misfit(form, chosen_tokens(form, match.state.chosen), written)
     if fault:
         return fault
-    names = frozenset(o.name for o in given(form, len(given_shapes)) or ())
+    names = frozenset(o.name for o in given(form, len(written)))
     rule = automaton.broken_rule(match.state, names)
     return Misfit("operand-count", "Arguments mismatch", rule.reason) if rule else None
 

@@ -96,20 +96,6 @@ def operand_texts(document: Document, instruction: Instruction) -> tuple[str, ..
     return tuple(document.source[start:end].decode("utf-8", "replace") for start, end in instruction.operands)
 
 
-def spelling_at(node: tree_sitter.Node, source: bytes) -> bytes | None:
-    """The spelling of an instruction read from the text, quickly; None where a gap or comment splits it."""
-    match = HEAD.match(source, node.start_byte, node.end_byte)
-    return match[2] if match and not match[3] else None
-
-
-def instruction_at(document: Document, offset: int) -> Instruction | None:
-    """The instruction around an offset."""
-    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(offset, offset)
-    while node is not None and node.type != "instruction":
-        node = node.parent
-    return read(node, document.source) if node else None
-
-
 def instructions(document: Document) -> Iterator[Instruction]:
     """Every instruction of a document, in order."""
     source = document.source

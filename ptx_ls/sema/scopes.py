@@ -15,10 +15,6 @@ class Scopes:
     symbols: Symbols
     edits: tuple[Edit, ...] = ()
 
-    def at(self, offset: int) -> Scope:
-        """The innermost scope around an offset."""
-        return self.symbols.scope_at(back(offset, self.edits))
-
     def stretch(self, offset: int) -> tuple[Scope, int]:
         """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
         scope, end = self.symbols.stretch_at(back(offset, self.edits))

@@ -17,6 +17,7 @@ from tests.oracle import certificate, ptxas, releases, report
 from tests.oracle.certify import Report, Sample, certify
 from tests.oracle.falsify import OUTCOMES, Outcome, by_fact, falsify
 from tests.oracle.releases import Finding
+from tests.oracle.uses import is_named
 
 
 def main() -> int:
@@ -50,11 +51,7 @@ def _about_entries(parser: argparse.ArgumentParser) -> None:
 
 
 def _wanted(names: list[str]) -> list[Entry]:
-    return [
-        e
-        for e in table.entries()
-        if not names or any(f"={e.name}" == n or f"{e.name}.".startswith(f"{n}.") for n in names)
-    ]
+    return [e for e in table.entries() if is_named(e, names)]
 
 
 def run_certify(options: argparse.Namespace, wanted: list[Entry]) -> int:

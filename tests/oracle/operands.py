@@ -19,15 +19,16 @@ from dataclasses import dataclass, replace
 
 from ptx_ls.isa import automaton, exception, gates, state, table
 from ptx_ls.isa.automaton import State
-from ptx_ls.isa.fit import given, misfit
+from ptx_ls.isa.fit import misfit
 from ptx_ls.isa.model import Entry, Form, Operand
+from ptx_ls.isa.operands import given
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw, ptxas, write
 from tests.oracle.certify import Report, Wrong
 from tests.oracle.ptxas import Probe
 from tests.oracle.uses import chosen as chosen_of
-from tests.oracle.uses import is_wide, open_somewhere
+from tests.oracle.uses import is_named, is_wide, open_somewhere
 
 _SPECIAL = (
     Shape("special", "pred", name="%is_explicit_cluster"),
@@ -159,7 +160,7 @@ def _addresses(shape: Shape) -> Iterator[Shape]:
 def mutations(form: Form, shapes: Sequence[Shape]) -> Iterator[list[Shape]]:
     """The operands themselves, and lists of operands near them."""
     yield list(shapes)
-    operands = given(form, len(shapes)) or ()
+    operands = given(form, len(shapes))
     for i, (operand, shape) in enumerate(zip(operands, shapes, strict=True)):
         for other in _others(operand, shape):
             yield [*shapes[:i], other, *shapes[i + 1 :]]
@@ -174,10 +175,7 @@ def mutations(form: Form, shapes: Sequence[Shape]) -> Iterator[list[Shape]]:
 def fits(states: Sequence[State], shapes: Sequence[Shape], target: Target, version: Version) -> bool:
     """Whether the table takes a spelling (its complete states) with these operands, here."""
     for s in states:
-        operands = given(s.form, len(shapes))
-        if operands is None:
-            continue
-        names = frozenset(o.name for o in operands)
+        names = frozenset(o.name for o in given(s.form, len(shapes)))
         if automaton.broken_rule(s, names) or not gates.is_open(automaton.gate_of(s, names), target, version):
             continue
         if misfit(s.form, chosen_of(s), shapes) is None:
@@ -208,7 +206,7 @@ def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Tar
                 continue
             for optional in write.optional_counts(form):
                 count = form.arity[0] + optional
-                names = frozenset(o.name for o in given(form, count) or ())
+                names = frozenset(o.name for o in given(form, count))
                 place = open_somewhere(automaton.gate_of(own, names))
                 if place is None or automaton.broken_rule(own, names):
                     continue
@@ -281,11 +279,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", type=int, default=40, help="disagreements shown per entry and kind")
     options = parser.parse_args()
-    wanted = [
-        e
-        for e in table.entries()
-        if not options.entries or any(f"={e.name}" == n or f"{e.name}.".startswith(f"{n}.") for n in options.entries)
-    ]
+    wanted = [e for e in table.entries() if is_named(e, options.entries)]
     began = time.monotonic()
     total: Counter[str] = Counter()
     for entry, report in certify(wanted, options.most, options.seed).items():

@@ -22,6 +22,7 @@ from ptx_ls.isa import automaton, glossary, table
 from ptx_ls.isa.model import Entry, Form
 from tests.oracle import certificate, draw
 from tests.oracle.certify import Asked, Refused, Report, ask_all, ask_refused, ask_spellings
+from tests.oracle.uses import is_named
 from tests.oracle.words import universe
 
 _FORMS = 12
@@ -93,7 +94,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="put proven entries on record")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    wanted = [i for i, e in enumerate(table.entries()) if not options.entries or _is_named(e, options.entries)]
+    wanted = [i for i, e in enumerate(table.entries()) if is_named(e, options.entries)]
     batches = [wanted[at : at + _BATCH] for at in range(0, len(wanted), _BATCH)]
     total: Counter[str] = Counter()
     asked = 0
@@ -120,10 +121,6 @@ def main() -> int:
         proven = {certificate.key(table.entries()[i]) for i in wanted} - failed
         certificate.write_strays({name: digests[name] for name in proven}, frozenset(digests))
     return 1 if total["false accept"] or total["false refuse"] else 0
-
-
-def _is_named(entry: Entry, names: Sequence[str]) -> bool:
-    return any(f"={entry.name}" == name or f"{entry.name}.".startswith(f"{name}.") for name in names)
 
 
 if __name__ == "__main__":

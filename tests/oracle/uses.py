@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ptx_ls.isa import automaton, gates, table, targets
+from ptx_ls.isa import automaton, gates, operands, table, targets
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
+from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.isa.targets import Target, Version
 from tests.oracle.ptxas import Probe
 from tests.oracle.write import optional_counts, write
@@ -49,19 +50,17 @@ def is_wide(version: Version) -> bool:
 
 def chosen(state: State) -> dict[str, str]:
     """Slot to token."""
-    return {state.form.slots[i].name: token for i, token in state.chosen}
+    return chosen_tokens(state.form, state.chosen)
 
 
 def operand_names(form: Form, given: int) -> frozenset[str]:
     """The operands that stand there when `given` optional ones do, from the left."""
-    names, left = set(), given
-    for operand in form.operands:
-        if operand.optional:
-            if not left:
-                continue
-            left -= 1
-        names.add(operand.name)
-    return frozenset(names)
+    return frozenset(operand.name for operand in operands.given(form, form.arity[0] + given))
+
+
+def is_named(entry: Entry, names: Sequence[str]) -> bool:
+    """Whether an entry is asked for: by its path or a beginning of it, or as =PATH alone; without names all are."""
+    return not names or any(f"={entry.name}" == n or f"{entry.name}.".startswith(f"{n}.") for n in names)
 
 
 def uses(spelling: str, family: Family = table.family) -> list[Use]:

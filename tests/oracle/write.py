@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ptx_ls.isa.fit import given
 from ptx_ls.isa.model import Form, Operand
-from ptx_ls.isa.operands import lanes, most_lanes, register_type
+from ptx_ls.isa.operands import given, lanes, most_lanes, register_type
 from ptx_ls.isa.shape import Shape
 from tests.oracle.ptxas import Probe
 
@@ -124,7 +123,7 @@ def shapes(form: Form, chosen: Mapping[str, str], wide: bool, optional: int = 0)
     """
     writer = _Writer(chosen, wide, store=len(form.operands) > 1 and form.operands[0].kind == "address")
     count = sum(not o.optional for o in form.operands) + optional
-    return [writer.operand(operand) for operand in given(form, count) or ()]
+    return [writer.operand(operand) for operand in given(form, count)]
 
 
 def text(shape: Shape) -> str:

@@ -199,9 +199,3 @@ def _languages() -> Iterator[Sample]:
             yield _sample(".language", HEADS["entry"], f".language 3, {name}", both(directive.gate))
         for name in (f'" {language.name}"', f'"{language.name}s"'):
             yield _sample(".language", HEADS["entry"], f".language {name}", NOWHERE)
-
-
-def unmeasured() -> set[str]:
-    """The directives that no sample speaks for: those that every sample begins with."""
-    told = {*ALONE, *STATEMENTS, *(d.name for d in state.directives() if d.takes)}
-    return {d.name for d in state.directives()} - told - {d.space for d in state.declarations()}
