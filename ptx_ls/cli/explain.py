@@ -121,7 +121,7 @@ def _variations(match: Explained) -> list[str]:
     """A form as the manual writes it, and what its slots take."""
     if match.form.text == automaton.usual_spelling(match.state):
         return []
-    rows = [f"    {name} = {' '.join(tokens)}" for name, tokens in render.slots(match.form)]
+    rows = [f"    {name} = {tokens}" for name, tokens in render.slots(match.form)]
     return [f"  Form: {match.form.text}", *rows]
 
 

@@ -219,6 +219,12 @@ def tokens_of(entry: Entry) -> frozenset[str]:
     return frozenset(t for form in entry.forms for slot in form.slots for t in slot.gates)
 
 
+@cache
+def documented_of(entry: Entry) -> frozenset[str]:
+    """Every modifier that the manual has for some form of an entry."""
+    return frozenset(t for form in entry.forms for slot in form.slots for t in slot.documented)
+
+
 def usual_order(state: State) -> bool:
     """Whether the modifiers of a state were written in the order of its form."""
     chosen = [i for i, _ in state.chosen]

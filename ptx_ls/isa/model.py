@@ -15,10 +15,11 @@ Tokens = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class Domain:
-    """The tokens a slot takes, each with its gate (None: none beyond the form's)."""
+    """The tokens a slot takes, each with its gate (None: none beyond the form's); those that the manual lacks."""
 
     name: str
     gates: dict[str, Gate | None]
+    undocumented: frozenset[str] = frozenset()
 
     @property
     def tokens(self) -> tuple[str, ...]:
@@ -31,7 +32,7 @@ class Slot:
     """One place for a modifier in a form. A literal has one token, its own name.
 
     `lane` numbers the group of slots that keep their order among each other, -1 if free. `path` slots stand
-    right behind the opcode path.
+    right behind the opcode path. `undocumented` are the tokens that ptxas takes and the manual lacks.
     """
 
     name: str
@@ -39,6 +40,12 @@ class Slot:
     optional: bool
     lane: int = -1
     path: bool = False
+    undocumented: frozenset[str] = frozenset()
+
+    @property
+    def documented(self) -> tuple[str, ...]:
+        """The tokens that the manual has, in its order."""
+        return tuple([token for token in self.gates if token not in self.undocumented])
 
     @property
     def literal(self) -> bool:

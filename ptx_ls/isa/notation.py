@@ -18,6 +18,7 @@ from ptx_ls.isa.slots import Slots
 
 _DOMAIN = re.compile(r"(\.\w+)\s*(\+?=)\s*(.*)$")
 _SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>[!-]?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
+_UNDOCUMENTED = "undocumented"
 _NAMES = (
     *("label", "function", "branchtargets", "calltargets"),
     *("texref", "samplerref", "surfref", "variable", "tensormap"),
@@ -241,14 +242,20 @@ def _add_domain(line: Line, domains: dict[str, Domain], scopes: list[dict[str, D
     name, sign, rest = match.groups()
     before = _named(name, scopes) if sign == "+=" else None
     tokens: dict[str, Gate | None] = dict(before.gates) if before else {}
-    for word in rest.split():
+    undocumented = before.undocumented if before else frozenset()
+    words = rest.split()
+    if words[0] == _UNDOCUMENTED:
+        del words[0]
+        undocumented |= frozenset(words)
+    for word in words:
         named = _named(word, scopes) if word != name else None
         if named is None:
             tokens[word] = gate
         else:
+            undocumented |= named.undocumented
             for token, own in named.gates.items():
                 tokens[token] = own if gate is None else gate if own is None else both(own, gate)
-    domains[name] = Domain(name, tokens)
+    domains[name] = Domain(name, tokens, undocumented)
 
 
 def _named(name: str, scopes: list[dict[str, Domain]]) -> Domain | None:

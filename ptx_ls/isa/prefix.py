@@ -50,7 +50,7 @@ def following(states: Sequence[State]) -> list[Following]:
     """Every token that may follow one of the states, in the order of the manual.
 
     Modifiers are mostly free in order, but the manual's is the one to offer: nothing from behind a mandatory slot that
-    is still empty.
+    is still empty, and nothing that the manual lacks.
     """
     ways: dict[str, set[Gate]] = {}
     ranks: dict[str, tuple[int, int]] = {}
@@ -63,6 +63,8 @@ def following(states: Sequence[State]) -> list[Following]:
         common = _gate_ahead(begun, possible)
         last = max((i for i, _ in begun.chosen), default=-1)
         wanted = next((i for i, s in enumerate(slots) if not s.optional and not begun.filled >> i & 1), len(slots))
+        if not all(slot.documented for slot in automaton.missing(begun)):
+            continue
         for i, slot in enumerate(slots[: wanted + 1]):
             if begun.filled >> i & 1 or not automaton.in_order(begun, i):
                 continue
@@ -82,6 +84,8 @@ def following(states: Sequence[State]) -> list[Following]:
                     own = slot.gates[token]
                     gate = ruled if own is None else both(ruled, own)
                     rank = (distance, at)
+                    if token in slot.undocumented:
+                        continue
                     if token not in ranks or rank < ranks[token] or gate not in ways[token]:
                         fresh.append((token, gate, rank))
                 if not fresh or (concerned and not _can_end(after, open_rules, touched)):

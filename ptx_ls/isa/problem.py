@@ -122,7 +122,7 @@ def problem_of(
     unknown = _unknown(entries, modifiers)
     if unknown:
         wrong = modifiers[unknown[0]]
-        known = {t for e in entries for t in automaton.tokens_of(e)}
+        known = {t for e in entries for t in automaton.documented_of(e)}
         # Right behind the path, the next word of a longer one may be meant; then the rest is not at fault.
         longer = {"." + p[len(path)] for p in paths if len(p) > len(path) and p[: len(path)] == path}
         if unknown[0] == skip:
@@ -152,7 +152,7 @@ def problem_of(
         fewest = min(len(automaton.missing(s)) for s in partial)
         closest = [s for s in partial if len(automaton.missing(s)) == fewest]
         gaps = [(s, automaton.missing(s)[0]) for s in reversed(closest)]
-        places = {t: _place(s, slot, skip) for s, slot in gaps for t in slot.gates}
+        places = {t: _place(s, slot, skip) for s, slot in gaps for t in slot.documented}
         wanted = sorted(places, key=usual)
         message = f"Missing modifier of '{name}': expected {any_of(wanted)}"
         inserted = tuple(
@@ -161,7 +161,7 @@ def problem_of(
         )
         repairs = (*_joined(opcode, modifiers, accepted), *inserted)
         return Problem("missing-modifier", message, (), tuple(wanted[:_MOST_SUGGESTIONS]), repairs)
-    known = {t for e in entries for t in automaton.tokens_of(e)}
+    known = {t for e in entries for t in automaton.documented_of(e)}
     return _combination(opcode, name, skip, modifiers, accepted, known)
 
 
@@ -182,10 +182,12 @@ def _kept(
 ) -> tuple[Repair, ...]:
     """What keeps a rule that a state breaks: another token, one that the rule asks for, one less."""
     skip = len(state.entry.path) - 1
-    places = {t: _place(state, slot, skip) for slot in state.form.slots for t in slot.gates if _asked(rule, slot, t)}
+    places = {
+        t: _place(state, slot, skip) for slot in state.form.slots for t in slot.documented if _asked(rule, slot, t)
+    }
     inserted = [Repair("insert", f"Insert {t}", (*modifiers[:at], t, *modifiers[at:])) for t, at in places.items()]
     removed = [Repair("remove", f"Remove {modifiers[i]}", modifiers[:i] + modifiers[i + 1 :]) for i in guilty]
-    others = _better(opcode, modifiers, guilty, automaton.tokens_of(state.entry), accepted)
+    others = _better(opcode, modifiers, guilty, automaton.documented_of(state.entry), accepted)
     likely = [r for r in others if any(likeness(a, b) >= LIKELY for a, b in zip(modifiers, r.modifiers, strict=True))]
     found = [r for r in (*inserted, *removed) if accepted(opcode + "".join(r.modifiers))]
     return (*likely, *found) or others

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 
 from ptx_ls.isa import gates, targets
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.model import Entry, Form
+from ptx_ls.isa.model import Entry, Form, Slot
 from ptx_ls.isa.targets import version_text
 
 MANUAL = "https://docs.nvidia.com/cuda/parallel-thread-execution/#"
@@ -44,10 +44,19 @@ def operand_names(form: Form) -> list[str]:
     return names
 
 
-def slots(form: Form) -> list[tuple[str, tuple[str, ...]]]:
+UNDOCUMENTED = "undocumented, measured 13.5"
+"""Said of a modifier that ptxas takes and the manual lacks."""
+
+
+def slots(form: Form) -> list[tuple[str, str]]:
     """Each slot with a choice, once, with its tokens."""
-    found = {s.name: tuple(s.gates) for s in form.slots if not s.literal}
-    return list(found.items())
+    return list({s.name: _tokens(s) for s in form.slots if not s.literal or s.undocumented}.items())
+
+
+def _tokens(slot: Slot) -> str:
+    documented = " ".join(slot.documented)
+    others = " ".join(token for token in slot.gates if token in slot.undocumented)
+    return "; ".join(filter(None, (documented, f"{others} ({UNDOCUMENTED})" if others else "")))
 
 
 def introduced(gate: Gate) -> str | None:

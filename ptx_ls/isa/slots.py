@@ -46,7 +46,7 @@ class Slots:
     def _slot(self, name: str, optional: bool, lane: int) -> Slot:
         domain = self._scope.get(name)
         if domain:
-            return Slot(name, domain.gates, optional, lane, name in self._paths)
+            return Slot(name, domain.gates, optional, lane, name in self._paths, domain.undocumented)
         return _literal(name, optional, lane, name in self._paths)
 
     def _marks_of(self, name: str) -> frozenset[Hashable]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ptx_ls.isa import gates, glossary, render
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Condition, Entry, Rule, Slot
+from ptx_ls.isa.render import UNDOCUMENTED
 from ptx_ls.reference import availability, markdown, operands
 from ptx_ls.reference import forms as listing
 from ptx_ls.reference.forms import Line
@@ -174,7 +175,7 @@ def _modifiers(lines: list[Line]) -> Iterator[tuple[str, str]]:
     literals: dict[str, str] = {}
     for line in lines:
         for slot in line.longest.slots:
-            if not slot.literal:
+            if not slot.literal or slot.undocumented:
                 slots.setdefault((slot.name, _tokens(slot)), []).append(line.number)
             elif glossary.class_of(slot.name) not in _UNEXPLAINED and glossary.summary(slot.name):
                 literals[slot.name] = glossary.summary(slot.name)
@@ -186,9 +187,12 @@ def _modifiers(lines: list[Line]) -> Iterator[tuple[str, str]]:
 
 
 def _tokens(slot: Slot) -> str:
-    plain = [t for t in slot.gates if glossary.class_of(t) in _UNEXPLAINED or not glossary.summary(t)]
-    told = [f"{code(t)} {glossary.summary(t)}" for t in slot.gates if t not in plain]
-    return "\n".join(([codes(plain)] if plain else []) + told)
+    plain = [t for t in slot.documented if glossary.class_of(t) in _UNEXPLAINED or not glossary.summary(t)]
+    told = [f"{code(t)} {glossary.summary(t)}" for t in slot.documented if t not in plain]
+    others = [t for t in slot.gates if t in slot.undocumented]
+    return "\n".join(
+        ([codes(plain)] if plain else []) + told + ([f"{codes(others)} ({UNDOCUMENTED})"] if others else [])
+    )
 
 
 def _operands(lines: list[Line]) -> Iterator[tuple[str, str, str]]:

@@ -63,6 +63,8 @@ def of_modifier(document: Document, instruction: Instruction, resolution: Resolu
         parts += [f"**{resolution.problem.message}**" if at_fault else resolution.problem.message]
     if matches:
         states = [m.state for m in matches]
+        if all(_is_undocumented(state, token) for state in states):
+            parts.append(f"{render.sentence(render.UNDOCUMENTED)}.")
         gate = _joined([m.gate for m in matches])
         because = _because(states, token) if len(states) == 1 else ""
         parts.append(f"`{token}` here: {render.where(gate)}{because}. {here(document, gate)}")
@@ -159,7 +161,7 @@ def _in_its_place(state: State, number: int) -> str:
     before, after = state.chosen[:number], state.chosen[number + 1 :]
     whole = automaton.gate_of(state)
     ways: dict[Gate, list[str]] = {}
-    for other in slot.gates:
+    for other in slot.documented:
         changed = State(state.entry, state.form, state.filled, (*before, (index, other), *after))
         if other != token and automaton.broken_rule(changed) is None:
             ways.setdefault(automaton.gate_of(changed), []).append(f"`{other}`")
@@ -173,6 +175,10 @@ def _in_its_place(state: State, number: int) -> str:
     if not slot.optional or automaton.broken_rule(left) is not None or automaton.gate_of(left) == whole:
         return text
     return f"{text} Without it: {render.where(automaton.gate_of(left))}."
+
+
+def _is_undocumented(state: State, token: str) -> bool:
+    return any(token in state.form.slots[i].undocumented for i, chosen in state.chosen if chosen == token)
 
 
 def _choice(state: State, number: int, token: str) -> int | None:
