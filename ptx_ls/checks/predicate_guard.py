@@ -13,6 +13,11 @@ _PREDICATES = ("%pred", "&pred")
 _UNDECLARED = "?"
 
 
+def is_wrong(stands_for: str) -> bool:
+    """Whether a guard that stands for something, as name_class.py says, is or may be no predicate."""
+    return stands_for not in _PREDICATES
+
+
 def check(context: Context, node: tree_sitter.Node, stands_for: str) -> Diagnostic | None:
     """An error at the guard of an instruction, which stands for something as name_class.py says."""
     if stands_for in (*_PREDICATES, _UNDECLARED) or node.has_error:

@@ -36,9 +36,10 @@ from ptx_ls.checks.operand import OperandFinding
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.sema.call import is_call, read_call
-from ptx_ls.sema.fitting import fitting
-from ptx_ls.sema.instructions import HEAD, instruction_nodes, read
-from ptx_ls.sema.name_class import OperandTexts
+from ptx_ls.sema.exchanged import Likeness, exchanged
+from ptx_ls.sema.fitting import Fitting, fitting_of
+from ptx_ls.sema.instructions import instruction_nodes, read
+from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.parameters import Signature
 from ptx_ls.sema.scopes import Scopes
 
@@ -70,41 +71,59 @@ OF_WHOLE = (predicate_guard, call_target, call_arguments)
 
 def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None) -> Iterator[Diagnostic]:
     """What is wrong with each instruction, in order; `within`: only those that touch a range of bytes."""
-    document, source = context.document, context.document.source
-    fault = context.judge.fault
-    operands = OperandTexts(document, scopes)
+    fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, scopes)
-    misfit_of = fitting(context.judge).fault
-    match = HEAD.match
-    # The hot loop: two dictionary look-ups per instruction whose like was seen before and is well.
-    for number, node in enumerate(instruction_nodes(document, within)):
-        if not number & 1023:
-            document.ensure_wanted()
-        head = match(source, node.start_byte)
-        if head is None or head[3]:
-            spelling, text = read(node, source).spelling.encode(), operands.of(node, None)
-        else:
-            spelling, text = head[2], operands.of(node, head.end(2))
-        guard = operands.stands_for(head[1]) if head and head[1] else ""
-        diagnostic = predicate_guard.check(context, node, guard) if guard else None
+    well = fitting.well
+    # The hot loop: one look-up per instruction whose like was seen before and is well.
+    for node, likeness, classes in exchanged(context.document, scopes, instruction_nodes(context.document, within)):
+        if likeness not in well and not _is_well(likeness, fitting):
+            yield from _of_instruction(context, node, likeness, classes, fitting, names)
+
+
+def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
+    """Whether nothing is wrong with any instruction like this, in whatever document; then it is remembered."""
+    spelling, guard, operands = likeness
+    if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
+        return False
+    if fitting.judge.fault(spelling) is not None or fitting.fault(spelling, operands) is not None:
+        return False
+    if len(fitting.well) > _MOST_WELL:
+        fitting.well.clear()
+    fitting.well.add(likeness)
+    return True
+
+
+_MOST_WELL = 200_000
+
+
+def _of_instruction(
+    context: Context,
+    node: tree_sitter.Node,
+    likeness: Likeness,
+    classes: NameClasses,
+    fitting: Fitting,
+    names: undefined_name.Names,
+) -> Iterator[Diagnostic]:
+    spelling, guard, operands = likeness
+    diagnostic = predicate_guard.check(context, node, guard) if guard else None
+    if diagnostic:
+        yield diagnostic
+    resolution = context.judge.fault(spelling)
+    if resolution is not None:
+        diagnostic = _of_spelling(context, node, resolution)
         if diagnostic:
             yield diagnostic
-        resolution = fault(spelling)
-        if resolution is not None:
-            diagnostic = _of_spelling(context, node, resolution)
-            if diagnostic:
-                yield diagnostic
-                if diagnostic.severity == "error":
-                    continue
-        if "?" in text or guard == "?":
-            yield from names.in_instruction(node, operands.classes)
-        if is_call(spelling.partition(b".")[0]):
-            yield from _call(context, node, misfit_of(spelling, text))
-            continue
-        misfit = misfit_of(spelling, text)
-        diagnostic = _of_operands(context, node, misfit) if misfit else None
-        if diagnostic:
-            yield diagnostic
+            if diagnostic.severity == "error":
+                return
+    if "?" in operands or guard == "?":
+        yield from names.in_instruction(node, classes)
+    misfit = fitting.fault(spelling, operands)
+    if is_call(spelling):
+        yield from _call(context, node, misfit)
+        return
+    diagnostic = _of_operands(context, node, misfit) if misfit else None
+    if diagnostic:
+        yield diagnostic
 
 
 def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None) -> Iterator[Diagnostic]:

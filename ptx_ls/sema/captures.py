@@ -19,6 +19,15 @@ _NAMING = (
     "(branchtargets_directive) @targets (calltargets_directive) @targets (alias_directive) @alias "
     "(initialized_declarator) @initialized "
 )
+_DIRECTIVES = """
+(function_definition) @function
+(function_declaration) @function
+(callprototype_directive) @function
+(pragma_directive) @pragma
+(unknown_directive) @unknown
+(variable_declaration type: (data_type) @type)
+(parameter type: (data_type) @type)
+"""
 
 
 @cache
@@ -28,13 +37,14 @@ def _query(language: tree_sitter.Language, words: str) -> tree_sitter.Query:
 
 
 def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
-    """All nodes by what they are, each kind in order: `instruction`, `variable`, `label`, `block`, and those that
-    name something outside of instructions: `targets`, `alias`, `initialized`. Kinds that do not occur are left out."""
+    """All nodes by what they are, each kind in order: `instruction`, `variable`, `label`, `block`; those that name
+    something outside of instructions: `targets`, `alias`, `initialized`; those of directives: `function`, `pragma`,
+    `unknown`, and `type` in declarations. Kinds that do not occur are left out."""
     return document.memo(_captures)
 
 
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
-    query = _query(document.tree.language, f"(instruction) @instruction {_DECLARING}{_NAMING}")
+    query = _query(document.tree.language, f"(instruction) @instruction {_DECLARING}{_NAMING}{_DIRECTIVES}")
     return in_order(tree_sitter.QueryCursor(query).captures(document.root))
 
 

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 import tree_sitter
 
+from ptx_ls.sema.captures import captures_of
+
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
-
-_QUERY = """
-(function_definition) @function
-(function_declaration) @function
-(callprototype_directive) @function
-(pragma_directive) @pragma
-(unknown_directive) @unknown
-(variable_declaration type: (data_type) @type)
-(parameter type: (data_type) @type)
-"""
 
 
 @dataclass(frozen=True)
@@ -86,15 +77,9 @@ def directives_of(document: Document) -> Directives:
     return document.memo(_directives)
 
 
-@cache
-def _query(language: tree_sitter.Language) -> tree_sitter.Query:
-    query: tree_sitter.Query = tree_sitter.Query(language, _QUERY)
-    return query
-
-
 def _directives(document: Document) -> Directives:
     source = document.source
-    found = tree_sitter.QueryCursor(_query(document.tree.language)).captures(document.root)
+    found = captures_of(document)
     unknown = (n.child_by_field_name("name") for n in found.get("unknown", []) if not n.has_error)
     return Directives(
         functions=tuple(_function(node, source) for node in found.get("function", [])),

@@ -11,6 +11,7 @@ from ptx_ls.isa.fit import Misfit, closest, misfit
 from ptx_ls.isa.operands import chosen_tokens, given
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.table import Match
+from ptx_ls.sema.exchanged import Likeness
 from ptx_ls.sema.operand_shape import shapes
 from ptx_ls.sema.verdict import Judge
 
@@ -21,24 +22,24 @@ class Fitting:
 
     judge: Judge
     _known: dict[tuple[bytes, str], Misfit | None] = field(default_factory=dict)
+    well: set[Likeness] = field(default_factory=set)
+    """Instructions that are well wherever they stand, as the walk over them found."""
 
     def fault(self, spelling: bytes, operands: str) -> Misfit | None:
         """What is wrong with operands (their names exchanged, see name_class.py); None if nothing is, or if the
         spelling itself is at fault or unknown."""
         key = (spelling, operands)
-        try:
-            return self._known[key]
-        except KeyError:
-            if len(self._known) > 200_000:
+        if key not in self._known:
+            if len(self._known) > 20_000:
                 self._known.clear()
-            answer = self._known[key] = self._judge(spelling.decode("utf-8", "replace"), operands)
-            return answer
+            self._known[key] = self._judge(spelling.decode("utf-8", "replace"), operands)
+        return self._known[key]
 
     def _judge(self, spelling: str, operands: str) -> Misfit | None:
         resolution = table.resolve(spelling)
         if resolution.problem or not all(e.operands_proven for e in resolution.entries):
             return None
-        written = shapes(operands)
+        written = shapes(operands.strip("; \t\r\n"))
         if any(exception.verdict(entry, spelling, written) == "accepts" for entry in resolution.entries):
             return None
         matches = [m for m in resolution.matches if self.judge.is_open(m.gate)]
@@ -62,6 +63,6 @@ def _fault(match: Match, written: Sequence[Shape]) -> Misfit | None:
 
 
 @lru_cache(maxsize=64)
-def fitting(judge: Judge) -> Fitting:
+def fitting_of(judge: Judge) -> Fitting:
     """The judge of operands beside a judge of spellings."""
     return Fitting(judge)

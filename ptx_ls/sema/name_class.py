@@ -4,6 +4,7 @@ Instructions of a program differ in names far more often than in what the names 
 large file is one that was judged before. The words that stand for names:
 
     %b32  %f32*4  %b32.h1      a register of that type, of a vector type, with a selector
+    0f0  0d0                   a floating-point number in hexadecimal digits, whatever they are
     &u32/u16  &u32/u16*4       a special register, with the types it may be read as
     =global:b8                 a variable or parameter in that space, of that type
     @  :  ?                    a function, a label, a name that is not declared
@@ -14,13 +15,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-import tree_sitter
-
 from ptx_ls.isa import state
-from ptx_ls.sema.instructions import read
-from ptx_ls.sema.scopes import Scopes
-from ptx_ls.sema.symbols import Kind, Scope, specifiers, symbols_of
-from ptx_ls.syntax.document import Document
+from ptx_ls.sema.symbols import Kind, Scope, specifiers
 
 _TOKEN = re.compile(r"([%A-Za-z_$][\w$]*(?:\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
 _LANES = {".v2": 2, ".v4": 4, ".v8": 8}
@@ -31,39 +27,62 @@ class NameClasses(dict[str, str]):
     """What each word among the operands stands for, within one scope; words are looked up once.
 
     `offset` is where the word stands, where the symbols are counted: the instructions of a scope are asked for in their
-    order.
+    order. `is_unsure` is set where a word may stand for something else further on in the scope.
     """
 
     offset = 0
+    is_unsure = False
 
     def __init__(self, scope: Scope) -> None:
         super().__init__()
         self.scope = scope
+        # What `%r<100>` stands for, and its count, by `%r`, where no other name is like `%r12`.
+        self._families: dict[str, tuple[int, str]] = {}
 
     def __missing__(self, word: str) -> str:
-        result, lasting = (word, True) if word[0].isdigit() else _class_of(word, self.scope, self.offset)
+        if word[0].isdigit():
+            self[word] = result = _HEXADECIMAL_FLOAT.get((word[:2], len(word)), word)
+            return result
+        prefix = word.rstrip("0123456789")
+        family = self._families.get(prefix)
+        if family and _below(word[len(prefix) :], family[0]):
+            self[word] = family[1]
+            return family[1]
+        result, lasting = self._look_up(word)
         if lasting:
             self[word] = result
+        else:
+            self.is_unsure = True
         return result
+
+    def _look_up(self, word: str) -> tuple[str, bool]:
+        """What a word stands for at the offset, and whether it does so in the rest of the scope."""
+        if word == "_":
+            return word, True
+        if word == "WARP_SZ":
+            return "32", True
+        name, dot, member = word.partition(".")
+        symbol, lasting = self.scope.visible(name, self.offset)
+        if symbol is None:
+            return (_special(word) if name.startswith("%") else "?"), lasting
+        result = _declared(symbol.kind, symbol.detail, dot + member)
+        if symbol.count and not member and lasting and self.scope.has_one_like(name):
+            self._families[symbol.name] = symbol.count, result
+        return result, lasting
 
     def exchange(self, operands: str) -> str:
         """The text of operands with each name exchanged."""
         parts = _TOKEN.split(operands)
-        parts[1::2] = [self[word] for word in parts[1::2]]
+        parts[1::2] = map(self.__getitem__, parts[1::2])
         return "".join(parts)
 
 
-def _class_of(word: str, scope: Scope, offset: int) -> tuple[str, bool]:
-    """What a word stands for at an offset, and whether it does so in the rest of the scope."""
-    if word == "_":
-        return word, True
-    if word == "WARP_SZ":
-        return "32", True
-    name, dot, member = word.partition(".")
-    symbol, lasting = scope.visible(name, offset)
-    if symbol is not None:
-        return _declared(symbol.kind, symbol.detail, dot + member), lasting
-    return (_special(word) if name.startswith("%") else "?"), lasting
+_HEXADECIMAL_FLOAT = {("0f", 10): "0f0", ("0F", 10): "0f0", ("0d", 18): "0d0", ("0D", 18): "0d0"}
+
+
+def _below(digits: str, count: int) -> bool:
+    """Whether the number of a register is below the count of its family; False where that takes a closer look."""
+    return 0 < len(digits) < 10 and int(digits) < count
 
 
 @lru_cache(maxsize=4096)
@@ -97,37 +116,3 @@ def _declared(kind: Kind, detail: str, member: str) -> str:
 
 
 _OPAQUE = (".texref", ".samplerref", ".surfref")
-
-
-class OperandTexts:
-    """The operands of a document's instructions, in their order, with their names exchanged."""
-
-    def __init__(self, document: Document, scopes: Scopes | None = None) -> None:
-        self._document = document
-        self._scopes = scopes or Scopes(symbols_of(document))
-        self._known: dict[int, NameClasses] = {}
-        self.classes = NameClasses(Scope(0, 0, None))
-        self._until = 0
-
-    def of(self, node: tree_sitter.Node, start: int | None) -> str:
-        """The operands of an instruction; `start` is where they begin, None to look in the tree."""
-        source = self._document.source
-        text = source[start : node.end_byte] if start is not None else b"/"
-        if b"/" in text or b"#" in text:
-            places = read(node, source).operands
-            text = b", ".join(source[start:end] for start, end in places)
-        self._enter(node.start_byte)
-        return self.classes.exchange(text.decode("utf-8", "replace").strip("; \t\r\n"))
-
-    def stands_for(self, name: bytes) -> str:
-        """What a name stands for in the instruction last asked for."""
-        return self.classes[name.decode("utf-8", "replace")]
-
-    def _enter(self, offset: int) -> None:
-        if offset >= self._until:
-            scope, self._until = self._scopes.stretch(offset)
-            classes = self._known.get(scope.start)
-            if classes is None or classes.scope is not scope:
-                classes = self._known[scope.start] = NameClasses(scope)
-            self.classes = classes
-        self.classes.offset = self._scopes.declared_before(offset)

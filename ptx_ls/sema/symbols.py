@@ -110,6 +110,23 @@ class Scope:
         prefix = name.rstrip("0123456789")
         return self.ranges.get(prefix) if len(prefix) < len(name) else None
 
+    def has_one_like(self, name: str) -> bool:
+        """Whether one `%r<100>` alone, here and in all scopes around, declares names like `%r12` but for the number."""
+        prefix = name.rstrip("0123456789")
+        families = 0
+        scope: Scope | None = self
+        while scope is not None:
+            families += prefix in scope.ranges
+            if prefix in scope._numbered:
+                return False
+            scope = scope.parent
+        return families == 1
+
+    @cached_property
+    def _numbered(self) -> frozenset[str]:
+        """The single names that end with a number, without it."""
+        return frozenset(name.rstrip("0123456789") for name in self.names if name[-1:].isdigit())
+
     def visible(self, name: str, offset: int) -> tuple[Symbol | None, bool]:
         """What a name means to ptxas at an offset in this scope, and whether it does so in all that follows.
 
