@@ -86,6 +86,9 @@ REQUESTS = (
         options=types.SignatureHelpOptions(trigger_characters=[" ", ",", "[", "{", "|", "("]),
     ),
     Request(types.TEXT_DOCUMENT_DEFINITION, "definition", quick=True),
+    Request(types.TEXT_DOCUMENT_DECLARATION, "declaration", quick=True),
+    Request(types.TEXT_DOCUMENT_REFERENCES, "references", quick=False),
+    Request(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", quick=True),
     Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
     Request(
         types.TEXT_DOCUMENT_CODE_ACTION,

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-import tree_sitter
-
 from ptx_ls.checks import undefined_name
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
@@ -21,13 +19,12 @@ from ptx_ls.checks.walk import walk
 from ptx_ls.isa import state
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.scopes import Scopes
+from ptx_ls.sema.touched import Range, instructions_touched
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.shift import Edit, back, forward
 
-Range = tuple[int, int]
 Place = TypeVar("Place", TextEdit, Related)
 
-_STATEMENTS = ("instruction", "comment", "line_marker")
 _NAME = re.compile(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = re.compile(rb"%[A-Za-z]{1,2}\d+$")
 _MOST_BYTES = 1 << 16
@@ -79,24 +76,10 @@ def _inside(diagnostic: Diagnostic, regions: Sequence[Range]) -> bool:
 
 
 def _instructions(document: Document, start: int, end: int) -> Range | None:
-    """The statements of a function that a range touches, as one range; None if there is more than instructions, or a
-    name in them of which the checks of a whole module speak."""
-    first, last = max(0, start - 1), end + 1
-    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(first, min(last, len(document.source)))
-    while node is not None and node.type != "block":
-        node = node.parent
-    if node is None or first < HEAD:
-        return None
-    cursor = node.walk()
-    if cursor.goto_first_child_for_byte(first) is None:
-        return None
-    while cursor.node is not None and cursor.node.start_byte <= last:
-        if cursor.node.type not in _STATEMENTS:
-            return None
-        start, end = min(start, cursor.node.start_byte), max(end, cursor.node.end_byte)
-        if not cursor.goto_next_sibling():
-            return None
-    return (start, end) if _harmless(document.source[start:end]) else None
+    """The instructions that a range touches, as one range; None if there is more than instructions, or a name in them
+    of which the checks of a whole module speak."""
+    touched = instructions_touched(document, start, end) if start > HEAD else None
+    return touched if touched and _harmless(document.source[touched[0] : touched[1]]) else None
 
 
 def _harmless(text: bytes) -> bool:

@@ -18,6 +18,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.doubt import doubtful
+from ptx_ls.sema.meaning import names_no_symbol
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.operand_completion import wanted_at
 from ptx_ls.sema.scopes import Scopes
@@ -97,7 +98,7 @@ class Names:
                 scope = symbols.scope_at(node.start_byte)
                 for name in names_in(self._document, value):
                     word = self._text(name)
-                    if _names_no_symbol(name) or word == "WARP_SZ":
+                    if names_no_symbol(name) or word == "WARP_SZ":
                         continue
                     # What is declared may be its own initial value.
                     if scope.visible(word, node.end_byte)[0] is None and not _is_in_family(name):
@@ -161,15 +162,6 @@ class Names:
 
 def _is_vector(word: str) -> bool:
     return word.startswith("%") and state.special_register(word + ".x") is not None
-
-
-def _names_no_symbol(node: tree_sitter.Node) -> bool:
-    """Whether a word belongs to `filter_mode = nearest`, or is the first of `generic(a)`."""
-    parent = node.parent
-    if parent is None or parent.type == "named_initializer":
-        return True
-    operator = parent.child_by_field_name("operator") if parent.type == "address_operator" else None
-    return operator is not None and operator.start_byte == node.start_byte
 
 
 def _is_in_family(node: tree_sitter.Node) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptx_ls.sema.hover import Hover
-from ptx_ls.sema.symbols import definition, name_at, source_of
+from ptx_ls.sema.meaning import definition, name_at
+from ptx_ls.sema.symbols import source_of
 from ptx_ls.syntax.document import Document
 
 

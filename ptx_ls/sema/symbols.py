@@ -18,6 +18,7 @@ import tree_sitter
 
 from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.shift import Edit, back
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
 
@@ -186,6 +187,7 @@ class Symbols:
         self._top = _statements(document, document.root, self._module, scopes, self._functions)
         self._outside = Body(tuple(scopes), tuple(self._top))
         self._starts = [node.start_byte for node in self._functions]
+        self._inherited = self._inherit()
         self._whole: dict[str, tuple[list[int], list[tree_sitter.Node]]] = {}
 
     def read_whole(self) -> None:
@@ -223,12 +225,43 @@ class Symbols:
         labels = [symbol for body in bodies for symbol in body.symbols if symbol.kind == "label"]
         return {symbol.name: symbol for symbol in reversed(labels)}
 
+    def _inherit(self) -> dict[int, tuple[Body, tuple[Edit, ...]]]:
+        """What is known of functions from the version before in which only instructions were edited, if at all, with
+        the edits since it was read."""
+        document, before = self._document, self._document.before
+        earlier = before.known(Symbols) if before else None
+        changed = document.changed_ranges() if earlier and (earlier._bodies or earlier._inherited) else None
+        if before is None or earlier is None or changed is None or len(document.edits) > _MOST_EDITS:
+            return {}
+        from ptx_ls.sema.inherited import is_as_before
+
+        ends = {start: node.end_byte for start, node in zip(earlier._starts, earlier._functions, strict=True)}
+        numbers = {start: at for at, start in enumerate(earlier._starts)}
+        found = {}
+        for at, node in enumerate(self._functions):
+            start = back(node.start_byte, document.edits)
+            number = numbers.get(start, -1)
+            known = earlier._inherited.get(number)
+            if number in earlier._bodies:
+                known = earlier._bodies[number], ()
+            if known is None or ends[start] != back(node.end_byte, document.edits):
+                continue
+            edits = known[1] + document.edits
+            place = node.start_byte, node.end_byte
+            if len(edits) <= _MOST_EDITS and is_as_before(document, before, place, changed):
+                found[at] = known[0], edits
+        return found
+
     def _body(self, at: int) -> Body:
         body = self._bodies.get(at)
+        if body is None and (known := self._inherited.pop(at, None)):
+            from ptx_ls.sema.inherited import moved
+
+            body = moved(*known, self._module)
         if body is None:
             node = self._functions[at]
-            body = self._bodies[at] = _body(self._document, node, self._module, self._declaring(node))
-        return body
+            body = _body(self._document, node, self._module, self._declaring(node))
+        return self._bodies.setdefault(at, body)
 
     def _declaring(self, function: tree_sitter.Node) -> dict[str, list[tree_sitter.Node]]:
         block = function.child_by_field_name("body")
@@ -295,26 +328,6 @@ def symbols_of(document: Document) -> Symbols:
     return document.memo(Symbols)
 
 
-def name_at(document: Document, offset: int) -> tuple[str, int, int] | None:
-    """The name at an offset or ending there: its text and place."""
-    for at in (offset, offset - 1):
-        node = document.root.named_descendant_for_byte_range(at, at) if at >= 0 else None
-        if node is not None and node.type in ("identifier", "register") and node.end_byte > at:
-            return _text(document, node), node.start_byte, node.end_byte
-    return None
-
-
-def definition(document: Document, offset: int) -> Symbol | None:
-    """The declaration of the name at an offset; None where there is no name or nothing declares it."""
-    found = name_at(document, offset)
-    if found is None:
-        return None
-    symbols = symbols_of(document)
-    name, start, _ = found
-    # At a declaration, the definition that is meant, if there is one: from `.extern .func f` to f's body.
-    return symbols.find(name, start) or symbols.declared(start)
-
-
 def source_of(document: Document, symbol: Symbol) -> str:
     """The declaration of a name as it stands: a function without its body, a variable without its initializer."""
     if symbol.kind not in ("kernel", "function"):
@@ -329,6 +342,9 @@ _LONGEST = 2000
 
 # Deeper than any program; a file of a million braces must not exhaust Python's stack.
 _DEEPEST = 200
+
+# After so many edits, a function is read again.
+_MOST_EDITS = 256
 
 
 def _statements(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ptx_ls.checks.diagnostic import Diagnostic
 
 _MARK = re.compile(r"^(\s*//\s*)(\^+)\s+(.*)$")
+_NAME = re.compile(r"(declares|reads|writes|updates|names) ([\w, ]+)$")
 _DIAGNOSTIC = re.compile(r"(error|warning|information|hint) ([a-z-]+)(?:: (.*))?$")
 
 
@@ -25,6 +26,12 @@ class Mark:
         """(severity, code, text of the message) if it is about a diagnostic."""
         match = _DIAGNOSTIC.match(self.text)
         return (match[1], match[2], match[3] or "") if match else None
+
+    @property
+    def name(self) -> tuple[str, frozenset[str]] | None:
+        """(what is done there, what is named) if it is about a name."""
+        match = _NAME.match(self.text)
+        return (match[1], frozenset(match[2].split(", "))) if match else None
 
 
 def read_marks(text: str) -> list[Mark]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from ptx_ls.checks import check
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.sema.access import Access, Accesses
+from ptx_ls.sema.meaning import meant_at
+from ptx_ls.sema.occurrences import occurrences
 from ptx_ls.syntax.document import Document
 
 
@@ -21,4 +24,22 @@ def diagnostics(text: str) -> list[tuple[int, int, int, Diagnostic]]:
         line, start = document.position_at(d.start, "utf-32")
         last, end = document.position_at(d.end, "utf-32")
         found.append((line, start, end if last == line else len(lines[line]), d))
+    return found
+
+
+_DONE: dict[Access, str] = {"read": "reads", "write": "writes", "both": "updates", "none": "names"}
+
+
+def names(text: str, offset: int) -> set[tuple[int, int, int, str]]:
+    """(line, start, end, what is done there) of each name that means the same as the one at an offset."""
+    document = document_of(text)
+    meant = meant_at(document, offset)
+    if meant is None:
+        return set()
+    accesses = Accesses(document, meant.symbol)
+    found = set()
+    for o in occurrences(document, meant):
+        line, start = document.position_at(o.start, "utf-32")
+        done = "declares" if o.declares else _DONE[accesses.of(o)]
+        found.add((line, start, document.position_at(o.end, "utf-32")[1], done))
     return found

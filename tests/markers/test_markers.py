@@ -10,7 +10,7 @@ from ptx_ls.sema.completion import complete
 from ptx_ls.sema.hover import hover
 from ptx_ls.sema.signature import signatures
 from tests.markers.marks import Mark, read_marks
-from tests.markers.observe import diagnostics, document_of
+from tests.markers.observe import diagnostics, document_of, names
 from tests.oracle import ptxas
 
 HERE = Path(__file__).parent
@@ -39,6 +39,7 @@ def faults(text: str) -> list[str]:
         offset = document.offset_at(mark.line, mark.start, "utf-32")
         problems += _offers(text, mark, offset)
         problems += _signature(text, mark, offset)
+        problems += _names(text, mark, offset, marks)
         if mark.text.startswith("hover: "):
             wanted = mark.text[len("hover: ") :]
             got = hover(document, offset)
@@ -77,6 +78,16 @@ def _signature(text: str, mark: Mark, offset: int) -> list[str]:
     return [] if good else [f"line {mark.line + 1}: {label if kind == 'signature' else said!r} is not {wanted}"]
 
 
+def _names(text: str, mark: Mark, offset: int, marks: list[Mark]) -> list[str]:
+    if mark.name is None:
+        return []
+    _, wanted = mark.name
+    expected = {(m.line, m.start, m.end, m.name[0]) for m in marks if m.name and m.name[1] & wanted}
+    found = names(text, offset)
+    said = [f"does not find {m}" for m in sorted(expected - found)] + [f"finds {m}" for m in sorted(found - expected)]
+    return [f"line {mark.line + 1}, from {mark.text!r} (counted from 0): {one}" for one in said]
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(HERE)))
 def test_file(path: Path) -> None:
     problems = faults(path.read_text(encoding="utf-8"))
@@ -88,6 +99,14 @@ def test_a_wrong_mark_is_found() -> None:
     assert faults(text.replace("error needs-target", "error needs-version"))
     assert faults(text.replace("^ error needs-target", "^^ error needs-target"))
     assert faults("\n".join(line for line in text.split("\n") if "^" not in line))
+
+
+def test_a_wrong_name_is_found() -> None:
+    text = (HERE / "names" / "registers.ptx").read_text(encoding="utf-8")
+    assert not faults(text)
+    assert faults(text.replace("reads single", "writes single"))
+    assert faults(text.replace("^^^ reads inner", "^^^ reads r1"))
+    assert faults(text.replace("^^^ writes r3", ""))
 
 
 @pytest.mark.parametrize("kind", ["best", "signature", "parameter"])

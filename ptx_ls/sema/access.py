@@ -1,0 +1,127 @@
+"""What an occurrence of a name does with what it names: reads it, writes it, or neither.
+
+The directions of operands say so, and of memory the effects of an instruction. Labels and functions are neither
+read nor written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal
+
+import tree_sitter
+
+from ptx_ls.isa import table
+from ptx_ls.isa.looks import unlike
+from ptx_ls.isa.model import Operand
+from ptx_ls.isa.operands import given
+from ptx_ls.sema.instructions import HEAD, operand_texts, read
+from ptx_ls.sema.occurrences import Occurrence
+from ptx_ls.sema.symbols import Symbol, specifiers
+from ptx_ls.syntax.document import Document
+
+Access = Literal["read", "write", "both", "none"]
+Path = tuple[tuple[str, int], ...]
+"""The parts of an operand that lead to a name: each part's kind, and the index in it."""
+
+_NAMES: dict[str, Access] = {"r": "read", "w": "write", "rw": "both"}
+_DIGITS = b"0123456789"
+
+
+class Accesses:
+    """What occurrences of one symbol do; lines that differ in numbers alone are looked at once."""
+
+    def __init__(self, document: Document, symbol: Symbol) -> None:
+        self._document = document
+        self._symbol = symbol
+        self._is_memory = ".reg" not in specifiers(symbol.detail)
+        self._known: dict[tuple[bytes, bytes, bytes], Access] = {}
+
+    def of(self, occurrence: Occurrence) -> Access:
+        """What one occurrence does."""
+        if self._symbol.kind in ("label", "function", "kernel"):
+            return "none"
+        node: tree_sitter.Node | None = occurrence.node.parent
+        while node is not None and node.type != "instruction":
+            if node.type == "initialized_declarator" and occurrence.declares:
+                return "write"
+            if node.type in ("variable_declaration", "block", "parameter_list"):
+                return "none"
+            node = node.parent
+        if node is None:
+            return "none"
+        source = self._document.source
+        head = HEAD.match(source, node.start_byte)
+        if head is None or head[3] or occurrence.start < head.end(2):
+            return _in(self._document, node, occurrence, self._is_memory)
+        before = source[head.end(2) : occurrence.start].translate(None, _DIGITS)
+        key = head[2], before, source[occurrence.start : node.end_byte].translate(None, _DIGITS)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = _in(self._document, node, occurrence, self._is_memory)
+        return known
+
+
+def _in(document: Document, node: tree_sitter.Node, occurrence: Occurrence, is_memory: bool) -> Access:
+    instruction = read(node, document.source)
+    if occurrence.start < instruction.spelling_end:
+        return "read"  # the guard
+    at = next((i for i, (_, end) in enumerate(instruction.operands) if occurrence.start < end), None)
+    if at is None:
+        return "none"
+    texts = operand_texts(document, instruction)
+    path = _path(occurrence.node)
+    return access(instruction.spelling, tuple(text[:1] for text in texts), at, path, is_memory)
+
+
+def _path(node: tree_sitter.Node) -> Path:
+    path: list[tuple[str, int]] = []
+    while (parent := node.parent) is not None and node.type != "operands" and parent.type != "instruction":
+        if parent.type in ("pair", "vector", "address", "parenthesized"):
+            inner = [
+                child.start_byte for child in parent.named_children if child.type not in ("comment", "line_marker")
+            ]
+            path.append((parent.type, inner.index(node.start_byte) if node.start_byte in inner else 0))
+        node = parent
+    return tuple(reversed(path))
+
+
+@lru_cache(maxsize=65536)
+def access(spelling: str, looks: Sequence[str], at: int, path: Path, is_memory: bool) -> Access:
+    """What an instruction does with a name in its operand `at`; `looks` are the first characters of all operands.
+
+    `path` leads to the name within the operand. `is_memory`: it is no register, so that between brackets it stands for
+    what lies there.
+    """
+    resolution = table.resolve(spelling)
+    matches = resolution.fitting(len(looks))
+    least = min((unlike(m.state.form, looks) for m in matches), default=0)
+    found: set[Access] = set()
+    for match in matches:
+        form = match.state.form
+        if unlike(form, looks) > least:
+            continue
+        operands = given(form, len(looks))
+        if at >= len(operands):
+            return "none"
+        # Of several addresses, the effects do not tell which is read.
+        alone = sum(operand.kind == "address" for operand in operands) == 1
+        found.add(_of_operand(operands[at], path, match.entry.effects if alone else (), is_memory))
+    return found.pop() if len(found) == 1 else "none"
+
+
+def _of_operand(operand: Operand, path: Path, effects: tuple[str, ...], is_memory: bool) -> Access:
+    if operand.kind == "arguments":
+        return "write" if operand.name == "results" else "read"
+    for kind, index in path:
+        if kind == "address":
+            return _of_memory(effects) if index == 0 and is_memory else "read"
+        if kind in ("pair", "vector") and index < len(operand.parts):
+            operand = operand.parts[index]
+    return _NAMES[operand.direction]
+
+
+def _of_memory(effects: tuple[str, ...]) -> Access:
+    reads, writes = "read" in effects, "write" in effects
+    return "both" if reads and writes else "write" if writes else "read" if reads else "none"

@@ -1,0 +1,109 @@
+"""What a name in a PTX document stands for: one way of finding it, which all that goes from name to name uses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import tree_sitter
+
+from ptx_ls.sema.symbols import Scope, Symbol, Symbols, number_of, symbols_of
+from ptx_ls.syntax.document import Document
+
+
+@dataclass(frozen=True)
+class Meant:
+    """What a name stands for: a symbol of a scope.
+
+    `number` is that of one register of a family, None for a name that stands for itself, or for a whole family.
+    """
+
+    symbol: Symbol
+    scope: Scope
+    number: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name as instructions have it; of a whole family, what stands before the numbers."""
+        return self.symbol.name if self.number is None else f"{self.symbol.name}{self.number}"
+
+
+def name_at(document: Document, offset: int) -> tuple[str, int, int] | None:
+    """The name at an offset or ending there: its text and place."""
+    for at in (offset, offset - 1):
+        node = name_node(document, at) if at >= 0 else None
+        if node is not None:
+            text = document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+            return text, node.start_byte, node.end_byte
+    return None
+
+
+def name_node(document: Document, offset: int) -> tree_sitter.Node | None:
+    """The node of the name that holds the byte at an offset."""
+    node = document.root.named_descendant_for_byte_range(offset, offset)
+    return node if node is not None and node.type in ("identifier", "register") and node.end_byte > offset else None
+
+
+def names_no_symbol(node: tree_sitter.Node) -> bool:
+    """Whether a word belongs to `filter_mode = nearest`, or is the first of `generic(a)`."""
+    parent = node.parent
+    if parent is None or parent.type == "named_initializer":
+        return True
+    operator = parent.child_by_field_name("operator") if parent.type == "address_operator" else None
+    return operator is not None and operator.start_byte == node.start_byte
+
+
+def meant_by(symbols: Symbols, name: str, start: int) -> Meant | None:
+    """What a name stands for that begins at an offset; at a declaration, what it declares."""
+    declared = symbols.declared(start)
+    if declared is not None:
+        return _home(symbols, declared)
+    scope = symbols.scope_at(start)
+    # While typing, the declaration may come later.
+    symbol = scope.visible(name, start)[0] or symbols.find(name, start)
+    return _in_scope(symbols, scope, symbol, name) if symbol is not None else None
+
+
+def meant_at(document: Document, offset: int) -> Meant | None:
+    """What the name at an offset stands for; None where there is no name or nothing declares it."""
+    found = name_at(document, offset)
+    return meant_by(symbols_of(document), found[0], found[1]) if found else None
+
+
+def definition(document: Document, offset: int) -> Symbol | None:
+    """The declaration of the name at an offset, from `.extern .func f` that of f's body if there is one."""
+    meant = meant_at(document, offset)
+    return meant.symbol if meant else None
+
+
+def declarations(meant: Meant) -> tuple[Symbol, ...]:
+    """Every declaration of what is meant, in order: of a function its prototypes and its body."""
+    found = {meant.symbol.start: meant.symbol}
+    for one in _repeated(meant.scope, meant.symbol):
+        found.setdefault(one.start, one)
+    return tuple(found[start] for start in sorted(found))
+
+
+def _repeated(scope: Scope, symbol: Symbol) -> list[Symbol]:
+    alike = (pair for pair in scope.repeated if pair[0].name == symbol.name)
+    return [one for pair in alike for one in pair if (one.count is None) == (symbol.count is None)]
+
+
+def _home(symbols: Symbols, declared: Symbol) -> Meant | None:
+    scope: Scope | None = symbols.scope_at(declared.start)
+    while scope is not None:
+        known = (scope.names if declared.count is None else scope.ranges).get(declared.name)
+        if known is not None and any(one.start == declared.start for one in (known, *_repeated(scope, known))):
+            return Meant(known, scope)
+        scope = scope.parent
+    return None
+
+
+def _in_scope(symbols: Symbols, scope: Scope, symbol: Symbol, name: str) -> Meant:
+    number = None if symbol.count is None else number_of(name)
+    at: Scope | None = scope
+    while at is not None:
+        if at.find(name) is symbol:
+            return Meant(symbol, at, number)
+        at = at.parent
+    # A debugging section names a label of a function's body.
+    return Meant(symbol, symbols.scope_at(symbol.start), number)

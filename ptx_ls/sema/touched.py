@@ -1,0 +1,32 @@
+"""What an edit touched: instructions of a function, or something that may declare a name."""
+
+from __future__ import annotations
+
+import tree_sitter
+
+from ptx_ls.syntax.document import Document
+
+Range = tuple[int, int]
+
+_STATEMENTS = ("instruction", "comment", "line_marker")
+
+
+def instructions_touched(document: Document, start: int, end: int) -> Range | None:
+    """The statements of a block that a range touches or borders on, as one range; None if there is more than
+    instructions among them."""
+    first, last = max(0, start - 1), end + 1
+    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(first, min(last, len(document.source)))
+    while node is not None and node.type != "block":
+        node = node.parent
+    if node is None:
+        return None
+    cursor = node.walk()
+    if cursor.goto_first_child_for_byte(first) is None:
+        return None
+    while cursor.node is not None and cursor.node.start_byte <= last:
+        if cursor.node.type not in _STATEMENTS:
+            return None
+        start, end = min(start, cursor.node.start_byte), max(end, cursor.node.end_byte)
+        if not cursor.goto_next_sibling():
+            return None
+    return start, end

@@ -1,0 +1,69 @@
+"""What is declared after any edits is what a fresh look at the final text finds."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.sema.symbols import Scope, Symbols, symbols_of
+from ptx_ls.syntax.document import Change, Document
+from tests.checks.test_incremental import SAMPLES, _change
+
+BODY = b""".version 8.0
+.target sm_80
+.entry k()
+{
+	.reg .b32 %r<4>;
+	mov.u32 %r1, 0;
+	{ .reg .b32 %r1;
+L:
+	ret; }
+}
+"""
+
+
+def declared(symbols: Symbols) -> list[object]:
+    def of(scope: Scope) -> object:
+        parent = (scope.parent.start, scope.parent.end) if scope.parent else None
+        return scope.start, scope.end, parent, scope.names, scope.ranges, scope.repeated
+
+    return [(body.symbols, [of(scope) for scope in body.scopes]) for _, body in symbols.bodies]
+
+
+def fresh(document: Document) -> list[object]:
+    return declared(Symbols(Document(document.uri, "ptx", document.source)))
+
+
+@pytest.mark.parametrize("path", SAMPLES[:12], ids=lambda p: p.stem)
+def test_any_edits(path: Path) -> None:
+    rng = random.Random(path.stem)
+    source = path.read_bytes().replace(b"\r\n", b"\n")[:8000]
+    for _ in range(10):
+        document = Document("a.ptx", "ptx", source)
+        for step in range(12):
+            if rng.random() < 0.8:
+                declared(symbols_of(document))
+            document = document.changed(step, [_change(document.source, rng)], "utf-8")
+            document.root  # noqa: B018  # parsed, so that the next version has something to start from
+        assert declared(symbols_of(document)) == fresh(document)
+
+
+def test_an_edit_of_instructions_reads_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = Document("a.ptx", "ptx", BODY)
+    declared(symbols_of(document))
+    line = BODY[: BODY.index(b"mov")].count(b"\n")
+    after = document.changed(2, [Change(b"add.s32 %r1, %r1, 1;\n\t", (line, 1), (line, 1))], "utf-8")
+    expected = fresh(after)
+    monkeypatch.setattr("ptx_ls.sema.symbols._body", None)
+    assert declared(symbols_of(after)) == expected
+
+
+def test_an_edit_of_a_declaration_reads_the_function_again() -> None:
+    document = Document("a.ptx", "ptx", BODY)
+    declared(symbols_of(document))
+    line = BODY[: BODY.index(b".reg")].count(b"\n")
+    after = document.changed(2, [Change(b"\t.reg .b64 %rd<2>;\n", (line, 0), (line, 0))], "utf-8")
+    assert not symbols_of(after)._inherited
+    assert declared(symbols_of(after)) == fresh(after)
