@@ -88,7 +88,7 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return _register(operand, shape, takes, expected)
         case "immediate" if operand.direction != "r":
             return _kind("Result register required", operand, expected)
-        case "immediate" if operand.kind == "register":
+        case "immediate" if operand.kind == "register" or ("alike" in operand.also and shape.type != "hex32"):
             return _kind("Arguments mismatch", operand, expected)
         case "immediate":
             return _literal(operand, shape, takes, expected)
@@ -229,7 +229,8 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
             return Misfit("operand-type", "Incompatible elements of vector expression", "they have one type", (i,))
         kind, size = joined, bits or size
     takes = accepted(operand.type, chosen)
-    if _vector_fits(kind, size, takes):
+    # Integers alone are a vector of 64 bits where elements must be alike (measured 13.5).
+    if _vector_fits(kind, size, takes) and not ("alike" in operand.also and kind == "int" and not size):
         return None
     return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {_registers(takes.registers)}", (0,))
 
@@ -252,8 +253,15 @@ def _vector_fits(kind: str, size: int, takes: Accepted) -> bool:
 
 
 def _unfit_element(operand: Operand, shape: Shape) -> str:
-    """What ptxas says of an element that no vector may have; "" if it may."""
+    """What ptxas says of an element that the vector may not have, whatever stands beside it; "" if it may."""
     written = operand.direction != "r"
+    if "alike" in operand.also:
+        if shape.kind == "sink":
+            return "Result discard mode is not allowed"
+        if shape.kind == "special" and "special" not in operand.also:
+            return "Special register argument not allowed"
+        if shape.type in ("pred", "hex64", "decimal"):
+            return "Arguments mismatch"
     match shape.kind:
         case "sink" if not written and not operand.sink:
             return "Sink '_' not allowed as a source operand"
@@ -333,6 +341,9 @@ def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return _kind("Immediate addresses allowed only for .local state space", part, "a register or variable")
         case "variable":
             return _space(shape, space)
+        case "function" if "." in part.type:
+            # As for any value whose type a modifier names (measured 13.5).
+            return None
     return _kind("Illegal address operand", part, "a register or variable")
 
 
@@ -418,7 +429,7 @@ def _described(operand: Operand, takes: Accepted | None) -> str:
 def _ways(operand: Operand, takes: Accepted | None) -> Iterator[str]:
     yield _registers(takes.registers) if takes and takes.registers else "a register"
     if operand.kind == "value" and operand.direction == "r" and takes:
-        if "int" in takes.literals:
+        if "int" in takes.literals and "alike" not in operand.also:
             yield "an integer"
         if "decimal" in takes.literals:
             yield "a floating-point constant"

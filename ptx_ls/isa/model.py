@@ -63,7 +63,8 @@ class Operand:
     may stand without the brackets. `lanes` is "" or what stands between braces. `bounds` are those of an immediate,
     both included (of a predicate: it may be an immediate as well); `values` the only ones it may have, where these
     are not all between the bounds. `also` says what else may stand here: "variable" (of `space` alone, where there is
-    one), "special" (a special register), "specials" (a vector of them), "imm" (of a predicate: any immediate). `parts`
+    one), "special" (a special register), "specials" (a vector of them), "imm" (of a predicate: any immediate); "alike":
+    the elements of a vector are registers or literals of one type, where other vectors are less strict. `parts`
     are the members of an address, pair or literal vector; the first part of an address is its base, its `type` that of
     the register there. `space` is an address's, or a variable's. `negatable`: a predicate may be negated, a number may
     have a minus. `selector` names what may select a part of the register (`part?`; see NOTATION.md), "" where nothing.
