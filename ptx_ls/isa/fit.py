@@ -57,7 +57,11 @@ def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None
 def closest(misfits: Sequence[Misfit]) -> Misfit:
     """Of what is wrong with each of several forms, the one that tells most: the fault furthest to the right."""
     rank = ("operand-count", "operand-kind", "vector-length", "operand-type", "address-space", "immediate-range")
-    return max(misfits, key=lambda m: (m.at[:1], rank.index(m.code)))
+    most = max(misfits, key=lambda m: (m.at[:1], rank.index(m.code)))
+    if most.code != "immediate-range":
+        return most
+    ranges = dict.fromkeys(m.expected for m in misfits if (m.code, m.at) == (most.code, most.at))
+    return replace(most, expected=" or ".join(ranges))
 
 
 def _count(least: int, most: int, found: int) -> str:
@@ -152,7 +156,7 @@ def _range(operand: Operand, shape: Shape) -> Misfit | None:
     elif low <= shape.value <= high:
         return None
     else:
-        wanted = f"{low} to {high}"
+        wanted = f"{low} to {high}" if low != high else str(low)
     return Misfit("immediate-range", f"Value {shape.value} is out of range", f"{operand.name} takes {wanted}")
 
 
@@ -276,7 +280,8 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
 
 def _elements(operand: Operand, chosen: Chosen) -> str:
     low, high = lanes(operand, chosen), most_lanes(operand, chosen)
-    return f"a vector of {low}" + (f" or {high}" if high != low else "") + " elements"
+    count = f"{low} or {high}" if high != low else str(low)
+    return f"a vector of {count} element{'' if count == '1' else 's'}"
 
 
 def _parts(operands: Sequence[Operand], shapes: Sequence[Shape], chosen: Chosen) -> Misfit | None:

@@ -10,11 +10,10 @@ from ptx_ls.isa import automaton, glossary, table
 # Words in ptxas's strings that it answers with anything but "Unknown modifier" behind `add.u32` (measured 13.5), and
 # that no form of the table has.
 _ELSEWHERE = """
-    .1d_buffer .L2::no_allocate .alloc_large .alloc_same .alloc_small .b4 .dis .en .evict_first
-    .evict_last .evict_normal .evict_unchanged .fabric .invall .m8n8k64 .matrix::A .matrix::D .matrix::scaleA
-    .matrix::scaleB .matrix::sparseMetadata .maxabs .mbarrier::meet_tx::bytes .multicast .negA .negB .no_allocate
-    .no_membermask_overlap .safeadd .samplerref .scratch .surfref .sync_restrict::reads .texref .thread .transA
-    .transB
+    .1d_buffer .L2::no_allocate .b4 .dis .en .evict_first .evict_last .evict_normal .evict_unchanged .fabric .invall
+    .m8n8k64 .matrix::A .matrix::D .matrix::scaleA .matrix::scaleB .matrix::sparseMetadata .maxabs
+    .mbarrier::meet_tx::bytes .multicast .negA .negB .no_allocate .no_membermask_overlap .safeadd .samplerref
+    .scratch .surfref .sync_restrict::reads .texref .thread .transA .transB
 """
 _SHAPE = re.compile(r"\.m64n(?!8k)\d+k")
 
