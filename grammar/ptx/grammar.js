@@ -45,7 +45,6 @@ module.exports = grammar({
     _module_item: ($) =>
       choice(
         $.version_directive,
-        $.target_directive,
         $.address_size_directive,
         $.function_definition,
         $.file_directive,
@@ -59,7 +58,7 @@ module.exports = grammar({
 
     target_directive: ($) => seq(".target", list(alias($.opcode, $.target))),
 
-    address_size_directive: ($) => seq(".address_size", field("size", $.number)),
+    address_size_directive: ($) => seq(".address_size", field("size", choice($.number, $.float_literal))),
 
     file_directive: ($) =>
       prec.right(
@@ -178,6 +177,7 @@ module.exports = grammar({
         $.callprototype_directive,
         $.function_declaration,
         $.alias_directive,
+        $.target_directive,
         $.unknown_directive,
       ),
 
@@ -239,7 +239,7 @@ module.exports = grammar({
           field("file", $.number),
           field("line", $.number),
           field("column", $.number),
-          repeat(seq(",", choice($.function_name, $.inlined_at))),
+          optional(seq(",", $.function_name, ",", $.inlined_at)),
         ),
       ),
     function_name: ($) =>
@@ -267,11 +267,13 @@ module.exports = grammar({
     variable_declaration: ($) =>
       seq(
         optional($.linkage_directive),
-        optional($.alignment),
+        repeat(choice($.alignment, $.attribute_directive)),
         field("state_space", $.state_space),
         repeat($._type_specifier),
-        list(choice($._declarator, $.initialized_declarator, $.missing_name)),
-        $._end,
+        choice(
+          seq($._before_declarator, ";"),
+          seq(list(choice($._declarator, $.initialized_declarator, $.missing_name)), $._end),
+        ),
       ),
 
     _type_specifier: ($) =>
@@ -297,7 +299,7 @@ module.exports = grammar({
     _initializer: ($) => choice($._constant, $._address_value, $.initializer_list, $.string),
     initializer_list: ($) => seq("{", optional(list(choice($._initializer, $.named_initializer))), "}"),
     named_initializer: ($) =>
-      seq(field("name", $.identifier), "=", field("value", choice($.identifier, $.number))),
+      seq(field("name", $.identifier), "=", field("value", choice($.identifier, $._constant))),
 
     _address_value: ($) => choice($._name, alias($._name_sum, $.binary), $.address_operator),
     // `generic(a)` is the generic address of a, `0xff00(a)` one byte of it.

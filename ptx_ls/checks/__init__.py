@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks import (
@@ -10,6 +12,8 @@ from ptx_ls.checks import (
     directive_needs_target,
     duplicate_name,
     misplaced_directive,
+    misplaced_statement,
+    missing_debug_information,
     missing_directive,
     missing_target,
     missing_version,
@@ -41,7 +45,9 @@ OF_MODULE = (
     unknown_version,
     unknown_target,
     misplaced_directive,
+    misplaced_statement,
     target_needs_version,
+    missing_debug_information,
     register_needs_target,
     directive_needs_target,
     unknown_directive,
@@ -68,6 +74,7 @@ def check(document: Document, target: Target | None = None, version: Version | N
         result = document.memo(_checked)
     else:
         module = module_of(document)
+        module = replace(module, retargets=()) if target else module
         result = _afresh(Context(document, module, judge(version or module.version, target or module.target)))
     found = [*syntax_error.check(result.context), *result.of_module, *result.of_instructions]
     return sorted(found, key=lambda d: (d.start, d.end))
@@ -86,4 +93,11 @@ def _afresh(context: Context) -> Checked:
     symbols.read_whole()
     scopes = Scopes(symbols)
     of_module = tuple(d for c in OF_MODULE for d in c.check(context))
-    return Checked(context, of_module, tuple(walk(context, scopes)), scopes)
+    return Checked(context, of_module, tuple(_of_instructions(context, scopes)), scopes)
+
+
+def _of_instructions(context: Context, scopes: Scopes) -> Iterator[Diagnostic]:
+    if not context.module.retargets:
+        return walk(context, scopes)
+    stretches = context.stretches
+    return (d for here, (start, end) in stretches for d in walk(here, scopes, (start, end)) if start <= d.start < end)

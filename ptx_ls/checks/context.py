@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.table import Match, Resolution
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.sema.module import Module
-from ptx_ls.sema.verdict import Judge
+from ptx_ls.sema.verdict import Judge, judge
 from ptx_ls.syntax.document import Document
 
 
@@ -20,6 +20,15 @@ class Context:
     document: Document
     module: Module
     judge: Judge
+
+    @property
+    def stretches(self) -> tuple[tuple[Context, tuple[int, int]], ...]:
+        """The document in ranges of bytes, each with the context it is judged in: one, but for `.target` in bodies."""
+        own = self.module.retargets
+        starts = [0, *(retarget.end for retarget in own)]
+        ends = [*starts[1:], len(self.document.source) + 1]
+        judges = [self.judge, *(judge(self.judge.version, retarget.target) for retarget in own)]
+        return tuple((replace(self, judge=j), (a, b)) for j, a, b in zip(judges, starts, ends, strict=True))
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ _SURE = 1 << 63
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per directive with a wrong number of arguments, and one per argument out of range."""
+    yield from _address_size(context)
     found = directives_of(context.document)
     for function in found.functions:
         if function.broken:
@@ -27,6 +28,21 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 yield from _arguments(directive, known.takes)
     for pragma in found.pragmas:
         yield from _of_pragma(pragma)
+
+
+def _address_size(context: Context) -> Iterator[Diagnostic]:
+    known = state.directive(".address_size")
+    size = context.module.address_size
+    if size is None or not size.text or known is None or known.takes is None:
+        return
+    value = _value(size.text)
+    if value is None:
+        message = f"Parsing error near '{size.text}': syntax error: .address_size takes an integer"
+    elif any(lo <= value <= hi for lo, hi in known.takes.ranges):
+        return
+    else:
+        message = "Illegal value for .address_size directive (must be 32 or 64)"
+    yield Diagnostic(CODE, "error", message, size.start, size.end)
 
 
 def _arguments(directive: Directive, takes: Arguments) -> Iterator[Diagnostic]:

@@ -45,7 +45,7 @@ def again(context: Context, earlier: Checked) -> Checked | None:
     """What there is to find now, from what was found in the version before; None where all must be looked at."""
     document, before, edits = context.document, earlier.context.document, context.document.edits
     ranges = document.changed_ranges()
-    if ranges is None or context.judge is not earlier.context.judge:
+    if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
         return None
     if sum(end - start for start, end in ranges) > _MOST_BYTES or len(edits) + len(earlier.scopes.edits) > _MOST_EDITS:
         return None

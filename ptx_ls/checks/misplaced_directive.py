@@ -16,7 +16,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """One error per directive or pragma string that stands elsewhere."""
     for directive in context.module.misplaced:
         name = directive.text.split(None, 1)[0]
-        message = f"Misplaced {name}: .version and then .target open a module, before everything else"
+        message = f"Misplaced {name}: .version, .target and .address_size open a module, in this order"
         yield Diagnostic(CODE, "error", message, directive.start, directive.end)
     found = directives_of(context.document)
     for function in found.functions:

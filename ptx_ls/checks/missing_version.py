@@ -11,34 +11,24 @@ CODE = "missing-version"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error at the start of the module."""
-    module = context.module
-    if module.version_directive or any(d.text.startswith(".version") for d in module.misplaced):
+    """One error at what stands where the directive belongs; behind targets, which ptxas reads first."""
+    module, source = context.module, context.document.source
+    if module.no_version is None:
         return
-    start, end = first_code(context)
-    wanted = module.target.introduced if module.target else targets.load().newest
+    wanted = version_text(module.target.introduced if module.target else targets.load().newest)
+    first = module.target_directive.start if module.target_directive else module.no_version
+    at = min(first, module.no_version)
+    insert = Fix(f"Insert .version {wanted}", (Edit(at, at, f".version {wanted}\n"),), True)
     yield Diagnostic(
         CODE,
         "error",
         "Missing .version directive at start of file",
-        start,
-        end,
-        fixes=(
-            Fix(
-                f"Insert .version {version_text(wanted)}",
-                (Edit(start, start, f".version {version_text(wanted)}\n"),),
-                True,
-            ),
-        ),
+        *line_from(source, module.no_version),
+        fixes=(insert,) if module.version_text is None else (),
     )
 
 
-def first_code(context: Context, after: int = 0) -> tuple[int, int]:
-    """The first line from an offset on that holds something other than a comment; the offset itself if none does."""
-    source = context.document.source
-    for node in context.document.root.children:
-        if node.start_byte >= after and node.type not in ("comment", "line_marker"):
-            end = source.find(b"\n", node.start_byte)
-            stop = len(source) if end < 0 else end
-            return node.start_byte, max(node.start_byte, min(stop, node.start_byte + 200))
-    return after, after
+def line_from(source: bytes, start: int) -> tuple[int, int]:
+    """From an offset to the end of its line, or as much of that as an editor should underline."""
+    end = source.find(b"\n", start)
+    return start, max(start, min(len(source) if end < 0 else end, start + 200))

@@ -60,9 +60,11 @@ def _gone(gate: Gate, target: Target | None) -> str:
 def of_words(code: str, context: Context, words: Iterable[StateWord]) -> Iterator[Diagnostic]:
     """A diagnostic for each place that means one of `words` whose gate is closed."""
     for word in words:
-        if not context.judge.is_open(word.gate):
-            for start, end in state_words.places(context.document, word):
-                yield _of_word(code, context, word, start, end)
+        for here, (first, last) in context.stretches:
+            if not here.judge.is_open(word.gate):
+                for start, end in state_words.places(context.document, word):
+                    if first <= start < last:
+                        yield _of_word(code, here, word, start, end)
 
 
 def _of_word(code: str, context: Context, word: StateWord, start: int, end: int) -> Diagnostic:

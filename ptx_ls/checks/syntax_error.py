@@ -42,14 +42,19 @@ def _broken(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
     stack = [root]
     while stack:
         node = stack.pop()
-        if node.is_missing or node.is_error or node.type == "missing_operand":
+        if node.is_missing or node.is_error or node.type == "missing_operand" or _is_hollow(node):
             yield node
         else:
             stack += [c for c in reversed(node.children) if c.has_error or c.is_missing or c.type == "missing_operand"]
 
 
+def _is_hollow(node: tree_sitter.Node) -> bool:
+    """Whether a word such as a number is missing: what the parser missed is a part of it that no tree shows."""
+    return node.has_error and node.child_count == 0 and node.start_byte == node.end_byte
+
+
 def _describe(node: tree_sitter.Node, source: bytes) -> Diagnostic:
-    if node.is_missing or node.type == "missing_operand":
+    if node.is_missing or node.type == "missing_operand" or _is_hollow(node):
         return _missing(node, source)
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
     first = text.split("\n", 1)[0].strip()
@@ -59,12 +64,12 @@ def _describe(node: tree_sitter.Node, source: bytes) -> Diagnostic:
         message = "Syntax error: expected '}' before the end of the file"
         related = (Related(start, start + 1, "this brace is not closed"),)
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
-    if text == "," and source[_next_word(node.end_byte, source)[0] :][:1] in (b")", b"]", b"}", b";"):
+    if text == "," and source[: node.start_byte].rstrip()[-1:] != b",":
         start, after = _next_word(node.end_byte, source)
-        mark = source[start:after].decode("utf-8", "replace")[:1]
+        mark = source[start:after].decode("utf-8", "replace")
         fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
-        message = f"Parsing error near '{mark}': syntax error: nothing stands behind the comma"
-        return Diagnostic(CODE, "error", message, start, start + 1, fixes=fixes)
+        message = f"Parsing error near '{mark}': syntax error: what stands behind the comma does not belong there"
+        return Diagnostic(CODE, "error", message, start, after, fixes=fixes)
     end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
     shown = first if len(first) <= _SHOWN else first[: _SHOWN - 1] + "…"
     wanted = _expected(node)

@@ -19,7 +19,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if not _known(directive.name):
                 yield _diagnostic(directive.name, function.place)
     for word in found.unknown:
-        if not _known(word):
+        if state.type_of(word.text) is not None:
+            message = f"No variable storage specified: a state space belongs before {word.text}"
+            yield Diagnostic(CODE, "error", message, word.start, word.end)
+        elif not _known(word):
             yield _diagnostic(word, "body")
 
 

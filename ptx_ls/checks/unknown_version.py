@@ -1,4 +1,4 @@
-"""unknown-version: `.version` names a version that PTX never had or that is newer than ptx-ls knows."""
+"""unknown-version: `.version` names a version that PTX does not have, or none that ptx-ls knows."""
 
 from collections.abc import Iterator
 
@@ -11,22 +11,18 @@ CODE = "unknown-version"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """An error where the version lies between known ones, a warning where it is newer than all."""
+    """One error, with the version below as a fix; ptxas refuses versions newer than its own as well."""
     module = context.module
     text = module.version_text
-    if text is None or module.version is not None:
+    if text is None or not text.text or module.version is not None:
         return
     newest = targets.load().newest
+    message = f"Unsupported .version {text.text}; current version is '{version_text(newest)}'"
     major, _, minor = text.text.partition(".")
-    newer = major.isdigit() and minor.isdigit() and (int(major), int(minor)) > divmod(newest, 10)
-    if newer:
-        message = f"PTX {text.text} is newer than the newest version ptx-ls knows, {version_text(newest)}"
-    else:
-        message = f"Unsupported .version {text.text}; current version is '{version_text(newest)}'"
     below = [v for v in targets.load().versions if (v // 10, v % 10) <= _pair(major, minor)]
     nearest = version_text(below[-1] if below else targets.load().versions[0])
     fix = Fix(f"Change .version to {nearest}", (Edit(text.start, text.end, nearest),), True)
-    yield Diagnostic(CODE, "warning" if newer else "error", message, text.start, text.end, fixes=(fix,))
+    yield Diagnostic(CODE, "error", message, text.start, text.end, fixes=(fix,))
 
 
 def _pair(major: str, minor: str) -> tuple[int, int]:

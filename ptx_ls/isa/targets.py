@@ -47,13 +47,14 @@ class Option:
     """A platform option of `.target`.
 
     `last` is the last target that it may stand beside, "" for any; `excludes` the option that no `.target` of the
-    same module may name, "" for none.
+    same module may name, "" for none; `needs` a directive that the module must have, "" for none.
     """
 
     name: str
     introduced: Version
     last: str
     excludes: str
+    needs: str
     summary: str
 
 
@@ -96,6 +97,7 @@ def load() -> Targets:
                         introduced=version_number(since),
                         last=said.get("up to", ""),
                         excludes=said.get("excludes", ""),
+                        needs=said.get("needs", ""),
                         summary=unquote(summary),
                     )
                 )

@@ -17,7 +17,7 @@ DECLARING = ("variable", "label", "block")
 _DECLARING = "(variable_declaration) @variable (label) @label (block) @block "
 _NAMING = (
     "(branchtargets_directive) @targets (calltargets_directive) @targets (alias_directive) @alias "
-    "(initialized_declarator) @initialized "
+    "(initialized_declarator) @initialized (block (target_directive) @retarget) "
 )
 _DIRECTIVES = """
 (function_definition) @function
@@ -39,7 +39,7 @@ def _query(language: tree_sitter.Language, words: str) -> tree_sitter.Query:
 def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
     """All nodes by what they are, each kind in order: `instruction`, `variable`, `label`, `block`; those that name
     something outside of instructions: `targets`, `alias`, `initialized`; those of directives: `function`, `pragma`,
-    `unknown`, and `type` in declarations. Kinds that do not occur are left out."""
+    `unknown`, `retarget` of a `.target` in a body, and `type` in declarations. Kinds that do not occur are left out."""
     return document.memo(_captures)
 
 

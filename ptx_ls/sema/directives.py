@@ -80,7 +80,7 @@ def directives_of(document: Document) -> Directives:
 def _directives(document: Document) -> Directives:
     source = document.source
     found = captures_of(document)
-    unknown = (n.child_by_field_name("name") for n in found.get("unknown", []) if not n.has_error)
+    unknown = (n.child_by_field_name("name") for n in found.get("unknown", []))
     return Directives(
         functions=tuple(_function(node, source) for node in found.get("function", [])),
         pragmas=tuple(p for node in found.get("pragma", []) for p in _pragmas(node, source)),

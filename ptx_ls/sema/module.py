@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import tree_sitter
+
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.sema.captures import captures_of
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
 # Compilers say who they are in a comment that begins the file.
 HEAD = 400
 """So many bytes at the start of a file may say who wrote it."""
+
+Place = tuple[int, int]
 _NUMBER = re.compile(r"0*(\d+)\.(\d+)$")
 
 
@@ -29,13 +34,23 @@ class Directive:
 
 
 @dataclass(frozen=True)
+class Retarget:
+    """A `.target` among the statements of a function: from its `end` on, `target` is what the code is for."""
+
+    end: int
+    target: Target
+
+
+@dataclass(frozen=True)
 class Module:
     """The head of a module.
 
     `version` and `target` are what the code below is judged by: None where the directive is missing or unknown.
     The last architecture that `.target` names decides (measured 13.5: `.target sm_90, sm_80` checks for sm_80).
-    `specifiers` are all words behind `.target`. `misplaced` are such directives after the head of the module.
-    `generated`: a comment at the start says that a compiler wrote the module.
+    `specifiers` are all words behind `.target`, those in bodies too. `address_size` is the number. `no_version` and
+    `no_target` are the offsets of what stands where these directives belong. `misplaced` are directives of the head
+    that stand further on. `retargets` are the targets named in bodies: each counts for all that follows it (measured
+    13.5).
     """
 
     version_directive: Directive | None
@@ -45,7 +60,11 @@ class Module:
     specifiers: tuple[Directive, ...]
     target_text: Directive | None
     target: Target | None
+    address_size: Directive | None
+    no_version: int | None
+    no_target: int | None
     misplaced: tuple[Directive, ...]
+    retargets: tuple[Retarget, ...]
     empty: bool
     generated: bool
 
@@ -73,55 +92,81 @@ def version_of(text: str) -> Version | None:
 def _module(document: Document) -> Module:
     source = document.source
 
-    def directive(start: int, end: int) -> Directive:
-        return Directive(source[start:end].decode("utf-8", "replace"), start, end)
+    def directive(place: tuple[int, int]) -> Directive:
+        return Directive(source[slice(*place)].decode("utf-8", "replace"), *place)
 
-    version_directive = version_text = target_directive = None
+    version_directive = version_text = target_directive = address_size = None
+    missing: dict[str, int] = {}
     specifiers: list[Directive] = []
     misplaced: list[Directive] = []
-    place = "start"
+    wanted = "version"
     empty = True
-    for kind, start, end, words in _heads(document):
-        if kind == "version_directive":
-            if place == "start":
-                version_directive, place = directive(start, end), "target"
-                version_text = directive(*words[0]) if words else None
-            else:
-                misplaced.append(directive(start, end))
-        elif kind == "target_directive":
-            # Where .version is missing, that alone is said; the target still tells what the code is for.
-            if place in ("start", "target", "more targets"):
-                target_directive, place = target_directive or directive(start, end), "more targets"
-                specifiers += [directive(*w) for w in words]
-            else:
-                misplaced.append(directive(start, end))
-        elif kind == "other":
-            place = "body"
-            empty = False
-    version = version_of(version_text.text) if version_text else None
+    for kind, place, words in _heads(document):
+        empty = empty and kind in ("version", "target")
+        late = kind == wanted == "version" and target_directive is not None
+        if wanted in ("version", "target") and (late or kind not in (wanted, "target")):
+            missing[wanted] = place[0]
+            wanted = "whatever there is"
+        if kind == "version" and version_text is None:
+            # What stands too late still tells what the code is for.
+            version_directive = directive(place) if wanted == "version" else None
+            version_text = directive(words[0] if words else (place[1], place[1]))
+            wanted = "target" if wanted == "version" else wanted
+        elif kind == "target" and (wanted != "body" or target_directive is None):
+            target_directive = target_directive or directive(place)
+            specifiers += [directive(word) for word in words]
+            wanted = "more targets" if wanted == "target" else wanted
+        elif kind == "address_size" and wanted == "more targets":
+            address_size = directive(words[0]) if words else None
+            wanted = "body"
+        elif kind != "other" and wanted in ("more targets", "body"):
+            misplaced.append(directive(place))
+        elif wanted == "more targets":
+            wanted = "body"
+    if wanted in ("version", "target"):
+        missing[wanted] = len(source)
     known = targets.by_name()
-    architectures = [s for s in specifiers if s.text in known]
+    named = [s for s in specifiers if s.text in known]
+    later = [(end, [directive(word) for word in words]) for end, words in _in_bodies(document, target_directive)]
     return Module(
         version_directive=version_directive,
         version_text=version_text,
-        version=version,
+        version=version_of(version_text.text) if version_text else None,
         target_directive=target_directive,
-        specifiers=tuple(specifiers),
-        target_text=architectures[-1] if architectures else None,
-        target=known[architectures[-1].text] if architectures else None,
+        specifiers=(*specifiers, *(word for _, words in later for word in words)),
+        target_text=named[-1] if named else None,
+        target=known[named[-1].text] if named else None,
+        address_size=address_size,
+        no_version=missing.get("version"),
+        no_target=missing.get("target"),
         misplaced=tuple(misplaced),
+        retargets=tuple(
+            Retarget(end, architectures[-1])
+            for end, words in later
+            if (architectures := [known[word.text] for word in words if word.text in known])
+        ),
         empty=empty,
         generated=b"// Generated by" in source[:HEAD],
     )
 
 
-def _heads(document: Document) -> Iterator[tuple[str, int, int, list[tuple[int, int]]]]:
-    """The top-level nodes that matter here: (kind, start, end, places of the words behind the directive)."""
-    words = {"version_directive": "version_number", "target_directive": "target"}
+_HEADS = {"version_directive": "version", "target_directive": "target", "address_size_directive": "address_size"}
+_WORDS = ("version_number", "target", "number", "float_literal")
+
+
+def _heads(document: Document) -> Iterator[tuple[str, Place, list[Place]]]:
+    """The top-level nodes that matter here: (kind, place, places of the words behind the directive)."""
     for node in document.root.children:
-        kind = node.type
-        if kind in words:
-            inner = [(c.start_byte, c.end_byte) for c in node.children if c.type == words[kind]]
-            yield kind, node.start_byte, node.end_byte, inner
-        elif kind not in ("comment", "line_marker"):
-            yield "other", node.start_byte, node.end_byte, []
+        if node.type not in ("comment", "line_marker"):
+            yield _HEADS.get(node.type, "other"), (node.start_byte, node.end_byte), _words(node)
+
+
+def _words(node: tree_sitter.Node) -> list[Place]:
+    return [(c.start_byte, c.end_byte) for c in node.children if c.type in _WORDS] if node.type in _HEADS else []
+
+
+def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[int, list[Place]]]:
+    """The `.target` directives among statements: their ends, and the places of their words."""
+    if first is not None and document.source.find(b".target", first.end) >= 0:
+        for node in captures_of(document).get("retarget", ()):
+            yield node.end_byte, _words(node)

@@ -149,12 +149,12 @@ static bool block_starts(TSLexer *lexer) {
     return lexer->lookahead == '@' || (is_name_start(lexer->lookahead) && statement_starts(lexer));
 }
 
-/* Does a statement, the end of the block or the end of the file come next? */
-static bool statement_is_over(TSLexer *lexer, int open) {
+/* Does a statement, the end of the block or the end of the file come next? `*first` is what the next token begins with. */
+static bool statement_is_over(TSLexer *lexer, int open, int32_t *first) {
     bool slash = false;
     bool line_break = skip_to_token(lexer, &slash);
     if (slash) return false;
-    int32_t c = lexer->lookahead;
+    int32_t c = *first = lexer->lookahead;
     if (lexer->eof(lexer)) return true;
     if (!line_break) return false;
     if (c == '@') return true;
@@ -190,7 +190,7 @@ static bool scan_source_text(TSLexer *lexer) {
 /* In a block: does something follow that can only stand outside of a function? `.func f();` and `.alias` may
    stand inside. */
 static bool scan_missing_brace(TSLexer *lexer) {
-    static const char *const outside[] = {"entry", "version", "target", "section", "file", "address_size", NULL};
+    static const char *const outside[] = {"entry", "version", "section", "file", "address_size", NULL};
     static const char *const linkage[] = {"visible", "extern", "weak", NULL};
     char word[18];
     bool slash = false;
@@ -239,9 +239,9 @@ bool tree_sitter_ptx_external_scanner_scan(void *payload, TSLexer *lexer, const 
     else if (valid[AFTER_OPERANDS]) lexer->result_symbol = AFTER_OPERANDS, open = NOTHING;
     else return false;
     lexer->mark_end(lexer);
-    if (statement_is_over(lexer, open)) return true;
+    int32_t c = 0;
+    if (statement_is_over(lexer, open, &c)) return true;
     if (!valid[BEFORE_DECLARATOR]) return false;
     lexer->result_symbol = BEFORE_DECLARATOR;
-    int32_t c = lexer->lookahead;
     return c == ';' || c == ',' || c == '=' || c == '<';
 }
