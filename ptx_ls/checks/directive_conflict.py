@@ -6,20 +6,22 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state, targets
 from ptx_ls.sema.directives import Function, directives_of
+from ptx_ls.sema.heads import Head, at_line, head
 
 CODE = "directive-conflict"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per directive that cannot stand beside an earlier one, not there, or not twice."""
-    for function in directives_of(context.document).functions:
-        yield from _exclusive(function)
+    found = directives_of(context.document)
+    for function, node in zip(found.functions, found.nodes, strict=True):
+        yield from _exclusive(function, head(node, context.document.source))
         if function.place not in ("entry", "declared entry"):
             yield from _ordered(function)
     yield from _options(context)
 
 
-def _exclusive(function: Function) -> Iterator[Diagnostic]:
+def _exclusive(function: Function, whole: Head | None) -> Iterator[Diagnostic]:
     for i, directive in enumerate(function.directives):
         known = state.directive(directive.name.text)
         if known is None:
@@ -27,7 +29,10 @@ def _exclusive(function: Function) -> Iterator[Diagnostic]:
         name = directive.name
         if function.results and "results" in known.excludes:
             message = f"Invalid directive '{name.text}': the function has results"
-            yield Diagnostic(CODE, "error", message, name.start, name.end)
+            place = name.start, name.end
+            if whole is not None:
+                place = at_line(place, whole.spoken_of, whole.source)
+            yield Diagnostic(CODE, "error", message, *place)
         earlier = next((d for d in function.directives[:i] if d.name.text in known.excludes), None)
         if earlier is not None:
             message = f"Conflicting directives: {earlier.name.text} and {name.text} cannot both be specified"

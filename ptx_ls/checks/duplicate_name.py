@@ -6,22 +6,27 @@ An inner block may declare a name of an outer one again; a function may be decla
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import tree_sitter
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.sema.doubt import doubtful
+from ptx_ls.sema.heads import head
 from ptx_ls.sema.symbols import Body, Scope, Symbol, specifiers, symbols_of
 
 CODE = "duplicate-name"
 
 _FUNCTIONS = ("function", "kernel")
+_DECLARING = ("function_definition", "function_declaration")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per later declaration, and where the earlier one is."""
     symbols = symbols_of(context.document)
     symbols.read_whole()
-    yield from _of_module(symbols.top, {node.start_byte for node in context.document.root.children})
+    yield from _of_module(context, symbols.top)
     yield from _of_files(context)
     for function, body in symbols.bodies:
         # The parameters of a declaration have no scope; what a syntax error left of a function has uncertain ones.
@@ -56,7 +61,8 @@ def _error(symbol: Symbol, earlier: Symbol, message: str) -> Diagnostic:
     return Diagnostic(CODE, "error", message, symbol.start, symbol.end, related=(related,))
 
 
-def _of_module(top: Sequence[Symbol], places: set[int]) -> Iterator[Diagnostic]:
+def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
+    places = {node.start_byte: node for node in context.document.root.children}
     known: dict[str, list[Symbol]] = {}
     labels: dict[str, Symbol] = {}
     for symbol in top:
@@ -69,8 +75,17 @@ def _of_module(top: Sequence[Symbol], places: set[int]) -> Iterator[Diagnostic]:
             earlier = known.setdefault(symbol.name, [])
             fault = next(filter(None, (_clash(symbol, one) for one in earlier)), None)
             if fault is not None:
-                yield fault
+                yield _where_told(context, fault, places[symbol.whole_start])
             earlier.append(symbol)
+
+
+def _where_told(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:
+    """A fault of a function's name at the place of its head that ptxas names."""
+    found = head(node, context.document.source) if node.type in _DECLARING else None
+    if found is None or found.name is None:
+        return fault
+    start, end = found.place_of(found.name)
+    return replace(fault, start=start, end=end)
 
 
 def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
@@ -85,9 +100,6 @@ def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
             return _error(symbol, earlier, f"Inconsistent redefinition of '{name}' as entry and function")
         if earlier.defines:
             return _error(symbol, earlier, f"Duplicate definition of function '{name}'")
-        if external and symbol.defines:
-            message = f"Function definition conflicts with '.extern' declaration for function '{name}'"
-            return _error(symbol, earlier, message)
         return None
     if symbol.defines and earlier.defines:
         return _error(symbol, earlier, f"Duplicate definition of variable '{name}'")

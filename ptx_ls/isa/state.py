@@ -18,6 +18,7 @@ from ptx_ls.isa.state_model import (
     FundamentalType,
     InitialValue,
     Language,
+    Limit,
     OpaqueType,
     Pragma,
     SpecialRegister,
@@ -39,6 +40,7 @@ class State:
     opaque_types: tuple[OpaqueType, ...]
     fields: tuple[Field, ...]
     declarations: tuple[Declaration, ...]
+    limits: tuple[Limit, ...]
     directives: tuple[Directive, ...]
     languages: tuple[Language, ...]
     pragmas: tuple[Pragma, ...]
@@ -54,6 +56,7 @@ def load() -> State:
     opaque: list[OpaqueType] = []
     fields: list[Field] = []
     declarations: list[Declaration] = []
+    limits_: list[Limit] = []
     directives_: list[Directive] = []
     languages: list[Language] = []
     pragmas_: list[Pragma] = []
@@ -80,6 +83,8 @@ def load() -> State:
                 fields.append(Field(name[0], _words(columns[0]), values, gate, unquote(columns[2])))
             case "declare":
                 declarations.append(_declaration(line, name[0], columns, gate))
+            case "limit":
+                limits_.append(Limit(name[0], int(columns[0]), gate or gates.anywhere()))
             case "directive":
                 directives_.append(_directive(line, name[0], columns, gate))
             case "language":
@@ -97,6 +102,7 @@ def load() -> State:
         tuple(opaque),
         tuple(fields),
         tuple(declarations),
+        tuple(limits_),
         tuple(directives_),
         tuple(languages),
         tuple(pragmas_),
@@ -278,6 +284,11 @@ def opaque_types() -> tuple[OpaqueType, ...]:
 def declarations() -> tuple[Declaration, ...]:
     """What may be declared in which state space and place."""
     return load().declarations
+
+
+def limits(subject: str) -> tuple[Limit, ...]:
+    """The limits of something: where several gates are open, the highest counts."""
+    return tuple(limit for limit in load().limits if limit.subject == subject)
 
 
 def types_of(declaration: Declaration) -> tuple[str, ...]:

@@ -138,6 +138,15 @@ class Declaration:
 
 
 @dataclass(frozen=True)
+class Limit:
+    """How many bytes something may take at `most`, where the gate is open."""
+
+    subject: str
+    most: int
+    gate: Gate
+
+
+@dataclass(frozen=True)
 class Arguments:
     """What a directive takes: `fewest` to `most` arguments (None: any number), each of them one of the integers that
     `ranges` name, ends included, or, if `names`, a name in quotes."""

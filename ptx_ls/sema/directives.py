@@ -64,9 +64,13 @@ class Pragma:
 
 @dataclass(frozen=True)
 class Directives:
-    """All directives of a document that the checks look at, in the order of the source."""
+    """All directives of a document that the checks look at, in the order of the source.
+
+    `nodes` are those of functions and prototypes, of which `functions` tell.
+    """
 
     functions: tuple[Function, ...]
+    nodes: tuple[tree_sitter.Node, ...]
     pragmas: tuple[Pragma, ...]
     unknown: tuple[Word, ...]
     types: tuple[Word, ...]
@@ -81,8 +85,10 @@ def _directives(document: Document) -> Directives:
     source = document.source
     found = captures_of(document)
     unknown = (n.child_by_field_name("name") for n in found.get("unknown", []))
+    functions = found.get("function", [])
     return Directives(
-        functions=tuple(_function(node, source) for node in found.get("function", [])),
+        functions=tuple(_function(node, source) for node in functions),
+        nodes=tuple(functions),
         pragmas=tuple(p for node in found.get("pragma", []) for p in _pragmas(node, source)),
         unknown=tuple(_word(node, source) for node in unknown if node is not None),
         types=tuple(_word(node, source) for node in found.get("type", [])),

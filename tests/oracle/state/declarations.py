@@ -65,6 +65,7 @@ def samples() -> Iterator[Sample]:
     yield from _alignments()
     yield from _attributes()
     yield from _linkage()
+    yield from _sizes()
 
 
 def _gates(space: str, place: str, type_: str, shape: str = "") -> list[Gate]:
@@ -273,3 +274,16 @@ def _linkage() -> Iterator[Sample]:
         yield Sample(name, f"{name} .global .u32 v# = 1;", held)
         held = both(directive.gate) if name == ".extern" else NOWHERE
         yield Sample(name, f"{name} .global .u32 v#[];", held)
+
+
+def _sizes() -> Iterator[Sample]:
+    limits = state.limits("parameters")
+    for most in (limit.most for limit in limits):
+        for size in (most, most + 1):
+            lists = _gates("param", "parameter", ".b8", "array")
+            held = [both(lists[0], limit.gate) for limit in limits if size <= limit.most] or [NOWHERE]
+            yield _sample("limit parameters", ".entry k# (.param D) { ret; }", f".b8 v#[{size}]", held)
+            # The gap before what is aligned counts as well.
+            yield _sample(
+                "limit parameters", ".entry k# (.param .b8 w#, .param D) { ret; }", f".b8 v#[{size - 1}]", held
+            )
