@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ptx_ls.isa.accepted import Accepted, accepted
-from ptx_ls.isa.model import Form, Operand
+from ptx_ls.isa.model import UNBOUNDED, Form, Operand
 from ptx_ls.isa.operands import given, index_lanes, lanes, may_be_bare, most_lanes
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.vector import element_class, join
@@ -47,11 +47,22 @@ def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None
     least, most = form.arity
     if not least <= len(shapes) <= most:
         return Misfit("operand-count", "Arguments mismatch", _count(least, most, len(shapes)))
-    for i, (operand, shape) in enumerate(zip(given(form, len(shapes)), shapes, strict=True)):
+    for i, (operand, shape) in enumerate(zip(limited(form, shapes), shapes, strict=True)):
         found = _judge(operand, shape, chosen)
         if found:
             return replace(found, at=(i, *found.at))
     return None
+
+
+def limited(form: Form, shapes: Sequence[Shape]) -> list[Operand]:
+    """The operands of a form for those given, where a bound that another operand sets is the value of that one."""
+    operands = given(form, len(shapes))
+    return [replace(o, bounds=_bounds(o, operands, shapes)) if o.limit else o for o in operands]
+
+
+def _bounds(operand: Operand, operands: Sequence[Operand], shapes: Sequence[Shape]) -> tuple[int, int] | None:
+    limit = next(s.value for o, s in zip(operands, shapes, strict=True) if o.name == operand.limit)
+    return operand.bounds and (operand.bounds[0], operand.bounds[1] if limit is None else limit)
 
 
 def closest(misfits: Sequence[Misfit]) -> Misfit:
@@ -90,6 +101,8 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return None if operand.sink else _kind("Result discard mode is not allowed", operand, expected)
         case "register" | "special":
             return _register(operand, shape, takes, expected)
+        case "immediate" if operand.direction != "r" and "imm" in operand.also:
+            return _literal(operand, shape, takes, expected)
         case "immediate" if operand.direction != "r":
             return _kind("Result register required", operand, expected)
         case "immediate" if operand.kind == "register" or ("alike" in operand.also and shape.type != "hex32"):
@@ -104,7 +117,7 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
         case "variable" | "function":
             return _kind("Argument must be a register", operand, expected)
         case "vector" if "vector" in operand.also and len(shape.parts) in (1, 2, 4):
-            return _elements_fit(operand, shape.parts, chosen)
+            return _elements_fit(replace(operand, bounds=None), shape.parts, chosen)
         case "vector":
             return _kind("Vector operand is not allowed", operand, expected)
     return _kind("Arguments mismatch", operand, expected)
@@ -156,7 +169,7 @@ def _range(operand: Operand, shape: Shape) -> Misfit | None:
     elif low <= shape.value <= high:
         return None
     else:
-        wanted = f"{low} to {high}" if low != high else str(low)
+        wanted = f"{low} or more" if high == UNBOUNDED else f"{low} to {high}" if low != high else str(low)
     return Misfit("immediate-range", f"Value {shape.value} is out of range", f"{operand.name} takes {wanted}")
 
 
@@ -219,20 +232,26 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
         said = _unfit_element(operand, shape)
         if said:
             return replace(_kind(said, operand, "registers"), at=(i,))
+        found = _judge(operand, shape, chosen) if "each" in operand.also else None
+        found = found or (_range(operand, shape) if shape.kind == "immediate" else None)
+        if found:
+            return replace(found, at=(i,))
     if all(s.kind == "sink" for s in shapes):
         return _kind("Vector of sinks is not allowed", operand, "at least one register")
     if not operand.type or any(s.kind in ("unknown", "function") for s in shapes):
         return None
+    takes = accepted(operand.type, chosen)
     kind, size = "", 0
     for i, shape in enumerate(shapes):
         if shape.kind == "sink":
             continue
         own, bits = element_class(shape)
+        if own == "pred" and "alike" in operand.also:
+            own = "bits"
         joined = own if not kind else join(kind, own)
         if not joined or (bits and size and bits != size):
             return Misfit("operand-type", "Incompatible elements of vector expression", "they have one type", (i,))
         kind, size = joined, bits or size
-    takes = accepted(operand.type, chosen)
     # Integers alone are a vector of 64 bits where elements must be alike (measured 13.5).
     if _vector_fits(kind, size, takes) and not ("alike" in operand.also and kind == "int" and not size):
         return None
@@ -264,7 +283,7 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
             return "Result discard mode is not allowed"
         if shape.kind == "special" and "special" not in operand.also:
             return "Special register argument not allowed"
-        if shape.type in ("pred", "hex64", "decimal"):
+        if shape.type in ("hex64", "decimal") or (shape.type == "pred" and "(pred)" not in operand.type):
             return "Arguments mismatch"
     match shape.kind:
         case "sink" if not written and not operand.sink:
@@ -302,8 +321,10 @@ def _pair(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
 
 def _address(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if shape.kind != "address":
+        if "bare" in operand.also:
+            return _bare(operand, shape, chosen)
         if operand.type:
-            return _value(replace(operand, kind="register"), shape, chosen)
+            return _value(replace(operand, kind="value"), shape, chosen)
         return _kind("Arguments mismatch", operand, "an address between brackets")
     least = sum(not p.optional for p in operand.parts)
     if not least <= len(shape.parts) <= len(operand.parts):
@@ -324,6 +345,15 @@ def _address(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     return replace(found, at=(found.at[0] + 1, *found.at[1:])) if found else None
 
 
+def _bare(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    """An address without brackets, where ptxas does not look at the register (measured 13.5)."""
+    if shape.kind == "variable":
+        return _space(shape, _space_of(operand, chosen))
+    if shape.kind == "register" and shape.lanes == 1 and not shape.negated:
+        return None
+    return _kind("Arguments mismatch", operand, "an address")
+
+
 def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if part.type in _OPAQUE:
         return _opaque(part, shape)
@@ -332,8 +362,10 @@ def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
         return None
     match shape.kind:
         case "register":
-            takes = accepted(part.type, chosen).registers if part.type and part.type != "tensormap" else _ADDRESSES
-            if part.type == "tensormap" or not shape.type or (shape.type in takes and shape.lanes == 1):
+            if part.kind == "tensormap" and not part.type:
+                return None
+            takes = accepted(part.type, chosen).registers if part.type else _ADDRESSES
+            if not shape.type or (shape.type in takes and shape.lanes == 1):
                 return None
             return Misfit(
                 "operand-type",
@@ -344,7 +376,7 @@ def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             if space == "local":
                 return None
             return _kind("Immediate addresses allowed only for .local state space", part, "a register or variable")
-        case "variable":
+        case "variable" if part.kind == "tensormap" or part.space or not part.type:
             return _space(shape, space)
         case "function" if "." in part.type:
             # As for any value whose type a modifier names (measured 13.5).
@@ -355,6 +387,8 @@ def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
 def _space_of(operand: Operand, chosen: Chosen) -> str:
     """The state space of an address or a variable, without its window ("shared"); "" where none is written."""
     space = chosen.get(operand.space, "") if operand.space.startswith(".") else operand.space
+    if "shared" in operand.also and space in ("", "generic"):
+        return "shared"
     return space.lstrip(".").split("::")[0]
 
 

@@ -53,6 +53,10 @@ class Slot:
         return len(self.gates) == 1 and self.name in self.gates
 
 
+UNBOUNDED = 2**63 - 1
+"""The upper bound of an immediate that has none, `imm(1..)`: the largest that ptxas reads."""
+
+
 @dataclass(frozen=True)
 class Operand:
     """One operand of a form.
@@ -62,12 +66,15 @@ class Operand:
     expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none; of an address, that of a register that
     may stand without the brackets. `lanes` is "" or what stands between braces. `bounds` are those of an immediate,
     both included (of a predicate: it may be an immediate as well); `values` the only ones it may have, where these
-    are not all between the bounds. `also` says what else may stand here: "variable" (of `space` alone, where there is
-    one), "special" (a special register), "specials" (a vector of them), "imm" (of a predicate: any immediate); "alike":
-    the elements of a vector are registers or literals of one type, where other vectors are less strict. `parts`
-    are the members of an address, pair or literal vector; the first part of an address is its base, its `type` that of
-    the register there. `space` is an address's, or a variable's. `negatable`: a predicate may be negated, a number may
-    have a minus. `selector` names what may select a part of the register (`part?`; see NOTATION.md), "" where nothing.
+    are not all between the bounds; `limit` the operand whose value is the upper bound, "" where there is none. `also`
+    says what else may stand here: "variable" (of `space` alone, where there is one), "special" (a special register),
+    "specials" (a vector of them), "imm" (of a predicate: any immediate; of what is written: ptxas takes one as well),
+    "bare" (of an address: any register without brackets), "shared" (of an address without its optional state space:
+    shared variables alone); "alike": the elements of a vector are registers or literals of one type, where other
+    vectors are less strict; "each": each of them fits the type by itself. `parts` are the members of an address, pair
+    or literal vector; the first part of an address is its base, its `type` that of the register there.
+    `space` is an address's, or a variable's. `negatable`: a predicate may be negated, a number may have a minus.
+    `selector` names what may select a part of the register (`part?`; see NOTATION.md), "" where nothing.
     """
 
     name: str
@@ -77,6 +84,7 @@ class Operand:
     lanes: str = ""
     bounds: tuple[int, int] | None = None
     values: Sequence[int] = ()
+    limit: str = ""
     space: str = ""
     optional: bool = False
     negatable: bool = False

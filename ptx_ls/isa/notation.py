@@ -13,7 +13,7 @@ from ptx_ls.isa import gates, glossary
 from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.lines import Line, read_lines, unquote
-from ptx_ls.isa.model import Condition, Difference, Domain, Entry, Form, Operand, Rule
+from ptx_ls.isa.model import UNBOUNDED, Condition, Difference, Domain, Entry, Form, Operand, Rule
 from ptx_ls.isa.slots import Slots
 
 _DOMAIN = re.compile(r"(\.\w+)\s*(\+?=)\s*(.*)$")
@@ -27,10 +27,10 @@ _ALSO = frozenset({"variable", "special", "specials", "imm", "vector", "alike"})
 _OF_SPACE = re.compile(r"variable\(([\w.:]+)\)")
 _SELECTOR = re.compile(r"<(\w+\??)>$")
 _DIFFERENCE = re.compile(r'(\S+(?: \S+)*)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
-_ADDRESS_PART = re.compile(
-    r"(?P<name>[A-Za-z][\w-]*)(?P<opt>\??)(?::(?P<spec>[^{<]*))?(?:<(?P<base>[^>]*)>)?(?:\{(?P<lanes>[^}]*)\})?$"
-)
-_RANGE = re.compile(r"imm\((-?\w+)\.\.(-?\w+)(?:/(\d+))?\)$")
+_ADDRESS_PART = re.compile(r"(?P<name>[A-Za-z][\w-]*)(?::(?P<spec>[^<]*))?(?:<(?P<base>[^>]*)>)?$")
+_TENSOR_MAP = re.compile(r"tensormap(?:\(([\w.:]+)\))?$")
+_RANGE = re.compile(r"imm\((-?\w+)\.\.(-?[\w-]*)(?:/(\d+))?\)$")
+_ELEMENTS = re.compile(r"each\((.+)\)$")
 _LIST = re.compile(r"imm\((-?\w+(?:\|-?\w+)+)\)$")
 _TIED = re.compile(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
 _TIE = re.compile(r"\?(\.\w+)")
@@ -336,13 +336,20 @@ def _operand(text: str) -> Operand:
         return Operand("_", direction="w", kind="sink", sink=True, text=text)
     if text.startswith("["):
         close = text.rindex("]")
-        parts = tuple(_address_part(p) for p in split_commas(text[1:close]))
-        tail = text[close + 1 :]
-        mark, _, bare = tail.partition("/")
+        first, *rest = split_commas(text[1:close])
+        parts = (_base(first), *map(_member, rest))
+        mark, _, bare = text[close + 1 :].partition("/")
         if mark not in ("", "?"):
             raise ValueError(text)
         return Operand(
-            parts[0].name, kind="address", type=bare, space=parts[0].space, parts=parts, optional=mark == "?", text=text
+            name=parts[0].name,
+            kind="address",
+            type="" if bare == "bare" else bare,
+            also=frozenset({bare} & {"bare"}),
+            space=parts[0].space,
+            parts=parts,
+            optional=mark == "?",
+            text=text,
         )
     if text.startswith("("):
         name, _, mark = text[1:].partition(")")
@@ -358,7 +365,7 @@ def _operand(text: str) -> Operand:
     if not match:
         raise ValueError(text)
     spec = match["spec"] or ""
-    kind, bounds, lanes, space = "value", None, "", ""
+    kind, bounds, lanes, space, limit = "value", None, "", "", ""
     values: Sequence[int] = ()
     also: frozenset[str] = frozenset()
     selector = _SELECTOR.search(spec)
@@ -372,20 +379,22 @@ def _operand(text: str) -> Operand:
         also = frozenset(others.split("/")) & _ALSO
     elif spec.startswith("imm"):
         kind = "immediate"
-        bounds, values = _immediates(spec)
+        bounds, values, limit = _immediates(spec)
         spec = ""
     elif spec in _NAMES:
         kind = spec
         spec = ""
     else:
+        if elements := _ELEMENTS.match(spec):
+            spec = elements[1]
         if variable := _OF_SPACE.search(spec):
             space = variable[1]
             spec = spec.replace(variable[0], "variable")
         alternatives = split_outside(spec, "/")
-        also = frozenset(alternatives) & _ALSO
+        also = frozenset(alternatives) & _ALSO | ({"each"} if elements else frozenset())
         for alternative in alternatives:
             if alternative.startswith("imm("):
-                bounds, values = _immediates(alternative)
+                bounds, values, limit = _immediates(alternative)
         spec = "/".join(a for a in alternatives if a not in _ALSO and not a.startswith("imm("))
         if spec == "pred":
             kind = "predicate"
@@ -402,6 +411,7 @@ def _operand(text: str) -> Operand:
         lanes=lanes,
         bounds=bounds,
         values=values,
+        limit=limit,
         space=space,
         optional=bool(match["opt"]),
         negatable=bool(match["not"]),
@@ -412,32 +422,49 @@ def _operand(text: str) -> Operand:
     )
 
 
-def _immediates(spec: str) -> tuple[tuple[int, int] | None, Sequence[int]]:
-    """The bounds of `imm(0..15)`, and the values of `imm(-1|1)` and of `imm(24..256/8)`, every eighth from 24 on."""
+def _immediates(spec: str) -> tuple[tuple[int, int] | None, Sequence[int], str]:
+    """The bounds of `imm(0..15)`; the values of `imm(-1|1)` and of `imm(24..256/8)`, every eighth from 24 on; the name
+    of the operand whose value is the upper bound."""
     if match := _RANGE.match(spec):
-        low, high = int(match[1], 0), int(match[2], 0)
-        return (low, high), range(low, high + 1, int(match[3])) if match[3] else ()
+        low = int(match[1], 0)
+        if not match[2]:
+            return (low, UNBOUNDED), (), ""
+        if match[2][0].isalpha():
+            return (low, UNBOUNDED), (), match[2]
+        high = int(match[2], 0)
+        return (low, high), range(low, high + 1, int(match[3])) if match[3] else (), ""
     if match := _LIST.match(spec):
         values = tuple(int(v, 0) for v in match[1].split("|"))
-        return (min(values), max(values)), values
+        return (min(values), max(values)), values, ""
     if spec != "imm":
         raise ValueError(spec)
-    return None, ()
+    return None, (), ""
 
 
-def _address_part(text: str) -> Operand:
+def _base(text: str) -> Operand:
+    """What stands first in an address."""
     match = _ADDRESS_PART.match(text)
     if not match:
         raise ValueError(text)
     spec = match["spec"] or ""
+    if named := _TENSOR_MAP.match(spec):
+        return Operand(match["name"], kind="tensormap", type=match["base"] or "", space=named[1] or "", text=text)
+    spec, _, other = spec.partition("/") if spec.startswith((".", "generic")) else (spec, "", "")
     spaces = ("global", "shared", "local", "param", "const", "generic", "tmem", "any")
     space = spec if spec.split("::")[0] in spaces or spec.startswith(".") else ""
     return Operand(
         name=match["name"],
-        kind="vector" if match["lanes"] else "base",
+        kind="base",
         type=(match["base"] or "") if space or not spec else spec,
-        lanes=match["lanes"] or "",
         space=space,
-        optional=bool(match["opt"]),
+        also=frozenset({other} - {""}),
         text=text,
     )
+
+
+def _member(text: str) -> Operand:
+    """What follows the base of an address after a comma: samplers, vectors, and registers; a number does not read."""
+    operand = _operand(text)
+    if operand.kind in ("texref", "samplerref", "surfref"):
+        return replace(operand, kind="base", type=operand.kind)
+    return replace(operand, kind="register") if operand.kind == "value" else operand

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ptx_ls.isa import glossary, operands
 from ptx_ls.isa.accepted import accepted
 from ptx_ls.isa.brackets import split_outside
-from ptx_ls.isa.model import Operand
+from ptx_ls.isa.model import UNBOUNDED, Operand
 
 _ALL_SHOWN = 4
 
@@ -132,7 +132,7 @@ def _register_type(expression: str, chosen: Mapping[str, str]) -> str:
 def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
     """What an operand takes, in one line of Markdown: "register, `.b32`, written"."""
     said = [*_kind(operand, chosen)]
-    if operand.kind not in (*NAMED, "immediate", "address", "base", "arguments"):
+    if operand.kind not in (*NAMED, "immediate", "address", "base", "tensormap", "arguments"):
         said.append({"r": "read", "w": "written", "rw": "read and written"}[operand.direction])
     if operand.negatable:
         said.append(f"`{'!' if is_predicate(operand) else '-'}` before it negates it")
@@ -159,7 +159,7 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
         return [LISTS[operand.name]]
     if kind == "immediate":
         return [_constant(operand)]
-    if kind in ("address", "base"):
+    if kind in ("address", "base", "tensormap"):
         return _address(operand, chosen)
     of_type = _type(operand, chosen)
     if is_predicate(operand):
@@ -193,6 +193,8 @@ def _constant(operand: Operand) -> str:
         return f"constant, {' or '.join(few)}" if len(few) < 3 else f"constant, one of {', '.join(few)}"
     if operand.bounds:
         low, high = operand.bounds
+        if high == UNBOUNDED:
+            return f"constant from {low} " + (f"to the value of {operand.limit}" if operand.limit else "on")
         if high - low < 2:
             return f"constant {low}" if low == high else f"constant {low} or {high}"
         return f"constant from {low} to {high}"
@@ -201,9 +203,11 @@ def _constant(operand: Operand) -> str:
 
 def _address(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     base = operand.parts[0] if operand.parts else operand
-    if base.type == "tensormap":
+    if base.kind == "tensormap":
         return ["generic address of a tensor map"]
     space = base.space
+    if base.kind == "base" and base.type and not space:
+        return ["register", *_type(base, chosen)]
     if space.startswith("."):
         space = chosen.get(space, space if glossary.class_of(space) == "space" else "")
     if not space:
@@ -212,7 +216,12 @@ def _address(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
         said = f"address in `{space}`" if space.startswith(".") else SPACES.get(space, f"address in `.{space}`")
     register = " or ".join(f"`.{t}`" for t in types(base, chosen))
     bare = " or ".join(f"`.{t}`" for t in types(operand, chosen)) if operand.parts else ""
-    return [said, *([f"in a {register} register"] if register else []), *([f"or a {bare} register"] if bare else [])]
+    brackets = ["or without the brackets"] if "bare" in operand.also else []
+    return [
+        said,
+        *([f"in a {register} register"] if register else []),
+        *([f"or a {bare} register or a constant"] if bare else brackets),
+    ]
 
 
 def _type(operand: Operand, chosen: Mapping[str, str]) -> list[str]:

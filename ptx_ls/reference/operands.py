@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ptx_ls.isa import glossary
 from ptx_ls.isa.accepted import accepted
-from ptx_ls.isa.model import Form, Operand
+from ptx_ls.isa.model import UNBOUNDED, Form, Operand
 from ptx_ls.isa.operand_text import ALSO, LISTS, NAMED, SELECTORS, SPACES, is_predicate
 from ptx_ls.reference.markdown import code
 
@@ -40,7 +40,8 @@ def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str
         found = [row for part in operand.parts for row in rows(part, form, optional or operand.optional)]
         if operand.kind == "address":
             name, _, text = found[0]
-            bare = "; or a register without the brackets" if operand.type else ""
+            bare = "; or a register or constant without the brackets" if operand.type else ""
+            bare = "; also without the brackets" if "bare" in operand.also else bare
             found[0] = name, "", text + bare
         return found
     what = [_what(operand, form)]
@@ -64,7 +65,7 @@ def _what(operand: Operand, form: Form) -> str:
     named = NAMED.get(operand.kind) or NAMED.get(operand.type)
     if named or operand.kind == "arguments":
         return named or LISTS[operand.name]
-    if operand.type == "tensormap":
+    if operand.kind == "tensormap":
         return "generic address of a tensor map"
     if (operand.space and operand.kind in ("address", "base")) or (operand.kind == "base" and not operand.type):
         return _address(operand, left_out)
@@ -109,6 +110,8 @@ def _bounds(operand: Operand) -> str:
     if operand.bounds is None:
         return ""
     low, high = operand.bounds
+    if high == UNBOUNDED:
+        return f"{low} … {operand.limit}".rstrip()
     step = f", every {operand.values.step}th" if isinstance(operand.values, range) else ""
     return f"{low} … {high}{step}"
 

@@ -43,7 +43,7 @@ class Wanted:
     def add(self, operand: Operand, form: State) -> None:
         """What one form takes, as `operand`."""
         chosen = operands.chosen_tokens(form.form, form.chosen)
-        if operand.kind in ("address", "base") and operand.type not in (*_REFERENCES, "tensormap"):
+        if operand.kind in ("address", "base") and operand.type not in _REFERENCES:
             self._address(operand.parts[0] if operand.parts else operand, chosen)
         elif operand.kind == "predicate":
             self.types["pred"] = 0
@@ -54,7 +54,7 @@ class Wanted:
         elif operand.type in _REFERENCES:
             self.kinds.add(operand.type)
             self._registers(("b64",), 3)
-        elif operand.type == "tensormap":
+        elif operand.kind == "tensormap":
             self._registers(_ADDRESS[64], 0)
             self.spaces.update({".param": 0, ".const": 0, ".global": 0})
         elif operand.kind != "immediate":

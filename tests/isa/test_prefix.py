@@ -25,8 +25,8 @@ def small_forms(opcode: str) -> Iterator[tuple[Entry, Form]]:
 
 
 def states(entry: Entry, form: Form) -> Iterator[State]:
-    """Every choice of a form's slots, with or without the optional ones, that breaks no rule."""
-    choices = [[*([None] if s.optional else []), *s.gates] for s in form.slots]
+    """Every choice of documented tokens for a form's slots, with or without the optional ones, that breaks no rule."""
+    choices = [[*([None] if s.optional else []), *(t for t in s.gates if t not in s.undocumented)] for s in form.slots]
     for combination in itertools.product(*choices):
         chosen = tuple((i, t) for i, t in enumerate(combination) if t is not None)
         state = State(entry, form, sum(1 << i for i, _ in chosen), chosen)

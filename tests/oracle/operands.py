@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from ptx_ls.isa import automaton, exception, gates, state, table
 from ptx_ls.isa.automaton import State
-from ptx_ls.isa.fit import misfit
+from ptx_ls.isa.fit import limited, misfit
 from ptx_ls.isa.model import Entry, Form, Operand
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.shape import Shape
@@ -160,7 +160,7 @@ def _addresses(shape: Shape) -> Iterator[Shape]:
 def mutations(form: Form, shapes: Sequence[Shape]) -> Iterator[list[Shape]]:
     """The operands themselves, and lists of operands near them."""
     yield list(shapes)
-    operands = given(form, len(shapes))
+    operands = limited(form, shapes)
     for i, (operand, shape) in enumerate(zip(operands, shapes, strict=True)):
         for other in _others(operand, shape):
             yield [*shapes[:i], other, *shapes[i + 1 :]]

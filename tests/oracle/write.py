@@ -106,7 +106,7 @@ class _Writer:
             return Shape("variable", space="param", name="probe_parameter" if own else "probe_argument")
         if space == "tmem":
             return self.register("b32")
-        if part.type and part.type != "tensormap" and not part.space:
+        if part.type and part.kind != "tensormap" and not part.space:
             return self.register(self.type_of(part))
         return self.register("b64" if self.wide else "b32")
 
