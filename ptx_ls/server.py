@@ -25,7 +25,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 
 from ptx_ls import __version__
-from ptx_ls.features.context import Client, Context, client_of
+from ptx_ls.features.context import Client, Context, Refused, client_of
 from ptx_ls.features.semantic_tokens import LEGEND
 from ptx_ls.features.settings import SECTION, Settings, settings_from
 from ptx_ls.syntax.document import Abandoned, Change, Document
@@ -54,6 +54,13 @@ class OutdatedDiagnostics(JsonRpcException):
 
     def __init__(self) -> None:
         super().__init__(data={"retriggerRequest": True})
+
+
+class Failed(JsonRpcException):
+    """What was asked for cannot be done, for a reason that the user is told."""
+
+    CODE = types.LSPErrorCodes.RequestFailed
+    MESSAGE = ""
 
 
 class Request(NamedTuple):
@@ -89,6 +96,8 @@ REQUESTS = (
     Request(types.TEXT_DOCUMENT_DECLARATION, "declaration", quick=True),
     Request(types.TEXT_DOCUMENT_REFERENCES, "references", quick=False),
     Request(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", quick=True),
+    Request(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", quick=True),
+    Request(types.TEXT_DOCUMENT_RENAME, "rename", quick=False, options=types.RenameOptions(prepare_provider=True)),
     Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
     Request(
         types.TEXT_DOCUMENT_CODE_ACTION,
@@ -263,6 +272,8 @@ class Server(LanguageServer):
                 return await worker.run(lambda: _feature(request.module)(context, params))
             except Abandoned:
                 raise request.outdated() from None
+            except Refused as refused:
+                raise Failed(str(refused)) from None
             except Exception:
                 log.exception("%s failed", request.method)
                 return request.on_failure(params)
@@ -353,10 +364,10 @@ async def _serve_tcp(server: Server, host: str, port: int) -> None:
 
 
 class _NoNews(logging.Filter):
-    """pygls logs every error it answers with; that a document has changed is no news."""
+    """pygls logs every error it answers with; that a document has changed, or a name cannot be changed, is no news."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return not (record.exc_info and isinstance(record.exc_info[1], Outdated | OutdatedDiagnostics))
+        return not (record.exc_info and isinstance(record.exc_info[1], Outdated | OutdatedDiagnostics | Failed))
 
 
 def _server() -> Server:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.checks.diagnostic import Edit, Fix
+from ptx_ls.checks.diagnostic import Edit
 from ptx_ls.features.context import Context
 from ptx_ls.features.diagnostics import converted, found
 
@@ -30,16 +30,6 @@ def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeA
                 kind=quick_fix,
                 diagnostics=[value],
                 is_preferred=fix.preferred or None,
-                edit=_edit(context, fix),
+                edit=context.workspace_edit((e.start, e.end, e.text) for e in fix.edits),
             )
     return list(actions.values())
-
-
-def _edit(context: Context, fix: Fix) -> types.WorkspaceEdit:
-    edits = [types.TextEdit(context.range(edit.start, edit.end), edit.text) for edit in fix.edits]
-    document = context.document
-    if not context.client.document_changes:
-        return types.WorkspaceEdit(changes={document.uri: edits})
-    # With the version, so that a client refuses the fix when the text has changed since.
-    identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
-    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, [*edits])])

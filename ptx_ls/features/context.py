@@ -13,6 +13,10 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding
 
 
+class Refused(Exception):  # noqa: N818  # it is no error: the user is told why
+    """Raised with a sentence for the user where what was asked for cannot be done."""
+
+
 @dataclass(frozen=True)
 class Client:
     """What the client said about itself in `initialize`."""
@@ -54,6 +58,18 @@ class Context:
         convert = text.positions_at if len(ends) > 64 else lambda at, en: [text.position_at(o, en) for o in at]
         positions = [types.Position(*position) for position in convert(ends, encoding)]
         return [types.Range(*pair) for pair in zip(positions[::2], positions[1::2], strict=True)]
+
+    def workspace_edit(self, edits: Iterable[tuple[int, int, str]]) -> types.WorkspaceEdit:
+        """Edits of the document, (start, end, new text) each, in the form that the client knows."""
+        every = list(edits)
+        ranges = self.ranges((start, end) for start, end, _ in every)
+        changes = [types.TextEdit(where, text) for where, (_, _, text) in zip(ranges, every, strict=True)]
+        document = self.document
+        if not self.client.document_changes:
+            return types.WorkspaceEdit(changes={document.uri: changes})
+        # With the version, so that a client refuses the edits when the text has changed since.
+        identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
+        return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, [*changes])])
 
     def markup(self, markdown: str) -> types.MarkupContent:
         """Markdown, called plain text for a client that knows nothing else: it is made to be readable so."""

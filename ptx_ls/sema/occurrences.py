@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import tree_sitter
 
 from ptx_ls.sema.meaning import Meant, meant_by, name_node, names_no_symbol
-from ptx_ls.sema.symbols import Symbols, symbols_of
+from ptx_ls.sema.symbols import Scope, Symbols, symbols_of
 from ptx_ls.syntax.document import Document
 
 _IN_A_NAME = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$%")
@@ -45,16 +45,32 @@ def occurrences(document: Document, meant: Meant, near: tuple[int, int] | None =
     return found
 
 
+def name_places(document: Document, name: str, scope: Scope, numbered: bool = False) -> list[tuple[int, int]]:
+    """Where a scope holds a name, whatever it stands for; `numbered`: with any number behind it."""
+    pattern = re.escape(name.encode("utf-8")) + (rb"[0-9]*" if numbered else b"") + rb"(?![\w$])"
+    places = _matches(document, pattern, scope.start, scope.end if scope.parent else len(document.source))
+    return [place for place in places if _node_at(document, *place) is not None]
+
+
 def _words(document: Document, meant: Meant) -> list[tuple[int, int]]:
     """Where words stand that may be such names."""
-    source = document.source
     # The debugging sections name labels of functions.
     everywhere = meant.scope.parent is None or meant.symbol.kind == "label"
-    start, end = (0, len(source)) if everywhere else (meant.scope.start, meant.scope.end)
+    place = (0, len(document.source)) if everywhere else (meant.scope.start, meant.scope.end)
+    return _matches(document, _pattern(meant), *place)
+
+
+def _matches(document: Document, pattern: bytes, start: int, end: int) -> list[tuple[int, int]]:
     # A pattern that begins with letters is searched for many times faster than one that looks behind itself first.
-    matches = re.compile(_pattern(meant)).finditer(source, start, end)
-    spans = (match.span() for match in matches)
+    source = document.source
+    spans = (match.span() for match in re.compile(pattern).finditer(source, start, end))
     return [span for span in spans if not span[0] or source[span[0] - 1] not in _IN_A_NAME]
+
+
+def _node_at(document: Document, start: int, end: int) -> tree_sitter.Node | None:
+    """The node of a name that has exactly this place."""
+    node = name_node(document, start)
+    return node if node is not None and (node.start_byte, node.end_byte) == (start, end) else None
 
 
 def _pattern(meant: Meant) -> bytes:
@@ -69,8 +85,8 @@ def _pattern(meant: Meant) -> bytes:
 
 def _named(document: Document, symbols: Symbols, start: int, end: int, meant: Meant) -> tree_sitter.Node | None:
     """The node of a word if it is a name that stands for what is meant."""
-    node = name_node(document, start)
-    if node is None or (node.start_byte, node.end_byte) != (start, end):
+    node = _node_at(document, start, end)
+    if node is None:
         return None
     found = meant_by(symbols, document.source[start:end].decode("utf-8", "replace"), start)
     if found is None or found.scope is not meant.scope or found.symbol is not meant.symbol:

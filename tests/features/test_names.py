@@ -1,11 +1,13 @@
-"""What the requests that go from name to name answer: definition, declaration, references, highlights."""
+"""What the requests that go from name to name answer: definition, declaration, references, highlights, rename."""
 
 from __future__ import annotations
 
+import pytest
 from lsprotocol import types
 
-from ptx_ls.features import declaration, definition, document_highlight, references
-from tests.features.test_features import DOCUMENT, PTX, context, position
+from ptx_ls.features import declaration, definition, document_highlight, prepare_rename, references, rename
+from ptx_ls.features.context import Client, Refused
+from tests.features.test_features import DOCUMENT, PTX, URI, context, position
 
 CALLS = """.version 8.6
 .target sm_80
@@ -75,3 +77,30 @@ def test_declaration_and_definition_of_a_function() -> None:
     assert declaration.answer(context(CALLS), none) is None
     kernel = types.DeclarationParams(DOCUMENT, position(CALLS, "k("))
     assert starts(declaration.answer(context(CALLS), kernel), CALLS) == [".visible .entry k(.param .u64 p)"]
+
+
+def test_rename_edits_a_version_of_the_document() -> None:
+    where = position(PTX, "%r2, %r1")
+    prepared = prepare_rename.answer(context(), types.PrepareRenameParams(DOCUMENT, where))
+    assert prepared is not None
+    assert (prepared.placeholder, prepared.range.start) == ("%r2", where)
+    params = types.RenameParams(DOCUMENT, where, "%sum")
+    plain = rename.answer(context(), params)
+    assert plain is not None
+    assert plain.changes is not None
+    assert [edit.new_text for edit in plain.changes[URI]] == [", %sum", "%sum"]
+    versioned = rename.answer(context(client=Client(document_changes=True)), params)
+    assert versioned is not None
+    assert versioned.document_changes is not None
+    assert isinstance(versioned.document_changes[0], types.TextDocumentEdit)
+    assert versioned.document_changes[0].text_document.version == 7
+
+
+def test_what_cannot_be_renamed_says_why() -> None:
+    with pytest.raises(Refused, match="'%tid' is a name of PTX itself\\."):
+        prepare_rename.answer(context(), types.PrepareRenameParams(DOCUMENT, position(PTX, "%tid")))
+    with pytest.raises(Refused, match="'1' is no name"):
+        rename.answer(context(), types.RenameParams(DOCUMENT, position(PTX, "%r2,"), "1"))
+    nothing = position(PTX, "add.s32")
+    assert prepare_rename.answer(context(), types.PrepareRenameParams(DOCUMENT, nothing)) is None
+    assert rename.answer(context(), types.RenameParams(DOCUMENT, nothing, "x")) is None

@@ -9,6 +9,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 
 _MARK = re.compile(r"^(\s*//\s*)(\^+)\s+(.*)$")
 _NAME = re.compile(r"(declares|reads|writes|updates|names) ([\w, ]+)$")
+_RENAME = re.compile(r"(no )?rename (\S+): (.+)$")
 _DIAGNOSTIC = re.compile(r"(error|warning|information|hint) ([a-z-]+)(?:: (.*))?$")
 
 
@@ -32,6 +33,12 @@ class Mark:
         """(what is done there, what is named) if it is about a name."""
         match = _NAME.match(self.text)
         return (match[1], frozenset(match[2].split(", "))) if match else None
+
+    @property
+    def rename(self) -> tuple[bool, str, str] | None:
+        """(whether it is done, the new name, what is in the text then or in the refusal) if it is about a rename."""
+        match = _RENAME.match(self.text)
+        return (not match[1], match[2], match[3]) if match else None
 
 
 def read_marks(text: str) -> list[Mark]:

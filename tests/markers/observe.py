@@ -7,6 +7,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.sema.access import Access, Accesses
 from ptx_ls.sema.meaning import meant_at
 from ptx_ls.sema.occurrences import occurrences
+from ptx_ls.sema.rename import Refusal, rename
 from ptx_ls.syntax.document import Document
 
 
@@ -43,3 +44,15 @@ def names(text: str, offset: int) -> set[tuple[int, int, int, str]]:
         done = "declares" if o.declares else _DONE[accesses.of(o)]
         found.add((line, start, document.position_at(o.end, "utf-32")[1], done))
     return found
+
+
+def renamed(text: str, offset: int, new: str) -> tuple[str, str]:
+    """The text after a rename, and why it was refused; one of them is empty."""
+    edits = rename(document_of(text), offset, new)
+    if edits is None or isinstance(edits, Refusal):
+        return "", edits.message if edits else "there is no name"
+    source, end, parts = text.encode(), 0, []
+    for edit in edits:
+        parts += [source[end : edit.start], edit.text.encode()]
+        end = edit.end
+    return b"".join([*parts, source[end:]]).decode(), ""

@@ -10,7 +10,7 @@ from ptx_ls.sema.completion import complete
 from ptx_ls.sema.hover import hover
 from ptx_ls.sema.signature import signatures
 from tests.markers.marks import Mark, read_marks
-from tests.markers.observe import diagnostics, document_of, names
+from tests.markers.observe import diagnostics, document_of, names, renamed
 from tests.oracle import ptxas
 
 HERE = Path(__file__).parent
@@ -40,6 +40,7 @@ def faults(text: str) -> list[str]:
         problems += _offers(text, mark, offset)
         problems += _signature(text, mark, offset)
         problems += _names(text, mark, offset, marks)
+        problems += _renamed(text, mark, offset)
         if mark.text.startswith("hover: "):
             wanted = mark.text[len("hover: ") :]
             got = hover(document, offset)
@@ -88,6 +89,30 @@ def _names(text: str, mark: Mark, offset: int, marks: list[Mark]) -> list[str]:
     return [f"line {mark.line + 1}, from {mark.text!r} (counted from 0): {one}" for one in said]
 
 
+def _renamed(text: str, mark: Mark, offset: int) -> list[str]:
+    if mark.rename is None:
+        return []
+    done, new, wanted = mark.rename
+    after, refusal = renamed(text, offset, new)
+    said = "\n".join(line for line in after.split("\n") if not line.startswith("//")) if done else refusal
+    if wanted not in said:
+        return [f"line {mark.line + 1}: {wanted!r} is not in {refusal or said!r}"]
+    if not done:
+        return []
+    # As many names mean the new one as meant the old one, less those of the family that a register has left.
+    before, now = names(text, offset), names(after, _offset_of(after, mark, new))
+    return (
+        [] if before and len(before) == len(now) else [f"line {mark.line + 1}: {len(before)} names, {len(now)} after"]
+    )
+
+
+def _offset_of(after: str, mark: Mark, new: str) -> int:
+    """Where the new name stands in the line of a mark."""
+    line = after.split("\n")[mark.line]
+    column = line.index(new, min(mark.start, len(line)) if line.find(new, mark.start) >= 0 else 0)
+    return document_of(after).offset_at(mark.line, column, "utf-32")
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(HERE)))
 def test_file(path: Path) -> None:
     problems = faults(path.read_text(encoding="utf-8"))
@@ -115,6 +140,21 @@ def test_a_wrong_mark_at_the_cursor_is_found(kind: str) -> None:
     right = {"best": "%r<4>", "signature": "add.s32 d, <a>, b", "parameter": "`.s32`"}[kind]
     assert not faults(f"{code}//             ^ {kind}: {right}\n")
     assert faults(f"{code}//             ^ {kind}: add\n")
+
+
+@pytest.mark.parametrize("path", sorted((HERE / "rename").glob("*.ptx")), ids=lambda p: p.name)
+def test_ptxas_takes_what_was_renamed(path: Path) -> None:
+    judge = ptxas.at_hand()
+    if judge is None:
+        pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
+    text = path.read_text(encoding="utf-8")
+    document = document_of(text)
+    texts = {text}
+    for mark in read_marks(text):
+        if mark.rename and mark.rename[0]:
+            texts.add(renamed(text, document.offset_at(mark.line, mark.start, "utf-32"), mark.rename[1])[0])
+    assert len(texts) > 10
+    assert not [after for after in texts if ptxas.refused_lines(after, judge)]
 
 
 @pytest.mark.parametrize("path", DIAGNOSTIC_FILES, ids=lambda p: p.name)
