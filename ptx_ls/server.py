@@ -99,6 +99,8 @@ REQUESTS = (
     Request(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", quick=True),
     Request(types.TEXT_DOCUMENT_RENAME, "rename", quick=False, options=types.RenameOptions(prepare_provider=True)),
     Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
+    Request(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", quick=False),
+    Request(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", quick=True),
     Request(
         types.TEXT_DOCUMENT_CODE_ACTION,
         "code_action",
