@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import dataclass
 
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli import files, report
 from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.report import Checked
@@ -24,23 +26,48 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ptx", metavar="X.Y", help="judge for this PTX version")
     parser.add_argument("--select", metavar="CODES", help="only these codes, comma-separated")
     parser.add_argument("--ignore", metavar="CODES", help="without these codes, comma-separated")
+    parser.add_argument("--lints", action="store_true", help="also what ptxas takes and nobody would want")
+    parser.add_argument(
+        "--level",
+        action="append",
+        default=[],
+        metavar="CODE=LEVEL",
+        help=f"how loud a code speaks: {', '.join(LEVELS)}; repeatable",
+    )
     parser.add_argument("--format", choices=report.FORMATS, default="text")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What to judge for, and which codes to show how loud; no `targets` or `version` stand for those of the module."""
+
+    targets: tuple[Target, ...]
+    version: Version | None
+    select: frozenset[str]
+    ignore: frozenset[str]
+    levels: Levels
+    lints: bool
 
 
 def run(options: argparse.Namespace) -> int:
     """0: no error; 1: errors; 2: wrong usage or something unreadable."""
     try:
-        chosen, version = _targets(options.target), _version(options.ptx)
+        wish = Wish(
+            targets=tuple(_targets(options.target)),
+            version=_version(options.ptx),
+            select=_codes(options.select),
+            ignore=_codes(options.ignore),
+            levels=_levels(options.level),
+            lints=options.lints,
+        )
     except ValueError as fault:
         print(f"ptx-ls check: {fault}", file=sys.stderr)
         return 2
-    select = _codes(options.select)
-    ignore = _codes(options.ignore)
     unread = False
     checked: list[Checked] = []
     for path in files.expand(options.paths):
         try:
-            checked.append(_check(files.read(path, options.language), chosen, version, select, ignore))
+            checked.append(_check(files.read(path, options.language), wish))
         except InputError as fault:
             print(f"ptx-ls check: {fault}", file=sys.stderr)
             unread = True
@@ -64,6 +91,14 @@ def _targets(names: list[str]) -> list[Target]:
     return [known[n] for n in names]
 
 
+def _levels(given: list[str]) -> Levels:
+    chosen = {code: level for code, _, level in (one.partition("=") for one in given)}
+    for code, level in chosen.items():
+        if level not in LEVELS:
+            raise ValueError(f"--level {code}={level}: the level is one of {', '.join(LEVELS)}")
+    return levels_from(chosen)
+
+
 def _version(text: str | None) -> Version | None:
     if text is None:
         return None
@@ -75,9 +110,7 @@ def _version(text: str | None) -> Version | None:
     return version
 
 
-def _check(
-    given: Input, chosen: list[Target], version: Version | None, select: frozenset[str], ignore: frozenset[str]
-) -> Checked:
+def _check(given: Input, wish: Wish) -> Checked:
     if given.language in ("cuda", "python"):
         raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
     document = Document(given.path, given.language, given.source)
@@ -86,24 +119,30 @@ def _check(
     found: list[Diagnostic] = []
     if given.language == "ptx":
         from ptx_ls import checks
+        from ptx_ls.checks import lints
         from ptx_ls.sema.module import module_of
 
         module = module_of(document)
         seen: set[tuple[str, int, int, str]] = set()
-        judged_for: list[Target | None] = [*chosen] or [None]
+        judged_for: list[Target | None] = [*wish.targets] or [None]
         for target in judged_for:
-            for d in checks.check(document, target, version):
+            for d in checks.check(document, target, wish.version):
                 key = (d.code, d.start, d.end, d.message)
                 if key not in seen:
                     seen.add(key)
                     found.append(d)
+        found += lints.wanted(document, wish.select | wish.levels.codes, wish.lints)
         found.sort(key=lambda d: (d.start, d.end))
-        judged = version if version is not None else module.version
+        judged = wish.version if wish.version is not None else module.version
         ptx = version_text(judged) if judged is not None else None
-        names = tuple(t.name for t in chosen) or ((module.target.name,) if module.target else ())
+        names = tuple(t.name for t in wish.targets) or ((module.target.name,) if module.target else ())
     else:
         from ptx_ls.nvvm import checks as nvvm_checks
 
         found = list(nvvm_checks.check(document.source, document.tree))
-    found = [d for d in found if (not select or d.code in select) and d.code not in ignore]
+    found = [
+        d
+        for d in wish.levels.applied(found)
+        if (not wish.select or d.code in wish.select) and d.code not in wish.ignore
+    ]
     return Checked(given.path, document, ptx, names, found)

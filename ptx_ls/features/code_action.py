@@ -6,7 +6,7 @@ from lsprotocol import types
 
 from ptx_ls.checks.diagnostic import Edit
 from ptx_ls.features.context import Context
-from ptx_ls.features.diagnostics import converted, found
+from ptx_ls.features.diagnostics import converted, shown
 
 
 def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -16,7 +16,7 @@ def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeA
     if only is not None and not any(kind == "" or kind == quick_fix for kind in only):
         return []
     start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
-    touched = tuple(d for d in context.document.memo(found) if d.start <= end and start <= d.end and d.fixes)
+    touched = tuple(d for d in shown(context) if d.start <= end and start <= d.end and d.fixes)
     diagnostics = converted(context, touched)
     actions: dict[tuple[str, tuple[Edit, ...]], types.CodeAction] = {}
     for diagnostic, value in zip(touched, diagnostics, strict=True):

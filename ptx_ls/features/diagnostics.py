@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.checks import check
+from ptx_ls.checks import check, lints
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.features.context import Context
 from ptx_ls.nvvm.checks import check as nvvm_check
@@ -19,8 +19,16 @@ _SEVERITIES = {
 _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
 
 
-def found(document: Document) -> tuple[Diagnostic, ...]:
-    """Every fault of a document; `document.memo(found)` finds them once per version."""
+def shown(context: Context) -> tuple[Diagnostic, ...]:
+    """Every diagnostic of a document, as loud as the user wants it; looked for once per version."""
+    document, levels = context.document, context.settings.levels
+    found = list(document.memo(_faults))
+    if document.language == "ptx":
+        found += lints.wanted(document, levels.codes)
+    return tuple(sorted(levels.applied(found), key=lambda d: (d.start, d.end)))
+
+
+def _faults(document: Document) -> tuple[Diagnostic, ...]:
     if document.language == "nvvm":
         return tuple(nvvm_check(document.source, document.tree))
     return tuple(check(document))
@@ -52,14 +60,14 @@ def _converted(context: Context, diagnostic: Diagnostic, where: types.Range) -> 
 def published(context: Context) -> types.PublishDiagnosticsParams:
     """All that is wrong with a version, which goes along: a client drops what is about an older one."""
     document = context.document
-    items = converted(context, document.memo(found))
+    items = converted(context, shown(context))
     return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
 
 
 def answer(context: Context, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:
-    """`textDocument/diagnostic`. The identifier of a result is the version of the document."""
-    identifier = str(context.document.version)
+    """`textDocument/diagnostic`. The identifier of a result is the version of the document, and that of the levels."""
+    identifier = f"{context.document.version} {hash(context.settings.levels):x}"
     if params.previous_result_id == identifier:
         return types.RelatedUnchangedDocumentDiagnosticReport(result_id=identifier)
-    items = converted(context, context.document.memo(found))
+    items = converted(context, shown(context))
     return types.RelatedFullDocumentDiagnosticReport(items=items, result_id=identifier)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from ptx_ls.checks.levels import Levels, levels_from
 
 SECTION = "ptx-ls"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`debounce` is how long after the last keystroke the document is checked, in milliseconds."""
+    """`debounce` is how long after the last keystroke the document is checked, in milliseconds; `levels` how loud each
+    check speaks."""
 
     debounce: int = 150
+    levels: Levels = field(default_factory=Levels)
 
 
 def settings_from(value: object) -> Settings:
@@ -26,4 +30,4 @@ def settings_from(value: object) -> Settings:
     debounce = value.get("debounce")
     if isinstance(debounce, bool) or not isinstance(debounce, int) or not 0 <= debounce <= 60_000:
         debounce = Settings.debounce
-    return Settings(debounce=debounce)
+    return Settings(debounce=debounce, levels=levels_from(value.get("levels")))

@@ -27,6 +27,7 @@ _EFFECTS = {
     "read": "reads memory",
     "write": "writes memory",
     "async": "completes asynchronously",
+    "carry": "works with the carry flag",
 }
 _MOST_TOKENS = 8
 

@@ -6,6 +6,7 @@ read nor written.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
@@ -16,6 +17,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import given
+from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.instructions import HEAD, operand_texts, read
 from ptx_ls.sema.occurrences import Occurrence
 from ptx_ls.sema.symbols import Symbol, specifiers
@@ -125,3 +127,53 @@ def _of_operand(operand: Operand, path: Path, effects: tuple[str, ...], is_memor
 def _of_memory(effects: tuple[str, ...]) -> Access:
     reads, writes = "read" in effects, "write" in effects
     return "both" if reads and writes else "write" if writes else "read" if reads else "none"
+
+
+def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, list[tuple[bytes, int, int, Access]]]:
+    """The spelling of an instruction, and every name in its guard and operands, with its place and what is done with a
+    register of that name. Lines that differ in names alone are looked at once."""
+    source = document.source
+    head = HEAD.match(source, node.start_byte)
+    if head is None or head[3]:
+        return _named_in_tree(document, node)
+    operands = source[head.end(2) : node.end_byte]
+    names = [match.span() for match in _NAME.finditer(operands) if match[1]]
+    key = head[2], len(names), _NAME.sub(rb"\2", operands)
+    like = _like.get(key)
+    if like is None:
+        _, found = _named_in_tree(document, node)
+        like = tuple(access for _, start, _, access in found if start >= head.end(2))
+        if len(like) != len(names):
+            return head[2].decode("utf-8", "replace"), found
+        if len(_like) > _MOST_ALIKE:
+            _like.clear()
+        _like[key] = like
+    base = head.end(2)
+    found = [
+        (operands[start:end], base + start, base + end, done) for (start, end), done in zip(names, like, strict=True)
+    ]
+    if head[1]:
+        found.insert(0, (head[1], head.start(1), head.end(1), "read"))
+    return head[2].decode("utf-8", "replace"), found
+
+
+# Names, and words that are none: numbers, and comments.
+_NAME = re.compile(rb"([%A-Za-z_$][\w$]*)|(\d[\w$.]*|//[^\n]*|/\*.*?\*/|#[^\n]*|\.[\w:]+)", re.DOTALL)
+_like: dict[tuple[bytes, int, bytes], tuple[Access, ...]] = {}
+_MOST_ALIKE = 20_000
+
+
+def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, list[tuple[bytes, int, int, Access]]]:
+    instruction = read(node, document.source)
+    looks = tuple(text[:1] for text in operand_texts(document, instruction))
+    found: list[tuple[bytes, int, int, Access]] = []
+    for name in names_in(document, node):
+        word = document.source[name.start_byte : name.end_byte]
+        if name.start_byte < instruction.spelling_end:
+            found.append((word, name.start_byte, name.end_byte, "read"))
+            continue
+        at = next((i for i, (_, end) in enumerate(instruction.operands) if name.start_byte < end), None)
+        if at is not None:
+            done = access(instruction.spelling, looks, at, _path(name), is_memory=False)
+            found.append((word, name.start_byte, name.end_byte, done))
+    return instruction.spelling, found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -46,6 +47,17 @@ def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
     query = _query(document.tree.language, f"(instruction) @instruction {_DECLARING}{_NAMING}{_DIRECTIVES}")
     return in_order(tree_sitter.QueryCursor(query).captures(document.root))
+
+
+def inside(document: Document, kind: str, outer: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """The nodes of one kind of `captures_of` that begin inside of a node."""
+    starts = document.memo(_starts).get(kind, [])
+    first, last = bisect_left(starts, outer.start_byte), bisect_left(starts, outer.end_byte)
+    return captures_of(document)[kind][first:last] if first < last else []
+
+
+def _starts(document: Document) -> dict[str, list[int]]:
+    return {kind: [node.start_byte for node in nodes] for kind, nodes in captures_of(document).items()}
 
 
 def declaring_in(document: Document, node: tree_sitter.Node) -> dict[str, list[tree_sitter.Node]]:

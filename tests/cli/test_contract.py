@@ -138,3 +138,24 @@ def test_other_formats_name_code_and_line(form: str, tmp_path: Any, capsys: pyte
         assert region["startLine"] == 6
     else:
         assert (":6:" if form == "text" else "line=6") in text
+
+
+def test_lints_are_told_when_asked_for(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    text = MODULE.format(version="7.8", target="sm_89", line="neg.f32 f, f;")
+
+    def found(*options: str) -> tuple[int, list[tuple[str, str]]]:
+        code, report = check(text, tmp_path, capsys, *options)
+        return code, [(d["code"], d["severity"]) for d in report["files"][0]["diagnostics"]]
+
+    unused = [("unused-name", "hint")] * 2
+    assert found() == (0, [])
+    assert found("--select", "unused-name") == (0, unused)
+    assert found("--level", "read-before-write=error") == (1, [("read-before-write", "error")])
+    code, everything = found("--lints", "--level", "unused-name=off")
+    assert code == 0
+    assert sorted(everything) == [("read-before-write", "warning"), ("unread-value", "hint")]
+
+
+def test_a_level_that_is_none_is_said(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--level", "unused-name=loud", str(tmp_path)]) == 2
+    assert "off, hint, information, warning, error" in capsys.readouterr().err

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from ptx_ls.checks import check
+from ptx_ls.checks import check, lints
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.sema.access import Access, Accesses
 from ptx_ls.sema.meaning import meant_at
 from ptx_ls.sema.occurrences import occurrences
 from ptx_ls.sema.rename import Refusal, rename
 from ptx_ls.syntax.document import Document
+
+LINTED = "// With lints.\n"
+"""What a file begins with that shows them."""
 
 
 def document_of(text: str) -> Document:
@@ -21,7 +24,8 @@ def diagnostics(text: str) -> list[tuple[int, int, int, Diagnostic]]:
     document = document_of(text)
     lines = text.split("\n")
     found = []
-    for d in check(document):
+    linted = lints.lints(document) if text.startswith(LINTED) else ()
+    for d in sorted((*check(document), *linted), key=lambda d: (d.start, d.end)):
         line, start = document.position_at(d.start, "utf-32")
         last, end = document.position_at(d.end, "utf-32")
         found.append((line, start, end if last == line else len(lines[line]), d))

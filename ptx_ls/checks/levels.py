@@ -1,0 +1,49 @@
+"""How loud each check speaks: the severity that it comes with, or what the user has set for its code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, get_args
+
+from ptx_ls.checks.diagnostic import Diagnostic, Severity
+
+Level = Literal["off", "hint", "information", "warning", "error"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+@dataclass(frozen=True)
+class Levels:
+    """What the user has set, by code. The others keep the severity of their diagnostics."""
+
+    chosen: tuple[tuple[str, Level], ...] = ()
+    _by_code: Mapping[str, Level] = field(init=False, compare=False, repr=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_code", dict(self.chosen))
+
+    def of(self, code: str) -> Level | None:
+        """The level that was set for a code, None for none."""
+        return self._by_code.get(code)
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """The codes for which a level was set."""
+        return frozenset(self._by_code)
+
+    def applied(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Diagnostics with the severity that was set for them, without those that are off."""
+        for diagnostic in diagnostics:
+            level = self.of(diagnostic.code)
+            if level is None:
+                yield diagnostic
+            elif level != "off":
+                severity: Severity = level
+                yield replace(diagnostic, severity=severity)
+
+
+def levels_from(value: object) -> Levels:
+    """Levels from `{"unused-label": "off", …}`; what is none is passed over."""
+    if not isinstance(value, dict):
+        return Levels()
+    return Levels(tuple(sorted((str(code), level) for code, level in value.items() if level in LEVELS)))

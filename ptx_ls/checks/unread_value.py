@@ -1,0 +1,31 @@
+"""unread-value: an instruction writes a register, and nothing reads what it wrote.
+
+The instruction does nothing else, so that it can go; often another register was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.sema.control_flow import Flow
+from ptx_ls.sema.dataflow import Registers, read_after
+
+CODE = "unread-value"
+
+
+def check(flow: Flow) -> Iterator[Diagnostic]:
+    """One hint per instruction, at the first register that it writes."""
+    registers = Registers(flow)
+    needed = read_after(flow, registers)
+    for at, step in enumerate(flow.steps):
+        written = registers.writes[at]
+        if step.effects or not written or written & needed[at] or at not in flow.reachable:
+            continue
+        results = [use for use in step.uses if use.access == "write"]
+        # A result that goes elsewhere too, or of which that is not known, may be what counts.
+        if len(results) != sum(use.access != "read" for use in step.uses) or len(results) != step.results:
+            continue
+        names = " and ".join(f"'{use.register[1]}'" for use in results)
+        message = f"Nothing reads what is written to {names} here"
+        yield Diagnostic(CODE, "hint", message, results[0].start, results[0].end, tags=("unnecessary",))
