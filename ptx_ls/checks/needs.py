@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from ptx_ls.checks.context import Context, Finding
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.operand import OperandFinding, place
 from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.table import Match
@@ -20,8 +21,27 @@ from ptx_ls.sema.verdict import Judge
 def diagnostic(code: str, finding: Finding) -> Diagnostic:
     """The diagnostic of a closed gate, with every alternative that would open it."""
     start, end, subject = _subject(finding)
-    ways = gates.alternatives(finding.gate)
-    module, judge = finding.context.module, finding.context.judge
+    return _closed(code, finding.context, finding.gate, subject, start, end)
+
+
+def of_operands(finding: OperandFinding) -> Diagnostic | None:
+    """The diagnostic of operands that the spelling has with another target or version only: needs-target, or
+    needs-version where the target has them."""
+    misfit, context = finding.misfit, finding.context
+    gate = misfit.gate
+    if gate is None:
+        return None
+    target = context.judge.target
+    there = target is None or gates.is_open(gate, target, max(gate[target.index][0], 0))
+    start, end = place(finding)
+    spelling = f"'{finding.instruction.spelling}'"
+    what = f"Operand '{misfit.said}' of {spelling}" if misfit.said else f"{spelling} with these operands"
+    return _closed("needs-version" if there else "needs-target", context, gate, what, start, end)
+
+
+def _closed(code: str, context: Context, gate: Gate, subject: str, start: int, end: int) -> Diagnostic:
+    ways = gates.alternatives(gate)
+    module, judge = context.module, context.judge
     here = []
     if judge.target:
         named = module.target_text.text if module.target_text and module.target == judge.target else judge.target.name
@@ -29,8 +49,8 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
     if judge.version is not None and (code == "needs-version" or not judge.target):
         here.append(f"PTX {version_text(judge.version)}")
     message = f"{subject} is not supported on {' with '.join(here)}"
-    over = _ended(finding)
-    gone = _gone(finding.gate, judge.target)
+    over = _ended(context, gate)
+    gone = _gone(gate, judge.target)
     if over:
         message = f"{subject} is not supported on {' with '.join(here)}: it ended with PTX {version_text(over)}"
     elif gone:
@@ -44,7 +64,7 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
         start=start,
         end=end,
         needs=ways,
-        fixes=() if gone else tuple(fixes(module, finding.gate, ways)),
+        fixes=() if gone else tuple(fixes(module, gate, ways)),
     )
 
 
@@ -85,12 +105,12 @@ def _of_word(code: str, context: Context, word: StateWord, start: int, end: int)
     return Diagnostic(code, "error", message, start, end, needs=ways, fixes=tuple(fixes(context.module, gate, ways)))
 
 
-def _ended(finding: Finding) -> int | None:
-    target, version = finding.context.judge.target, finding.context.judge.version
+def _ended(context: Context, gate: Gate) -> int | None:
+    target, version = context.judge.target, context.judge.version
     if target is None or version is None:
         return None
-    over = gates.ended(finding.gate, target)
-    lo, _ = finding.gate[target.index]
+    over = gates.ended(gate, target)
+    lo, _ = gate[target.index]
     return over if over is not None and lo <= over < version else None
 
 

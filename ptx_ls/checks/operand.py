@@ -26,7 +26,7 @@ def diagnostic(finding: OperandFinding, code: str) -> Diagnostic | None:
     misfit = finding.misfit
     if misfit.code != code:
         return None
-    start, end = _place(finding)
+    start, end = place(finding)
     message = f"{misfit.said} for instruction '{_name(finding.instruction)}': {misfit.expected}"
     return Diagnostic(code, "error", message, start, end)
 
@@ -37,7 +37,8 @@ def _name(instruction: Instruction) -> str:
     return resolution.entries[0].name if resolution and resolution.entries else instruction.opcode
 
 
-def _place(finding: OperandFinding) -> tuple[int, int]:
+def place(finding: OperandFinding) -> tuple[int, int]:
+    """Start and end of the operand at fault, or of the spelling where it is the operands as a whole."""
     instruction, at = finding.instruction, finding.misfit.at
     if not at or at[0] >= len(instruction.operands):
         return instruction.opcode_start, instruction.spelling_end

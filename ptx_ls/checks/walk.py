@@ -19,6 +19,7 @@ from ptx_ls.checks import (
     missing_modifier,
     modifier_combination,
     modifier_order,
+    needs,
     needs_target,
     needs_version,
     operand_count,
@@ -155,4 +156,4 @@ def _of_operands(context: Context, node: tree_sitter.Node, misfit: Misfit) -> Di
     if instruction.broken:
         return None
     finding = OperandFinding(context, instruction, misfit)
-    return next(filter(None, (c.check(finding) for c in OF_OPERANDS)), None)
+    return needs.of_operands(finding) or next(filter(None, (c.check(finding) for c in OF_OPERANDS)), None)

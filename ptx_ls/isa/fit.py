@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ptx_ls.isa.accepted import Accepted, accepted
+from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import UNBOUNDED, Form, Operand
 from ptx_ls.isa.operands import given, index_lanes, lanes, may_be_bare, most_lanes
 from ptx_ls.isa.shape import Shape
@@ -34,12 +35,14 @@ _SELECTORS = {
 @dataclass(frozen=True)
 class Misfit:
     """What is wrong with an operand. `code` is that of a check; `at` the index of the operand, then those of the parts
-    within it, () for the instruction as a whole. `said`: in the words of ptxas, `expected`: what may stand there."""
+    within it, () for the instruction as a whole. `said`: in the words of ptxas, `expected`: what may stand there.
+    `gate`: where such operands exist, if elsewhere they do."""
 
     code: str
     said: str
     expected: str = ""
     at: tuple[int, ...] = ()
+    gate: Gate | None = None
 
 
 def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, reduce
 
-from ptx_ls.isa import automaton, exception, table
+from ptx_ls.isa import automaton, exception, gates, table
 from ptx_ls.isa.fit import Misfit, closest, misfit
+from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.operands import chosen_tokens, given
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.table import Match
@@ -42,13 +43,19 @@ class Fitting:
         written = shapes(operands.strip("; \t\r\n"))
         if any(exception.verdict(entry, spelling, written) == "accepts" for entry in resolution.entries):
             return None
-        matches = [m for m in resolution.matches if self.judge.is_open(m.gate)]
         found: list[Misfit] = []
-        for match in matches:
+        closed: list[Misfit] = []
+        for match in resolution.matches:
             fault = _fault(match, written)
             if fault is None:
-                return None
-            found.append(fault)
+                gate = match.gate_with(len(written))
+                if self.judge.is_open(gate):
+                    return None
+                closed.append(_closed(match, gate, written))
+            elif self.judge.is_open(match.gate):
+                found.append(fault)
+        if closed:
+            return replace(closed[0], gate=reduce(gates.either, (m.gate for m in closed if m.gate), gates.nowhere()))
         return closest(found) if found else None
 
 
@@ -57,9 +64,27 @@ def _fault(match: Match, written: Sequence[Shape]) -> Misfit | None:
     fault = misfit(form, chosen_tokens(form, match.state.chosen), written)
     if fault:
         return fault
-    names = frozenset(o.name for o in given(form, len(written)))
-    rule = automaton.broken_rule(match.state, names)
+    rule = automaton.broken_rule(match.state, _names(match, written))
     return Misfit("operand-count", "Arguments mismatch", rule.reason) if rule else None
+
+
+def _names(match: Match, written: Sequence[Shape]) -> frozenset[str]:
+    return frozenset(o.name for o in given(match.state.form, len(written)))
+
+
+def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
+    """Operands that exist elsewhere: at the one that a gate rule is about, `said` its name, if there is one."""
+    names = [o.name for o in given(match.state.form, len(written))]
+    about = [
+        condition.name
+        for rule in match.state.form.rules
+        if rule.kind == "gate" and all(automaton.holds(c, match.state, frozenset(names)) for c in rule.when)
+        for condition in rule.when
+        if condition.kind == "operand"
+    ]
+    if len(about) != 1:
+        return Misfit("needs", "", gate=gate)
+    return Misfit("needs", about[0], at=(names.index(about[0]),), gate=gate)
 
 
 @lru_cache(maxsize=64)
