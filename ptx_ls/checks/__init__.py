@@ -7,12 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks import (
+    alignment,
+    declaration,
     directive_argument,
     directive_conflict,
     directive_needs_target,
     duplicate_name,
     illegal_parameter,
     inconsistent_prototype,
+    initial_value,
     misplaced_directive,
     misplaced_statement,
     missing_debug_information,
@@ -56,6 +59,9 @@ OF_MODULE = (
     unknown_type,
     illegal_parameter,
     inconsistent_prototype,
+    declaration,
+    alignment,
+    initial_value,
     duplicate_name,
     undefined_name,
     directive_argument,

@@ -8,6 +8,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive, Pragma, Word, directives_of
+from ptx_ls.sema.literal import integer
 
 CODE = "directive-argument"
 
@@ -35,7 +36,7 @@ def _address_size(context: Context) -> Iterator[Diagnostic]:
     size = context.module.address_size
     if size is None or not size.text or known is None or known.takes is None:
         return
-    value = _value(size.text)
+    value = integer(size.text)
     if value is None:
         message = f"Parsing error near '{size.text}': syntax error: .address_size takes an integer"
     elif any(lo <= value <= hi for lo, hi in known.takes.ranges):
@@ -63,7 +64,7 @@ def _arguments(directive: Directive, takes: Arguments) -> Iterator[Diagnostic]:
 
 
 def _number(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
-    value = _value(word.text)
+    value = integer(word.text)
     if value is None or value >= _SURE or any(lo <= value <= hi for lo, hi in takes.ranges):
         return
     low, high = takes.ranges[0]
@@ -96,12 +97,3 @@ def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
         said = f"Invalid value '{text.strip()}'" if text.strip() else "A number is missing"
         message = f'{said} for .pragma "{known.name}"'
         yield Diagnostic(CODE, "error", message, pragma.string.start, pragma.string.end)
-
-
-def _value(text: str) -> int | None:
-    digits = text.rstrip("U").lower()
-    base = 16 if digits.startswith("0x") else 2 if digits.startswith("0b") else 8 if digits.startswith("0") else 10
-    try:
-        return int(digits or "0", base)
-    except ValueError:
-        return None

@@ -5,11 +5,11 @@ What is missing is told where the next word stands, as ptxas does, and from ther
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import tree_sitter
 
+from ptx_ls.checks.behind import next_word
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Related
 
@@ -65,7 +65,7 @@ def _describe(node: tree_sitter.Node, source: bytes) -> Diagnostic:
         related = (Related(start, start + 1, "this brace is not closed"),)
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
     if text == "," and source[: node.start_byte].rstrip()[-1:] != b",":
-        start, after = _next_word(node.end_byte, source)
+        start, after = next_word(node.end_byte, source)
         mark = source[start:after].decode("utf-8", "replace")
         fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
         message = f"Parsing error near '{mark}': syntax error: what stands behind the comma does not belong there"
@@ -80,25 +80,13 @@ def _describe(node: tree_sitter.Node, source: bytes) -> Diagnostic:
 
 def _missing(node: tree_sitter.Node, source: bytes) -> Diagnostic:
     gap = _end_of_code_before(node)
-    start, end = _next_word(node.end_byte, source)
+    start, end = next_word(node.end_byte, source)
     wanted = _wanted(node)
     message = f"Syntax error: expected {wanted}{_near(source, start)}"
     related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{wanted} belongs here"),)
     mark = wanted.strip("'")
     fixes = (Fix(f"Insert {mark}", (Edit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
     return Diagnostic(CODE, "error", message, start, end, fixes=fixes, related=related)
-
-
-_GAP = re.compile(rb"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
-_WORD = re.compile(rb"[%.]?[\w$.:]+|\S")
-
-
-def _next_word(at: int, source: bytes) -> tuple[int, int]:
-    """The place of the first word from an offset on, comments passed over; the end of the file where there is none."""
-    gap = _GAP.match(source, at)
-    start = gap.end() if gap else at
-    word = _WORD.match(source, start)
-    return start, word.end() if word else start
 
 
 def _leading(text: bytes) -> int:

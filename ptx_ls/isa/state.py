@@ -12,6 +12,7 @@ from ptx_ls.isa.lines import FOLDER, Line, read_lines, unquote
 from ptx_ls.isa.state_model import (
     PLACES,
     Arguments,
+    Banks,
     Declaration,
     Directive,
     Field,
@@ -23,6 +24,7 @@ from ptx_ls.isa.state_model import (
     Pragma,
     SpecialRegister,
     StateSpace,
+    Vector,
 )
 
 _COLOURS = {".r": ".x", ".g": ".y", ".b": ".z", ".a": ".w"}
@@ -39,6 +41,8 @@ class State:
     initial_values: tuple[InitialValue, ...]
     opaque_types: tuple[OpaqueType, ...]
     fields: tuple[Field, ...]
+    vectors: tuple[Vector, ...]
+    banks: tuple[Banks, ...]
     declarations: tuple[Declaration, ...]
     limits: tuple[Limit, ...]
     directives: tuple[Directive, ...]
@@ -55,6 +59,8 @@ def load() -> State:
     initial: list[InitialValue] = []
     opaque: list[OpaqueType] = []
     fields: list[Field] = []
+    vectors: list[Vector] = []
+    banks: list[Banks] = []
     declarations: list[Declaration] = []
     limits_: list[Limit] = []
     directives_: list[Directive] = []
@@ -81,6 +87,11 @@ def load() -> State:
             case "field":
                 values = columns[1].strip("`")
                 fields.append(Field(name[0], _words(columns[0]), values, gate, unquote(columns[2])))
+            case "vector":
+                vectors.append(Vector(name[0], *(int(column.split()[0]) for column in columns)))
+            case "banks":
+                first, last = columns[0].split("..")
+                banks.append(Banks(name[0], int(first), int(last), gate))
             case "declare":
                 declarations.append(_declaration(line, name[0], columns, gate))
             case "limit":
@@ -101,6 +112,8 @@ def load() -> State:
         tuple(initial),
         tuple(opaque),
         tuple(fields),
+        tuple(vectors),
+        tuple(banks),
         tuple(declarations),
         tuple(limits_),
         tuple(directives_),
@@ -279,6 +292,11 @@ def types() -> tuple[FundamentalType, ...]:
 def opaque_types() -> tuple[OpaqueType, ...]:
     """The types of textures, samplers and surfaces."""
     return load().opaque_types
+
+
+def vector(name: str) -> Vector | None:
+    """The vector of a name such as `.v2`, or None where no variable can be one."""
+    return next((v for v in load().vectors if v.name == name), None)
 
 
 def declarations() -> tuple[Declaration, ...]:

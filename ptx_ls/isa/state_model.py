@@ -123,6 +123,25 @@ class Field:
 
 
 @dataclass(frozen=True)
+class Vector:
+    """A vector of variables: how many `lanes` it has, and how many `bits` at most together."""
+
+    name: str
+    lanes: int
+    bits: int
+
+
+@dataclass(frozen=True)
+class Banks:
+    """The numbers `first` to `last` that may stand behind a state space, as in `.const[2]`."""
+
+    space: str
+    first: int
+    last: int
+    gate: Gate | None
+
+
+@dataclass(frozen=True)
 class Declaration:
     """What may be declared in a state space in some places: each of `types`, in each of `shapes`.
 

@@ -17,6 +17,7 @@ from typing import Literal
 import tree_sitter
 
 from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in
+from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.shift import Edit, back
 
@@ -481,7 +482,7 @@ def _named(document: Document, node: tree_sitter.Node, kind: Kind) -> list[Symbo
         while inner is not None and inner.type not in ("identifier", "register"):
             if inner.type == "parameterized_name":
                 number = inner.child_by_field_name("count")
-                count = _number(_text(document, number)) if number else 0
+                count = (integer(_text(document, number)) if number else None) or 0
             inner = inner.child_by_field_name("declarator") or inner.child_by_field_name("name")
         if inner is None:
             continue
@@ -499,16 +500,6 @@ def _named(document: Document, node: tree_sitter.Node, kind: Kind) -> list[Symbo
             )
         )
     return symbols
-
-
-def _number(text: str) -> int:
-    """An integer literal of PTX: decimal, 0x, 0b, or octal with a leading 0; 0 for what is none."""
-    digits = text.rstrip("U")
-    base = {"0x": 16, "0X": 16, "0b": 2, "0B": 2}.get(digits[:2], 8 if digits.startswith("0") else 10)
-    try:
-        return int(digits[2:] if base in (16, 2) else digits, base)
-    except ValueError:
-        return 0
 
 
 def _text(document: Document, node: tree_sitter.Node) -> str:

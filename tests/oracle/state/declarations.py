@@ -125,12 +125,17 @@ def _shapes(space: str, place: str, text: str) -> Iterator[Sample]:
 
 def _vectors() -> Iterator[Sample]:
     for type_ in state.types():
-        for vector, lanes in ((".v2", 2), (".v4", 4)):
-            fits = type_.kind != "predicate" and type_.bits * lanes <= 128
+        for vector in state.load().vectors:
+            fits = type_.kind != "predicate" and type_.bits * vector.lanes <= vector.bits
             # Of the element of a vector ptxas asks no gate.
             gate = both() if fits else NOWHERE
-            yield Sample(f"{vector} {type_.name}", f".global {vector} {type_.name} v#;", gate)
-            yield Sample(f"{vector} {type_.name}", f".global {vector} {type_.name} v#[3];", gate)
+            for shape in ("v#", "v#[3]"):
+                text = f".global {vector.name} {type_.name} {shape};"
+                yield Sample(f"{vector.name} {type_.name}", text, gate)
+    for banks in state.load().banks:
+        for number in (banks.first, banks.last, banks.last + 1):
+            gate = both(banks.gate) if number <= banks.last else NOWHERE
+            yield Sample(f"{banks.space} banks", f".extern {banks.space}[{number}] .u32 v#[];", gate)
 
 
 def _initial_values() -> Iterator[Sample]:

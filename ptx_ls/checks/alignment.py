@@ -1,0 +1,55 @@
+"""alignment: `.align` of a variable takes a power of two, and of a .param variable at most 128."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.behind import told
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.sema.literal import integer
+from ptx_ls.sema.variables import Variable, alike, read_variable
+
+CODE = "alignment"
+
+_MOST = 1 << 32
+_SURE = 1 << 64
+"""Of larger numbers ptxas takes some and refuses others."""
+
+_PARAMETER = ".param"
+_MOST_OF_PARAMETER = 128
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per number that is none, one per .param variable that is aligned too far."""
+    for nodes in alike(context.document):
+        for node in nodes:
+            found = list(_faults(context, read_variable(context.document, node)))
+            if not found:
+                # The others differ in names alone.
+                break
+            yield from found
+
+
+def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
+    largest = 0
+    for specifier in variable.specifiers:
+        word = specifier.argument
+        value = integer(word.text) if word is not None else None
+        if word is None or value is None or value >= _SURE:
+            continue
+        if value.bit_count() != 1 or value >= _MOST:
+            near = 1 << max(0, min(value, _MOST - 1).bit_length() - 1)
+            fix = Fix(f"Change {word.text} to {near}", (Edit(word.start, word.end, str(near)),), preferred=True)
+            yield Diagnostic(CODE, "error", "Alignment must be a power of two", word.start, word.end, fixes=(fix,))
+            return
+        largest = max(largest, value)
+    if variable.space == _PARAMETER and largest > _MOST_OF_PARAMETER:
+        for declarator in variable.declarators:
+            name = declarator.name
+            message = (
+                f"Parameter '{name.text}' has illegal alignment "
+                "(must be aligned to 1, 2, 4, 8, 16, 32, 64, or 128 bytes)"
+            )
+            place = told(context.document.source, name.start, name.end, declarator.end, "it is declared here")
+            yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])

@@ -1,0 +1,189 @@
+"""declaration: the words of a declaration stand in a wrong order, or its space, type and shape do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.behind import next_word, told
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import gates, state
+from ptx_ls.isa.gates import Gate
+from ptx_ls.sema.directives import Word
+from ptx_ls.sema.literal import integer
+from ptx_ls.sema.variables import Declarator, Specifier, Variable, alike, read_variable
+
+CODE = "declaration"
+
+_MANY = 1 << 32
+_SURE = 1 << 64
+"""Of larger numbers ptxas takes some and refuses others."""
+
+_ELSEWHERE = {
+    (".param", "module"): "Parameter variables may not be declared at module scope",
+    (".param", "body"): "Parameter variables must be declared within .entry parameter list",
+    (".tex", "body"): "Texture variables must be declared at module scope",
+}
+"""What ptxas says of a state space that has no variables in a place."""
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per declaration whose words do not go together, one per name whose shape does not."""
+    for nodes in alike(context.document):
+        for node in nodes:
+            found = list(_faults(context, read_variable(context.document, node)))
+            if not found:
+                # The others differ in names alone.
+                break
+            yield from found
+
+
+def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
+    source = context.document.source
+    near = _out_of_order(variable, source)
+    if near is not None:
+        yield near
+        return
+    fault = _of_type(variable)
+    if fault is not None:
+        yield fault
+        return
+    for declarator in variable.declarators:
+        message = _of_shape(context, variable, declarator)
+        if message:
+            name = declarator.name
+            start, end, related = told(source, name.start, name.end, name.end, f"'{name.text}' is declared here")
+            yield Diagnostic(CODE, "error", message, start, end, related=related)
+        elif declarator.count is not None and _MANY <= (integer(declarator.count.text) or 0) < _SURE:
+            yield _error(declarator.count, "Constant overflow: more registers than 32 bits can count")
+
+
+def _error(word: Word, message: str) -> Diagnostic:
+    return Diagnostic(CODE, "error", message, word.start, word.end)
+
+
+def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
+    """What ptxas takes for a syntax error: the first word that stands where it may not."""
+    if variable.place == "body" and variable.linkage is not None:
+        word = _at(next_word(variable.linkage.end, source), source)
+        return _near(word, f"{variable.linkage.text} stands before no variable of a function")
+    if any(s.kind == "type" and s.word.text not in state.names_of_types() for s in variable.specifiers):
+        # Of what is no type another check speaks.
+        return None
+    last = ""
+    for specifier in variable.specifiers:
+        reason = _misplaced(specifier, last)
+        if reason:
+            return _near(specifier.word, reason)
+        last = specifier.kind
+    if last != "type":
+        behind = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
+        return _near(_at(next_word(behind, source), source), "a type belongs before it")
+    for declarator in variable.declarators:
+        open_ = next((size for size in declarator.dimensions[1:] if not size.text), None)
+        if open_ is not None:
+            return _near(Word("]", open_.start, open_.end), "only the first dimension may be without a number")
+        if declarator.count is not None and declarator.value is not None:
+            return _near(_at(next_word(declarator.end, source), source), "a range has no initial value")
+    return None
+
+
+def _misplaced(specifier: Specifier, last: str) -> str:
+    """Why a word may not stand behind one of the kind `last`; "" where it may."""
+    if last == "type":
+        return "nothing stands between the type and the name"
+    if last == "vector" and specifier.kind != "type":
+        return "a vector is followed by the type of its elements"
+    if specifier.kind == "vector" and state.vector(specifier.word.text) is None:
+        return "no variable is such a vector"
+    return ""
+
+
+def _at(place: tuple[int, int], source: bytes) -> Word:
+    return Word(source[slice(*place)].decode("utf-8", "replace"), *place)
+
+
+def _near(word: Word, reason: str) -> Diagnostic:
+    return _error(word, f"Parsing error near '{word.text}': syntax error: {reason}")
+
+
+def _of_type(variable: Variable) -> Diagnostic | None:
+    """What is wrong with a type, whatever is declared with it. Of unknown types another check speaks."""
+    word, vector = variable.first("type"), variable.first("vector")
+    if word is None:
+        return None
+    opaque = word.text in _opaque()
+    known = state.type_of(word.text)
+    if vector is not None:
+        if known is not None and known.kind == "predicate":
+            return _error(word, "Predicate type can only be used to define scalar register variables")
+        if opaque:
+            return _error(word, "Vector type only allowed over basic types")
+        size = state.vector(vector.text)
+        if known is not None and size is not None and known.bits * size.lanes > size.bits:
+            return _error(word, f"Vector type too large, exceeds {size.bits} bit limit")
+    if opaque and variable.place == "body":
+        return _error(word, "Texture/surface variable must be at module or entry parameter scope")
+    return None
+
+
+def _opaque() -> frozenset[str]:
+    return frozenset(o.name for o in state.opaque_types())
+
+
+def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> str:
+    """What ptxas says of one name, "" where nothing is wrong with it."""
+    type_ = variable.first("type")
+    if type_ is None or type_.text not in state.names_of_types() or not _is_open(context, variable.space):
+        return ""
+    name, space = declarator.name.text, variable.space
+    number = (variable.first("space") or type_).text.partition("[")[2].rstrip("]")
+    banks = next((b for b in state.load().banks if b.space == space), None)
+    if number and banks is not None and not _open(context, banks.gate):
+        return "Deprecated feature: 'explicit constant banks' not supported as of PTX version 2.2"
+    there = [d for d in state.declarations() if d.space == space and variable.place in d.places]
+    held = [d for d in there if _open(context, d.gate)]
+    known = state.type_of(type_.text)
+    if known is not None and known.kind == "predicate":
+        if declarator.dimensions:
+            return "Predicate type can only be used to define scalar register variables"
+        if space != ".reg":
+            return f"Predicate variable '{name}' must be in register state space"
+    if not held:
+        default = f"Module-scoped variables in {space} state space are not allowed with ABI"
+        return _ELSEWHERE.get((space, variable.place), default)
+    of_type = [d for d in held if type_.text in state.types_of(d)]
+    if not of_type and known is None:
+        return "Texture and surface variables must be declared in .global space"
+    option = next((o.option for o in state.opaque_types() if o.name == type_.text), "")
+    if option and not any(word.text == option for word in context.module.specifiers):
+        return "Instruction or declaration violates .target texmode_unified setting"
+    wanted = [("vector", variable.first("vector") is not None), ("array", bool(declarator.dimensions))]
+    shapes = [shape for shape, given in wanted if given]
+    if not any(set(shapes) <= set(d.shapes) for d in of_type):
+        if space == ".reg":
+            return f"Variable '{name}' cannot be allocated into a register"
+        if any("basic" not in d.types for d in held):
+            return f"Variable '{name}' must be type {' or '.join(t for d in held for t in d.types)}"
+        return f"Variable '{name}' cannot be allocated in {space} state space"
+    return _of_dimensions(variable, declarator)
+
+
+def _of_dimensions(variable: Variable, declarator: Declarator) -> str:
+    sizes = [(integer(size.text) or 0) % _SURE for size in declarator.dimensions]
+    if 0 in sizes[1:]:
+        return "Array of incomplete type"
+    external = variable.linkage is not None and variable.linkage.text == ".extern"
+    if sizes[:1] == [0] and declarator.value is None and not external:
+        return f"Non-external variable '{declarator.name.text}' has incomplete type"
+    return ""
+
+
+def _is_open(context: Context, space: str) -> bool:
+    """Whether the directive of a state space exists and may stand somewhere; else another check says so."""
+    known = state.directive(space)
+    return known is None or (bool(known.places) and _open(context, known.gate))
+
+
+def _open(context: Context, gate: Gate | None) -> bool:
+    return gate is None or context.judge.is_open(gates.both(gate, gates.anywhere()))

@@ -1,0 +1,120 @@
+"""Constant expressions (PTX ISA 4.5): their kind and value, or what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import tree_sitter
+
+from ptx_ls.sema.literal import integer
+
+_TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
+_OF_INTEGERS = frozenset(("%", "<<", ">>", "&", "^", "|", "&&", "||"))
+_CASTS = (".s64", ".u64")
+_BITS = 1 << 64
+_ZERO = re.compile(rb"0*\.0*|0[fFdD]0+")
+
+
+@dataclass(frozen=True)
+class Constant:
+    """What an expression is. `value` is that of an integer, in 64 bits, where it could be told, and 0 of a zero."""
+
+    is_integer: bool
+    value: int | None = None
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What ptxas says of an expression, and the node it speaks of."""
+
+    message: str
+    node: tree_sitter.Node
+
+
+def constant(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
+    """The meaning of an expression; None where the node is no constant expression."""
+    match node.type:
+        case "number":
+            value = integer(source[node.start_byte : node.end_byte].decode("ascii", "replace"))
+            return Constant(True, None if value is None or value >= _BITS else value)
+        case "float_literal":
+            return Constant(False, 0 if _ZERO.fullmatch(source, node.start_byte, node.end_byte) else None)
+        case "identifier":
+            return Constant(True) if source[node.start_byte : node.end_byte] == b"WARP_SZ" else None
+        case "parenthesized":
+            inner = node.named_children
+            return constant(inner[0], source) if len(inner) == 1 else Fault("Parsing error: syntax error", node)
+        case "unary":
+            return _unary(node, source)
+        case "cast":
+            return _cast(node, source)
+        case "binary":
+            return _binary(node, source)
+        case "conditional":
+            return _conditional(node, source)
+    return None
+
+
+def _unary(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
+    operator, operand = node.child_by_field_name("operator"), node.child_by_field_name("operand")
+    found = constant(operand, source) if operand is not None else None
+    if not isinstance(found, Constant) or operator is None:
+        return found
+    if operator.type in ("~", "!") and not found.is_integer:
+        return Fault("Integer constant expression expected", node)
+    if found.value is None or operator.type == "+":
+        return found
+    value = {"-": -found.value, "~": ~found.value, "!": int(not found.value)}[operator.type]
+    return Constant(True, value % _BITS)
+
+
+def _cast(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
+    type_ = node.child_by_field_name("type")
+    found = constant(node.named_children[-1], source)
+    if type_ is not None and source[type_.start_byte : type_.end_byte].decode("ascii", "replace") not in _CASTS:
+        return Fault("Unsupported cast operation", node)
+    if isinstance(found, Constant) and not found.is_integer:
+        return Fault("Integer constant expression expected", node)
+    return found
+
+
+def _binary(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
+    left, right = (node.child_by_field_name(side) for side in ("left", "right"))
+    operator = node.child_by_field_name("operator")
+    if left is None or right is None or operator is None:
+        return None
+    first, second = constant(left, source), constant(right, source)
+    for found in (first, second):
+        if not isinstance(found, Constant):
+            return found
+    assert isinstance(first, Constant) and isinstance(second, Constant)
+    # A percent sign alone is the token of a register.
+    sign = source[operator.start_byte : operator.end_byte].decode("ascii", "replace")
+    if first.is_integer != second.is_integer:
+        return Fault("Constant expression type mismatch", node)
+    if sign in _OF_INTEGERS and not first.is_integer:
+        return Fault("Integer constant expression expected", node)
+    if sign in "/%" and second.value == 0:
+        return Fault("Constant expression has division by zero", node)
+    if sign in _TRUTH:
+        return Constant(True)
+    return Constant(first.is_integer, _computed(sign, first.value, second.value))
+
+
+def _computed(sign: str, left: int | None, right: int | None) -> int | None:
+    """The value of what is needed to know a divisor; None of anything else."""
+    if left is None or right is None or sign not in ("+", "-", "*"):
+        return None
+    return {"+": left + right, "-": left - right, "*": left * right}[sign] % _BITS
+
+
+def _conditional(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
+    for name in ("condition", "consequence", "alternative"):
+        part = node.child_by_field_name(name)
+        found = constant(part, source) if part is not None else None
+        if not isinstance(found, Constant):
+            return found
+        if not found.is_integer:
+            return Fault("Integer constant expression expected", node)
+    return Constant(True)

@@ -1,0 +1,153 @@
+"""The declarations of variables as they are written: words before the names, shapes, initial values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import tree_sitter
+
+from ptx_ls.sema.captures import captures_of
+from ptx_ls.sema.directives import Word
+from ptx_ls.syntax.document import Document
+
+Kind = Literal["alignment", "attribute", "space", "vector", "type"]
+
+
+@dataclass(frozen=True)
+class Specifier:
+    """A word before the names, with its place; of `.align 4` the number is `argument`, of others the node has it."""
+
+    kind: Kind
+    word: Word
+    argument: Word | None
+    node: tree_sitter.Node
+
+
+@dataclass(frozen=True)
+class Declarator:
+    """One name that a declaration declares, and its shape.
+
+    `dimensions` are the sizes of an array, "" where there is none between the brackets; `count` is N of `a<N>`. `value`
+    is the node of the initial value. `end` is where name and shape end.
+    """
+
+    name: Word
+    dimensions: tuple[Word, ...]
+    count: Word | None
+    value: tree_sitter.Node | None
+    end: int
+
+
+@dataclass(frozen=True)
+class Variable:
+    """A declaration of variables. `place` is `module` or `body`; `specifiers` stand in the order of the source."""
+
+    place: str
+    linkage: Word | None
+    specifiers: tuple[Specifier, ...]
+    declarators: tuple[Declarator, ...]
+    end: int
+
+    def first(self, kind: Kind) -> Word | None:
+        """The first specifier of a kind."""
+        return next((s.word for s in self.specifiers if s.kind == kind), None)
+
+    @property
+    def space(self) -> str:
+        """The state space, without the number of a constant bank; "" where there is none."""
+        word = self.first("space")
+        return word.text.partition("[")[0] if word else ""
+
+
+_PLACES = {"source_file": "module", "block": "body"}
+
+# Most declarations differ from an earlier one in names alone: what is wrong with one is wrong with all of them.
+_NAME = rb"[%A-Za-z_$][\w$]*"
+_COUNT = rb"<[1-9]\d{0,8}>"
+_PLAIN = re.compile(
+    rb"((?:\.\w+\s+(?:\d+\s+)?)+)" + _NAME + rb"((?:" + _COUNT + rb"|(?:\[[1-9]\d{0,8}\])+)?)"
+    rb"(?:\s*,\s*" + _NAME + rb"(?:" + _COUNT + rb")?)*\s*;"
+)
+
+
+def alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
+    """The declarations of a document outside of broken code, those together that differ in names alone."""
+    return document.memo(_alike)
+
+
+def _alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
+    source = document.source
+    groups: dict[object, list[tree_sitter.Node]] = {}
+    for node in captures_of(document).get("variable", ()):
+        parent = node.parent
+        if parent is None or parent.type not in _PLACES or node.has_error:
+            continue
+        plain = _PLAIN.fullmatch(source, node.start_byte, node.end_byte)
+        key = (parent.type, plain[1], plain[2][:1]) if plain else node.start_byte
+        groups.setdefault(key, []).append(node)
+    return tuple(tuple(nodes) for nodes in groups.values())
+
+
+def read_variable(document: Document, node: tree_sitter.Node) -> Variable:
+    """A declaration as it stands."""
+    source = document.source
+    linkage = None
+    specifiers: list[Specifier] = []
+    declarators: list[Declarator] = []
+    for child in node.children:
+        kind = child.type
+        if kind == "linkage_directive":
+            linkage = _word(source, child)
+        elif kind in _SPECIFIERS:
+            specifiers.append(_specifier(source, child, _SPECIFIERS[kind]))
+        elif kind in _DECLARATORS:
+            declarators.append(_declarator(source, child))
+    place = _PLACES[node.parent.type] if node.parent is not None else "module"
+    return Variable(place, linkage, tuple(specifiers), tuple(declarators), node.end_byte)
+
+
+_SPECIFIERS: dict[str, Kind] = {
+    "alignment": "alignment",
+    "attribute_directive": "attribute",
+    "state_space": "space",
+    "vector_type": "vector",
+    "data_type": "type",
+}
+_DECLARATORS = ("identifier", "register", "parameterized_name", "array_declarator", "initialized_declarator")
+
+
+def _word(source: bytes, node: tree_sitter.Node) -> Word:
+    text = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    return Word(text, node.start_byte, node.end_byte)
+
+
+def _specifier(source: bytes, node: tree_sitter.Node, kind: Kind) -> Specifier:
+    if kind not in ("alignment", "attribute"):
+        return Specifier(kind, _word(source, node), None, node)
+    argument = node.child_by_field_name("bytes")
+    word = _word(source, node.children[0])
+    return Specifier(kind, word, _word(source, argument) if argument is not None else None, node)
+
+
+def _declarator(source: bytes, node: tree_sitter.Node) -> Declarator:
+    value = node.child_by_field_name("value")
+    shape = node.child_by_field_name("declarator") or node
+    name = shape.child_by_field_name("name") or shape
+    count = shape.child_by_field_name("count")
+    return Declarator(
+        name=_word(source, name),
+        dimensions=tuple(_dimensions(source, shape)),
+        count=_word(source, count) if count is not None else None,
+        value=value,
+        end=shape.end_byte,
+    )
+
+
+def _dimensions(source: bytes, shape: tree_sitter.Node) -> Iterator[Word]:
+    for child in shape.children:
+        if child.type == "dimension":
+            size = child.child_by_field_name("size")
+            yield _word(source, size) if size is not None else Word("", child.end_byte - 1, child.end_byte)
