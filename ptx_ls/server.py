@@ -12,10 +12,11 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from lsprotocol import types
@@ -23,6 +24,7 @@ from pygls.exceptions import FeatureRequestError, JsonRpcException
 from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
+from pygls.uris import to_fs_path
 
 from ptx_ls import __version__
 from ptx_ls.features.context import Client, Context, Refused, client_of
@@ -101,6 +103,14 @@ REQUESTS = (
     Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
     Request(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", quick=False),
     Request(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", quick=True),
+    Request(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", quick=True),
+    Request(types.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", quick=False),
+    Request(types.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", quick=False),
+    Request(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hint", quick=True),
+    Request(
+        types.TEXT_DOCUMENT_CODE_LENS, "code_lens", quick=True, options=types.CodeLensOptions(resolve_provider=True)
+    ),
+    Request(types.CODE_LENS_RESOLVE, "code_lens_resolve", quick=False, on_failure=lambda params: params),
     Request(
         types.TEXT_DOCUMENT_CODE_ACTION,
         "code_action",
@@ -197,6 +207,7 @@ class Server(LanguageServer):
         self.slow = Worker("slow")
         self._kept: dict[str, dict[str, Any]] = {}
         self._publishing: dict[str, asyncio.Task[None]] = {}
+        self._files: dict[Path, Any] = {}
         for request in REQUESTS:
             self.feature(request.method, request.options)(self._handler(request))
 
@@ -207,7 +218,11 @@ class Server(LanguageServer):
         async def configure(params: types.DidChangeConfigurationParams) -> None:
             await self._configure(params.settings)
 
+        async def find(params: types.WorkspaceSymbolParams) -> list[types.SymbolInformation]:
+            return await self._workspace_symbols(params.query)
+
         self.feature(types.INITIALIZED)(initialized)
+        self.feature(types.WORKSPACE_SYMBOL)(find)
         self.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)(configure)
 
     def report_server_error(self, error: Exception, source: object) -> None:
@@ -307,12 +322,49 @@ class Server(LanguageServer):
         self.settings = settings_from(value)
         for uri in self.documents:
             self.publish_soon(uri, 0)
+        with suppress(Exception):  # a client that cannot ask again shows what is set next time
+            if capabilities and capabilities.inlay_hint and capabilities.inlay_hint.refresh_support:
+                await self.workspace_inlay_hint_refresh_async(None)
+            if capabilities and capabilities.code_lens and capabilities.code_lens.refresh_support:
+                await self.workspace_code_lens_refresh_async(None)
+
+    async def _workspace_symbols(self, query: str) -> list[types.SymbolInformation]:
+        """What a query finds in the open documents, then in the files of the workspace that are not open."""
+        feature = import_module("ptx_ls.features.workspace_symbol")
+        found: list[types.SymbolInformation] = []
+        opened = list(self.documents.values())
+        for document in opened:
+            with suppress(Abandoned):
+                found += await self._found(partial(feature.of_document, self.context(document)))
+        paths = await self._found(partial(feature.files, self._folders()))
+        open_paths = {Path(path) for document in opened if (path := to_fs_path(document.uri))}
+        context = Context(Document("", "ptx", b""), self.client, self.settings)
+        for path in paths:
+            if path not in open_paths:
+                found += await self._found(partial(feature.of_file, context, path, self._files))
+        return list(await self._found(partial(feature.matching, query, found)))
+
+    async def _found(self, job: Callable[[], Sequence[Any]]) -> Sequence[Any]:
+        try:
+            return await self.slow.run(job)
+        except Abandoned:
+            raise
+        except Exception:
+            log.exception("%s failed", types.WORKSPACE_SYMBOL)
+            return ()
+
+    def _folders(self) -> list[Path]:
+        """The folders of the workspace that are on this machine."""
+        uris = list(self.workspace.folders) or [self.workspace.root_uri or ""]
+        return [Path(path) for uri in uris if uri.startswith("file:") and (path := to_fs_path(uri))]
 
 
 def _uri(params: Any) -> str:
-    """The document that a request is about; a completion item carries it, as `features.completion` made it."""
-    if isinstance(params, types.CompletionItem):
+    """The document that a request is about; what is resolved later carries it, as the feature that made it wrote it."""
+    if isinstance(params, types.CompletionItem | types.CodeLens):
         return str(params.data.get("uri")) if isinstance(params.data, dict) else ""
+    if isinstance(params, types.CallHierarchyIncomingCallsParams | types.CallHierarchyOutgoingCallsParams):
+        return params.item.uri
     return str(params.text_document.uri)
 
 

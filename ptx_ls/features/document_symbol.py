@@ -11,7 +11,7 @@ from ptx_ls.nvvm.sema import module_of
 from ptx_ls.sema.symbols import Kind, Symbol, symbols_of
 from ptx_ls.syntax.document import Document
 
-_KINDS: dict[Kind, types.SymbolKind] = {
+KINDS: dict[Kind, types.SymbolKind] = {
     "kernel": types.SymbolKind.Method,
     "function": types.SymbolKind.Function,
     "parameter": types.SymbolKind.Property,
@@ -26,7 +26,7 @@ def answer(
 ) -> Sequence[types.DocumentSymbol] | Sequence[types.SymbolInformation] | None:
     """Functions with their parameters, variables, registers and labels; module variables."""
     document = context.document
-    outline = _of_nvvm(document) if document.language == "nvvm" else symbols_of(document).outline
+    outline = of_nvvm(document) if document.language == "nvvm" else symbols_of(document).outline
     spans = [span for symbol in _all(outline) for span in _spans(symbol)]
     ranges = iter(context.ranges(spans))
     if context.client.nested_symbols:
@@ -34,7 +34,7 @@ def answer(
     return _flat(context, outline, ranges)
 
 
-def _of_nvvm(document: Document) -> list[Symbol]:
+def of_nvvm(document: Document) -> list[Symbol]:
     """The functions and variables of a module in NVVM IR, as they stand in the source."""
     module = module_of(document.source, document.tree)
     found = [
@@ -59,7 +59,7 @@ def _nested(symbol: Symbol, ranges: Iterator[types.Range]) -> types.DocumentSymb
     whole, name = next(ranges), next(ranges)
     return types.DocumentSymbol(
         name=symbol.text,
-        kind=_KINDS[symbol.kind],
+        kind=KINDS[symbol.kind],
         range=whole,
         selection_range=name,
         detail=symbol.detail or None,
@@ -75,5 +75,5 @@ def _flat(context: Context, outline: Sequence[Symbol], ranges: Iterator[types.Ra
             whole, _ = next(ranges), next(ranges)
             container = None if inner is symbol else symbol.name
             place = types.Location(context.document.uri, whole)
-            found.append(types.SymbolInformation(place, inner.text, _KINDS[inner.kind], container_name=container))
+            found.append(types.SymbolInformation(place, inner.text, KINDS[inner.kind], container_name=container))
     return found

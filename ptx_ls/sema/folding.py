@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -17,12 +17,11 @@ from ptx_ls.syntax.document import Document
 
 Kind = Literal["region", "comment"]
 
-# What opens and closes in one line, such as a vector, is passed over at once, and so are strings.
-_MARK = re.compile(rb"""\{[^{}\n"/]*\}|"(?:[^"\\\n]|\\.)*"?|([{}])|(//[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/)?)""")
-_OPENING = ord("{")
-_SECTION = re.compile(rb"\s*\.section\b[^{}\n]*\s*\Z")
-_RUNS = (rb"\.reg\b", rb"\.loc\b", rb"\.file\b", rb"@@DWARF\b", rb"@@dwarf\b")
+# What opens and closes in one line, such as a vector, is passed over at once, and so are strings and comments.
+_MARK = re.compile(rb"""\{[^{}"/]*\}|"(?:[^"\\]|\\.)*"?|/\*.*?\*/|([{}])|(//|/\*)""")
+_RUNS = (b".reg", b".loc", b".file", b"@@DWARF", b"@@dwarf")
 """Directives that compilers write in runs of lines."""
+_WORD = re.compile(rb"[\w.@]+")
 
 
 @dataclass(frozen=True)
@@ -36,78 +35,84 @@ class Fold:
 
 def folds(document: Document) -> list[Fold]:
     """Every fold of more than one line, in order."""
-    starts = document.text.line_starts
-    source = document.source
-    line_of = _Lines(starts)
-    headers = {s.whole_end: s.whole_start for s in symbols_of(document).top if s.kind in ("kernel", "function")}
+    lines = document.source.splitlines()
     found: set[Fold] = set()
-    comments: list[tuple[int, int]] = []
+    # The closing brace of each function, and where the function begins.
+    functions = {
+        document.line_at(symbol.whole_end - 1): document.line_at(symbol.whole_start)
+        for symbol in symbols_of(document).top
+        if symbol.kind in ("kernel", "function") and symbol.defines
+    }
     opened: list[int] = []
-    for mark in _MARK.finditer(source):
-        kind, (start, end) = mark.lastindex, mark.span()
-        if kind == 2:
-            comments.append((start, end))
-        elif kind == 1 and source[start] == _OPENING:
-            opened.append(start)
-        elif kind == 1 and opened:
-            opening = opened.pop()
-            last = line_of(start)
-            # The closing brace stays in sight where it opens its line.
-            last -= not source[starts[last] : start].strip()
-            line = line_of(opening)
-            first = headers.get(end, _header(source, opening, starts[line]))
-            if line < last or first < starts[last]:
-                found.add(Fold(line_of(first), last))
-    found |= _comments(source, starts, line_of, comments)
-    for pattern in _RUNS:
-        found |= _run(line for line in _lines_with(source, pattern, starts, line_of))
-    return sorted((fold for fold in found if fold.last > fold.first), key=lambda f: (f.first, -f.last))
+    commented = -1
+    runs: dict[bytes, list[int]] = {}
+    for number in _worth_a_look(document):
+        if number <= commented:
+            continue
+        line = lines[number]
+        word = _WORD.match(line.lstrip())
+        if word and word[0] in _RUNS:
+            runs.setdefault(word[0], []).append(number)
+        for mark in _MARK.finditer(line):
+            if mark[1] == b"{":
+                opened.append(_header(lines, number, mark.start()))
+            elif mark[1] and opened:
+                first = opened.pop()
+                if not opened:
+                    first = functions.get(number, first)
+                # The closing brace stays in sight where it opens its line.
+                found.add(Fold(first, number - (not line[: mark.start()].strip())))
+            elif mark[2] == b"//":
+                if not line[: mark.start()].strip():
+                    runs.setdefault(b"//", []).append(number)
+                break
+            elif mark[2]:
+                commented = _comment_end(lines, number)
+                found.add(Fold(number, commented, "comment"))
+                break
+    for word_of_run, numbers in runs.items():
+        found |= _joined(numbers, "comment" if word_of_run == b"//" else "region")
+    return sorted((fold for fold in found if fold.last > fold.first), key=lambda fold: (fold.first, -fold.last))
 
 
-class _Lines:
-    """The line of an offset; those asked for mostly come in order."""
-
-    def __init__(self, starts: list[int]) -> None:
-        self._starts = starts
-
-    def __call__(self, offset: int) -> int:
-        return bisect_right(self._starts, offset) - 1
+_NEEDLES = (b"{", b"}", b"//", b"/*", *_RUNS)
 
 
-def _header(source: bytes, opening: int, line_start: int) -> int:
-    """Where what a brace opens begins: with the `.section` of a debugging section, else with the brace."""
-    before = source.rfind(b"\n", 0, max(0, line_start - 1)) + 1
-    return before if _SECTION.match(source[before:opening]) else opening
+def _worth_a_look(document: Document) -> list[int]:
+    """The lines that may open or close something, or belong to a run."""
+    source, starts = document.source, document.text.line_starts
+    found: set[int] = set()
+    for needle in _NEEDLES:
+        # Once a line was found, the search goes on in the next one.
+        at = source.find(needle)
+        while at >= 0:
+            following = bisect_right(starts, at)
+            found.add(following - 1)
+            at = source.find(needle, starts[following]) if following < len(starts) else -1
+    return sorted(found)
 
 
-def _comments(source: bytes, starts: list[int], line_of: _Lines, comments: list[tuple[int, int]]) -> set[Fold]:
-    """Comments of several lines, and runs of lines that hold nothing else."""
-    found = set()
-    alone = []
-    for start, end in comments:
-        first, last = line_of(start), line_of(max(start, end - 1))
-        if last > first:
-            found.add(Fold(first, last, "comment"))
-        elif not source[starts[first] : start].strip():
-            alone.append(first)
-    return found | {Fold(fold.first, fold.last, "comment") for fold in _run(iter(alone))}
+def _header(lines: Sequence[bytes], number: int, column: int) -> int:
+    """Where what a brace opens begins: with the `.section` in the line before, else with the brace."""
+    if number and not lines[number][:column].strip() and lines[number - 1].lstrip().startswith(b".section"):
+        return number - 1
+    return number
 
 
-def _lines_with(source: bytes, pattern: bytes, starts: list[int], line_of: _Lines) -> Iterator[int]:
-    """The lines that begin with a directive."""
-    for match in re.compile(pattern).finditer(source):
-        line = line_of(match.start())
-        if not source[starts[line] : match.start()].strip():
-            yield line
+def _comment_end(lines: Sequence[bytes], number: int) -> int:
+    """The line in which a comment ends that began in another."""
+    following: Iterator[int] = (at for at in range(number + 1, len(lines)) if b"*/" in lines[at])
+    return next(following, len(lines) - 1)
 
 
-def _run(lines: Iterator[int]) -> set[Fold]:
+def _joined(numbers: Sequence[int], kind: Kind) -> set[Fold]:
     """Lines that follow each other, as folds."""
     found = set()
-    first = last = -2
-    for line in lines:
-        if line != last + 1:
-            found.add(Fold(first, last))
-            first = line
-        last = line
-    return {fold for fold in {*found, Fold(first, last)} if fold.last > fold.first}
+    first = last = numbers[0]
+    for number in (*numbers[1:], -1):
+        if number != last + 1:
+            if last > first:
+                found.add(Fold(first, last, kind))
+            first = number
+        last = number
+    return found

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
+
+import tree_sitter
 
 from ptx_ls.isa import gates, table, targets
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.sema import state_words
-from ptx_ls.sema.instructions import Instruction, instructions, operand_texts
+from ptx_ls.sema.instructions import HEAD, Instruction, instruction_nodes, operand_texts, read
 from ptx_ls.syntax.document import Document
+
+Range = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -37,20 +41,65 @@ class Need:
 
 def answers(document: Document) -> list[Answer]:
     """One answer per target, in the order of the table; from what the table and state.isa know."""
-    seen: dict[str, Need] = {}
-    for instruction in instructions(document):
+    found = needs(document, (0, len(document.source)))
+    return [_answer(target, found) for target in targets.load().targets]
+
+
+def gate_of(document: Document, place: Range) -> Gate:
+    """Where all that stands in a range of bytes exists."""
+    return reduce(gates.both, (need.gate for need in needs(document, place)), gates.anywhere())
+
+
+def needs(document: Document, place: Range) -> list[Need]:
+    """What the instructions, special registers and directives of a range need, each thing once."""
+    source = document.source
+    seen: dict[object, Need] = {}
+    for node in _in_pieces(document, place):
+        head = HEAD.match(source, node.start_byte)
+        spelling = head[2] if head and not head[3] else read(node, source).spelling.encode()
+        if spelling in seen:
+            continue
+        gate = _only_gate(spelling.decode("utf-8", "replace"))
+        if gate is not None and head:
+            seen[spelling] = Need(gate, f"'{spelling.decode('utf-8', 'replace')}'", head.start(2))
+            continue
         # The look of the operands tells forms of the same spelling apart.
+        instruction = read(node, source)
         texts = operand_texts(document, instruction)
-        key = f"{instruction.spelling} {''.join(text[:1] for text in texts)}"
+        key = instruction.spelling, tuple(text[:1] for text in texts)
         if key not in seen:
             name = f"'{instruction.spelling}'"
             seen[key] = Need(_gate(instruction, texts), name, instruction.opcode_start, _problem(instruction))
-    needs = list(seen.values())
+    found = list(seen.values())
     for word in (*state_words.registers(), *state_words.directives()):
-        place = next(state_words.places(document, word), None)
-        if place:
-            needs.append(Need(word.gate, str(word), place[0]))
-    return [_answer(target, needs) for target in targets.load().targets]
+        where = next(state_words.places(document, word, place), None)
+        if where:
+            found.append(Need(word.gate, str(word), where[0]))
+    return found
+
+
+_PIECE = 1 << 17
+
+
+def _in_pieces(document: Document, place: Range) -> Iterator[tree_sitter.Node]:
+    """The instructions of a range; those of a long one are looked up piece by piece, so that others have their turn."""
+    last = -1
+    for start in range(place[0], place[1], _PIECE):
+        document.ensure_wanted()
+        for node in instruction_nodes(document, (start, min(start + _PIECE, place[1]))):
+            if node.start_byte > last:
+                last = node.start_byte
+                yield node
+
+
+@lru_cache(maxsize=4096)
+def _only_gate(spelling: str) -> Gate | None:
+    """The gate of a spelling, None where its operands have a say in it, or where it is wrong."""
+    resolution = table.resolve(spelling)
+    found = {
+        m.gate_with(n) for m in resolution.matches for n in range(m.state.form.arity[0], m.state.form.arity[1] + 1)
+    }
+    return found.pop() if len(found) == 1 and not resolution.problem else None
 
 
 def _gate(instruction: Instruction, texts: Sequence[str]) -> Gate:

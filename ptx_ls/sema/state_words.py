@@ -49,19 +49,20 @@ def directives() -> tuple[StateWord, ...]:
     return tuple(found)
 
 
-def places(document: Document, word: StateWord) -> Iterator[tuple[int, int]]:
-    """Start and end, in bytes, of each place where the document means the word."""
+def places(document: Document, word: StateWord, within: tuple[int, int] | None = None) -> Iterator[tuple[int, int]]:
+    """Start and end, in bytes, of each place where the document means the word; `within`: in a range of bytes."""
     source, name = document.source, word.name.encode()
     is_meant = {"Special register": _is_register, "Pragma": _is_pragma, "Type": _is_type}.get(
         word.subject, _is_directive
     )
-    start = source.find(name)
+    first, last = within or (0, len(source))
+    start = source.find(name, first, last)
     while start >= 0:
         document.ensure_wanted()
         end = start + len(name)
         if not _LONGER.match(source, end) and is_meant(document, word.name, start, end):
             yield start, end
-        start = source.find(name, end)
+        start = source.find(name, end, last)
 
 
 def _is_register(document: Document, name: str, start: int, end: int) -> bool:

@@ -1,0 +1,37 @@
+"""Functions as the call hierarchy of the protocol has them; they are told apart by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lsprotocol import types
+
+from ptx_ls.features.context import Context
+from ptx_ls.sema.calls import CallSite
+from ptx_ls.sema.symbols import Symbol
+
+_KINDS = {"kernel": types.SymbolKind.Method, "function": types.SymbolKind.Function}
+
+
+def item(context: Context, symbol: Symbol) -> types.CallHierarchyItem:
+    """A function or kernel."""
+    whole, name = context.ranges([(symbol.whole_start, symbol.whole_end), (symbol.start, symbol.end)])
+    return types.CallHierarchyItem(
+        name=symbol.name,
+        kind=_KINDS.get(symbol.kind, types.SymbolKind.Function),
+        uri=context.document.uri,
+        range=whole,
+        selection_range=name,
+        detail=symbol.detail or None,
+    )
+
+
+def grouped(
+    context: Context, sites: Iterable[CallSite], of_callers: bool
+) -> list[tuple[types.CallHierarchyItem, list[types.Range]]]:
+    """The functions at the one end of calls, each with the places of its calls."""
+    found: dict[str, tuple[Symbol, list[tuple[int, int]]]] = {}
+    for site in sites:
+        symbol = site.caller if of_callers else site.callee
+        found.setdefault(symbol.name, (symbol, []))[1].append((site.start, site.end))
+    return [(item(context, symbol), context.ranges(places)) for symbol, places in found.values()]

@@ -1,0 +1,15 @@
+"""`callHierarchy/incomingCalls`."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from ptx_ls.features.call_items import grouped
+from ptx_ls.features.context import Context
+from ptx_ls.sema.calls import call_sites
+
+
+def answer(context: Context, params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall]:
+    """The functions that call one, and where."""
+    sites = (site for site in call_sites(context.document) if site.callee.name == params.item.name)
+    return [types.CallHierarchyIncomingCall(*one) for one in grouped(context, sites, of_callers=True)]

@@ -1,0 +1,15 @@
+"""`callHierarchy/outgoingCalls`."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from ptx_ls.features.call_items import grouped
+from ptx_ls.features.context import Context
+from ptx_ls.sema.calls import call_sites
+
+
+def answer(context: Context, params: types.CallHierarchyOutgoingCallsParams) -> list[types.CallHierarchyOutgoingCall]:
+    """The functions that one calls, and where."""
+    sites = (site for site in call_sites(context.document) if site.caller.name == params.item.name)
+    return [types.CallHierarchyOutgoingCall(*one) for one in grouped(context, sites, of_callers=False)]

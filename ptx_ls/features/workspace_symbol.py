@@ -1,0 +1,106 @@
+"""`workspace/symbol`: the kernels, functions and variables of the open documents and of the workspace's PTX files.
+
+Files are looked at one after the other, each in a job of its own, so that a large workspace holds up nothing else; what
+was found in one is kept until the file changes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from lsprotocol import types
+
+from ptx_ls.features.context import Context
+from ptx_ls.features.document_symbol import KINDS, of_nvvm
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.language import language_of
+
+MOST_FILES = 1000
+LARGEST = 1 << 22
+"""Files of more bytes are left out: to read one of 4 MB takes a second."""
+_MOST_ENTRIES = 50_000
+_MOST_ANSWERS = 256
+_LEFT_OUT = frozenset(("node_modules", "__pycache__"))
+
+
+@dataclass(frozen=True)
+class File:
+    """What was found in a file, and the size and time of it then."""
+
+    stamp: tuple[int, int]
+    symbols: tuple[types.SymbolInformation, ...]
+
+
+def of_document(context: Context) -> list[types.SymbolInformation]:
+    """What a document declares for all the world; of a function with a body no prototype."""
+    document = context.document
+    top = of_nvvm(document) if document.language == "nvvm" else symbols_of(document).top
+    defined = {symbol.name for symbol in top if symbol.defines}
+    kept = [s for s in top if s.kind != "label" and (s.defines or s.name not in defined)]
+    ranges = context.ranges((symbol.start, symbol.end) for symbol in kept)
+    return [
+        types.SymbolInformation(types.Location(document.uri, where), symbol.name, KINDS[symbol.kind])
+        for symbol, where in zip(kept, ranges, strict=True)
+    ]
+
+
+def files(folders: Sequence[Path]) -> list[Path]:
+    """The PTX files below some folders: no more than `MOST_FILES`, and none in hidden folders."""
+    return list(islice(_walk(folders), MOST_FILES))
+
+
+def _walk(folders: Iterable[Path]) -> Iterator[Path]:
+    left = _MOST_ENTRIES
+    waiting = list(folders)
+    while waiting:
+        try:
+            entries = sorted(os.scandir(waiting.pop()), key=lambda entry: entry.name)
+        except OSError:
+            continue
+        left -= len(entries)
+        if left < 0:
+            return
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                if not entry.name.startswith(".") and entry.name not in _LEFT_OUT:
+                    waiting.append(Path(entry.path))
+            elif entry.name.endswith(".ptx"):
+                yield Path(entry.path)
+
+
+def of_file(context: Context, path: Path, known: MutableMapping[Path, File]) -> Sequence[types.SymbolInformation]:
+    """What a file on disk declares; nothing if it cannot be read. `context` is one of any document, for its client."""
+    try:
+        status = path.stat()
+        stamp = status.st_size, status.st_mtime_ns
+        file = known.get(path)
+        if file is None or file.stamp != stamp:
+            source = path.read_bytes() if status.st_size <= LARGEST else b""
+            is_ptx = language_of(path.name, source) == "ptx"
+            document = Document(path.as_uri(), "ptx", source if is_ptx else b"")
+            file = known[path] = File(stamp, tuple(of_document(Context(document, context.client, context.settings))))
+    except OSError:
+        return ()
+    return file.symbols
+
+
+def matching(query: str, symbols: Iterable[types.SymbolInformation]) -> list[types.SymbolInformation]:
+    """The symbols whose names hold the letters of a query in their order, the likeliest first."""
+    wanted = query.lower()
+    ranked = [(rank, symbol) for symbol in symbols if (rank := _rank(wanted, symbol.name.lower())) is not None]
+    ranked.sort(key=lambda one: (one[0], len(one[1].name), one[1].name))
+    return [symbol for _, symbol in ranked[:_MOST_ANSWERS]]
+
+
+def _rank(wanted: str, name: str) -> int | None:
+    if name.startswith(wanted):
+        return 0
+    if wanted in name:
+        return 1
+    letters = iter(name)
+    return 2 if all(letter in letters for letter in wanted) else None

@@ -1,0 +1,113 @@
+"""What is shown between and above the lines of the source: types of registers, needs of kernels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lsprotocol import types
+
+from ptx_ls.features import code_lens, code_lens_resolve, inlay_hint
+from ptx_ls.features.context import Context
+from ptx_ls.features.settings import Settings, settings_from
+from ptx_ls.isa import gates, targets
+from ptx_ls.isa.targets import version_number
+from ptx_ls.sema.kernel_needs import said
+from ptx_ls.sema.portability import answers, gate_of
+from ptx_ls.syntax.document import Document
+from tests.features.test_features import DOCUMENT, PTX, URI, position
+
+KERNELS = """.version 8.6
+.target sm_100a
+.address_size 64
+.func helper() {
+	cp.async.wait_all;
+	ret;
+}
+.func unused() {
+	setmaxnreg.inc.sync.aligned.u32 32;
+	ret;
+}
+.visible .entry plain() {
+	ret;
+}
+.visible .entry caller() {
+	call helper;
+	ret;
+}
+.visible .entry cluster()
+.reqnctapercluster 2, 1, 1
+{
+	.reg .b32 %r1;
+	mov.u32 %r1, %clusterid.x;
+	ret;
+}
+"""
+
+
+def context(text: str, settings: Settings | None = None) -> Context:
+    return Context(Document(URI, "ptx", text.encode(), 7), settings=settings or Settings())
+
+
+def hints(text: str, first: int, last: int, settings: Settings) -> list[tuple[types.Position, object]]:
+    where = types.Range(types.Position(first, 0), types.Position(last, 0))
+    found = inlay_hint.answer(context(text, settings), types.InlayHintParams(DOCUMENT, where))
+    return [(hint.position, hint.label) for hint in found or ()]
+
+
+def test_types_of_registers_are_shown_where_asked_for() -> None:
+    on = settings_from({"ptx-ls": {"inlayHints": {"registerTypes": True}}})
+    found = hints(PTX, 0, 99, on)
+    assert [label for _, label in found] == [".b32", ".b32", ".b32", ".b32", ".pred"]
+    assert found[0][0] == position(PTX, ", %tid.x")
+    assert hints(PTX, 10, 11, on) == found[4:]
+    assert not hints(PTX, 0, 99, Settings())
+
+
+def test_vectors_and_repeated_registers() -> None:
+    text = PTX.replace("%r1, %tid.x", "%v.x, %tid.x").replace("%r<4>;", "%r<4>; .reg .v4 .f32 %v;")
+    text = text.replace("%r2, %r1, %r3", "%r2, %r2, %r2")
+    on = Settings(register_types=True)
+    assert [label for _, label in hints(text, 0, 99, on)] == [".b32", ".pred"]
+    whole = text.replace("%v.x, %tid.x", "%v, %v")
+    assert hints(whole, 8, 9, on)[0][1] == ".v4 .f32"
+
+
+def lenses(text: str) -> dict[str, str]:
+    here = context(text)
+    found = code_lens.answer(here, types.CodeLensParams(DOCUMENT)) or []
+    resolved = [code_lens_resolve.answer(here, lens) for lens in found]
+    return {lens.data["kernel"]: lens.command.title for lens in resolved if lens.command and lens.data}
+
+
+def test_what_kernels_need() -> None:
+    assert lenses(KERNELS) == {
+        "plain": "needs PTX 1.0, on any target",
+        "caller": "needs sm_80 and PTX 7.0",
+        "cluster": "needs sm_90 and PTX 7.8",
+    }
+
+
+def test_several_ways_and_none() -> None:
+    assert said(gates.parse("7.8 sm_90 | 8.1 sm_89")) == "needs sm_90 with PTX 7.8 or sm_89 with PTX 8.1"
+    assert said(gates.nowhere()) == "no target takes all of it"
+
+
+def test_the_lens_can_be_switched_off_and_survives_its_kernel() -> None:
+    off = context(KERNELS, settings_from({"codeLens": {"kernelNeeds": False}}))
+    assert code_lens.answer(off, types.CodeLensParams(DOCUMENT)) is None
+    gone = types.CodeLens(types.Range(position(PTX, "k("), position(PTX, "(")), data={"uri": URI, "kernel": "gone"})
+    assert code_lens_resolve.answer(context(KERNELS), gone).command is None
+
+
+SAMPLES = Path(__file__).parents[1] / "corpus" / "samples"
+
+
+@pytest.mark.parametrize("name", ["tcgen05.sm_100a.ptx", "barrier_pipeline.sm_90a.ptx", "fp8.sm_120a.ptx"])
+def test_a_whole_file_needs_what_its_targets_need(name: str) -> None:
+    """`answers` is held against ptxas in tests/sema/test_portability.py."""
+    document = Document(URI, "ptx", (SAMPLES / name).read_bytes())
+    gate = gate_of(document, (0, len(document.source)))
+    taken = {a.target.name: version_number(a.ptx) for a in answers(document) if a.ptx}
+    every = targets.load().targets
+    assert {t.name: gate[t.index][0] for t in every if gate[t.index][0] <= gate[t.index][1]} == taken

@@ -1,0 +1,64 @@
+"""Symbols of the workspace: of documents and of files, within bounds."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.features import workspace_symbol
+from ptx_ls.features.workspace_symbol import File, files, matching, of_document, of_file
+from tests.features.test_features import PTX, context, position
+
+MODULE = PTX + ".func helper();\n.func helper() { ret; }\n.extern .func outside();\n.global .u32 counter;\n"
+
+
+def test_what_a_document_declares_for_all() -> None:
+    found = of_document(context(MODULE))
+    assert [symbol.name for symbol in found] == ["k", "helper", "outside", "counter"]
+    assert found[1].location.range.start == position(MODULE, "helper() {")
+
+
+def test_names_are_found_by_their_letters_the_likeliest_first() -> None:
+    symbols = of_document(context(MODULE))
+    assert [symbol.name for symbol in matching("", symbols)] == ["k", "helper", "counter", "outside"]
+    assert [symbol.name for symbol in matching("ou", symbols)] == ["outside", "counter"]
+    assert [symbol.name for symbol in matching("HPR", symbols)] == ["helper"]
+    assert not matching("x", symbols)
+
+
+def test_files_are_read_once_until_they_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "a b.ptx"
+    file.write_text(MODULE)
+    known: dict[Path, File] = {}
+    (first, *_) = of_file(context(), file, known)
+    assert (first.name, first.location.uri) == ("k", file.as_uri())
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", None)
+        assert of_file(context(), file, known)[0] is first
+    file.write_text(MODULE.replace("helper", "changed"))
+    os.utime(file, (1, 1))
+    assert of_file(context(), file, known)[1].name == "changed"
+    file.write_text("<pretext/>")
+    assert not of_file(context(), file, known)
+    file.unlink()
+    assert not of_file(context(), file, known)
+
+
+def test_the_walk_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("x/a.ptx", "x/y/b.ptx", "x/.git/c.ptx", "node_modules/d.ptx", "e.ll"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    assert {path.name for path in files([tmp_path, tmp_path / "none"])} == {"a.ptx", "b.ptx"}
+    monkeypatch.setattr(workspace_symbol, "MOST_FILES", 1)
+    assert len(files([tmp_path])) == 1
+    monkeypatch.setattr(workspace_symbol, "_MOST_ENTRIES", 1)
+    assert not files([tmp_path])
+
+
+def test_large_files_are_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "a.ptx"
+    file.write_text(MODULE)
+    monkeypatch.setattr(workspace_symbol, "LARGEST", 100)
+    assert not of_file(context(), file, {})
