@@ -15,7 +15,7 @@ from ptx_ls.isa import glossary, state
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.operands import register_type
 
-_WRAPPED = re.compile(r"(at_least|only)\((.+)\)$")
+_WRAPPED = re.compile(r"(at_least|only|hex)\((.+)\)$")
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,9 @@ def _one(expression: str, chosen: Mapping[str, str]) -> Accepted:
     match = _WRAPPED.match(expression)
     if match and match[1] == "only":
         return Accepted(frozenset({register_type(match[2], chosen)}), frozenset())
+    if match and match[1] == "hex":
+        whole = _one(match[2], chosen)
+        return Accepted(whole.registers, whole.literals & {"hex32"})
     if match:
         return _at_least(_token(match[2], chosen))
     fixed = not expression.startswith(".") and "(" not in expression

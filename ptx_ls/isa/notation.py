@@ -450,14 +450,15 @@ def _base(text: str) -> Operand:
     if named := _TENSOR_MAP.match(spec):
         return Operand(match["name"], kind="tensormap", type=match["base"] or "", space=named[1] or "", text=text)
     spec, _, other = spec.partition("/") if spec.startswith((".", "generic")) else (spec, "", "")
+    base = match["base"] or ""
     spaces = ("global", "shared", "local", "param", "const", "generic", "tmem", "any")
     space = spec if spec.split("::")[0] in spaces or spec.startswith(".") else ""
     return Operand(
         name=match["name"],
         kind="base",
-        type=(match["base"] or "") if space or not spec else spec,
+        type=base.rstrip("?") if space or not spec else spec,
         space=space,
-        also=frozenset({other} - {""}),
+        also=frozenset({other, "integers" if base.endswith("?") else ""} - {""}),
         text=text,
     )
 

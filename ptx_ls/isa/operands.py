@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from ptx_ls.isa import glossary, widths
 from ptx_ls.isa.model import Form, Operand
 
-_WRAPPED = re.compile(r"(wide|half|at_least|only)\((.+)\)$")
+_WRAPPED = re.compile(r"(wide|half|at_least|only|hex)\((.+)\)$")
 _BITS = re.compile(r"([a-z]+)(\d+)$")
 
 
@@ -39,7 +39,7 @@ def register_type(expression: str, chosen: Mapping[str, str]) -> str:
     wrapped = _WRAPPED.match(first)
     if wrapped:
         inner = register_type(wrapped[2], chosen)
-        if wrapped[1] in ("at_least", "only"):
+        if wrapped[1] in ("at_least", "only", "hex"):
             return inner
         match = _BITS.match(inner)
         if not match:

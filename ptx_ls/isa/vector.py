@@ -1,7 +1,7 @@
 """The type that ptxas gives a vector `{a, b}` as a whole, from its elements (measured 13.5).
 
 Bits agree with everything of their size, and make the whole bits. Integers go with integers, floats with floats; a
-predicate goes with bits alone. A literal takes the size of the registers beside it.
+predicate goes with bits and its like. A literal takes the size of the registers beside it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def join(a: str, b: str) -> str:
     if "bits" in (a, b):
         return "bits"
     if a == b:
-        return "" if a == "pred" else a
+        return a
     both = {a, b}
     if both == {"float", "float32"}:
         return "float"

@@ -138,6 +138,8 @@ def _type(expression: str) -> str:
     if not call:
         return code(expression if expression.startswith(".") else f".{expression}")
     inner = _CALL.match(call[2])
+    if call[1] == "only" and not call[2].lstrip(".").startswith("b"):
+        return _type(call[2])
     if call[1] == "half" and inner and inner[1] == "half":
         return f"{_type(inner[2])} at a quarter of the width"
     said = {
@@ -145,6 +147,7 @@ def _type(expression: str) -> str:
         "half": "{} at half the width",
         "at_least": "{} or wider",
         "only": "{}, untyped registers alone",
+        "hex": "{} (constants: `0f…` alone)",
         "frag": "{}, as an element of a fragment",
     }.get(call[1], f"{call[1]} of {{}}")
     return said.format(_type(call[2]))

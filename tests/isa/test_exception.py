@@ -18,7 +18,8 @@ def address(kind: str) -> Shape:
     return Shape("address", parts=(register(kind),))
 
 
-RED = "red.async.relaxed.cluster.mbarrier::complete_tx::bytes.inc.u32"
+WHOLE = Shape("vector", parts=(register("u32"),) * 4)
+FLOATS = Shape("vector", parts=(register("f32"),) * 4)
 INTEGER = Shape("immediate", "int", 5)
 DECIMAL = Shape("immediate", "decimal")
 
@@ -26,16 +27,11 @@ DECIMAL = Shape("immediate", "decimal")
 @pytest.mark.parametrize(
     ("spelling", "shapes", "stated"),
     [
-        ("cvt.rna.tf32.f32", [register("b32"), DECIMAL], "refuses"),
-        ("cvt.rna.tf32.f32", [register("b32"), register("f32")], ""),
-        ("cvt.rn.tf32.f32", [register("b32"), DECIMAL], ""),
-        (
-            "red.async.relaxed.cluster.mbarrier::complete_tx::bytes.inc.u32",
-            [address("b64"), register("u32")],
-            "accepts",
-        ),
-        (RED, [register("u32"), address("b64")], ""),
-        ("multimem.st.v2.e5m2x2", [address("b64"), Shape("vector", parts=(INTEGER, INTEGER))], "refuses"),
+        ("cvt.rs.satfinite.e4m3x4.f32", [register("b32"), WHOLE, register("b32")], "refuses"),
+        ("cvt.rs.satfinite.e4m3x4.f32", [register("b32"), FLOATS, register("b32")], ""),
+        ("atom.exch.b32", [register("b32"), address("b64"), register("b32"), register("b32")], "accepts"),
+        ("atom.exch.b64", [register("b64"), address("b64"), register("b64"), register("b64")], ""),
+        ("atom.exch.b32", [register("b32"), address("b64"), register("b32")], ""),
     ],
 )
 def test_what_an_entry_states_of_operands(spelling: str, shapes: list[Shape], stated: str) -> None:
@@ -70,3 +66,31 @@ def test_a_call_names_a_function() -> None:
     assert not fits("call", Shape("label"))
     assert fits("call", register("b64"), Shape("label"))
     assert not fits("brx.idx", register("u32"), register("u32"))
+
+
+def test_some_floats_come_from_constants_of_their_size_alone() -> None:
+    assert fits("cvt.rna.tf32.f32", register("b32"), Shape("immediate", "hex32"))
+    assert not fits("cvt.rna.tf32.f32", register("b32"), DECIMAL)
+    assert fits("cvt.rn.tf32.f32", register("b32"), DECIMAL)
+    pair = Shape("vector", parts=(INTEGER, INTEGER))
+    assert not fits("multimem.st.v2.e5m2x2", address("b64"), pair)
+
+
+def test_the_address_of_an_mbarrier_is_any_integer_where_its_space_is_written() -> None:
+    name = "red.async.relaxed.cluster{}.mbarrier::complete_tx::bytes.inc.u32"
+    for space, narrow in (("", False), (".shared::cluster", True)):
+        assert fits(name.format(space), address("b64"), register("u32"), address("b64"))
+        assert fits(name.format(space), address("b64"), register("u32"))
+        assert fits(name.format(space), address("b64"), register("u32"), address("u8")) == narrow
+        assert not fits(name.format(space), address("u8"), register("u32"), address("b64"))
+
+
+def test_elements_are_not_counted_where_a_scalar_is_meant() -> None:
+    name = "st.async.mbarrier::complete_tx::bytes"
+    for count in (1, 2, 4):
+        vector = Shape("vector", parts=(register("u32"),) * count)
+        assert fits(f"{name}.u32", address("b64"), vector, address("b64"))
+        assert fits(f"{name}.b32", address("b64"), vector, address("b64")) == (count == 1)
+    mask = [Shape("vector", parts=(register(kind),)) for kind in ("b16", "u16")]
+    copy = "multimem.cp.async.bulk.global.shared::cta.bulk_group.cp_mask"
+    assert [fits(copy, address("b64"), address("b32"), register("u32"), m) for m in mask] == [True, False]
