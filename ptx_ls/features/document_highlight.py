@@ -5,6 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
+from ptx_ls.nvvm.occurrences import occurrences as nvvm_occurrences
 from ptx_ls.sema.access import Access, Accesses
 from ptx_ls.sema.meaning import meant_at
 from ptx_ls.sema.occurrences import occurrences
@@ -23,10 +24,19 @@ _KINDS: dict[Access, types.DocumentHighlightKind] = {
 def answer(context: Context, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight] | None:
     """The places of a name, each with what is done there."""
     document, offset = context.document, context.offset(params.position)
-    meant = meant_at(document, offset) if document.language == "ptx" else None
+    if document.language == "nvvm":
+        return _of_nvvm(context, offset)
+    meant = meant_at(document, offset)
     if meant is None:
         return None
     accesses = Accesses(document, meant.symbol)
     found = occurrences(document, meant, near=(offset, MOST))
     ranges = context.ranges((o.start, o.end) for o in found)
     return [types.DocumentHighlight(r, _KINDS[accesses.of(o)]) for o, r in zip(found, ranges, strict=True)]
+
+
+def _of_nvvm(context: Context, offset: int) -> list[types.DocumentHighlight] | None:
+    found = nvvm_occurrences(context.document.source, context.document.tree, offset)
+    ranges = context.ranges((o.start, o.end) for o in found)
+    kinds = (_KINDS["write" if o.writes else "none" if o.declares else "read"] for o in found)
+    return [types.DocumentHighlight(where, kind) for where, kind in zip(ranges, kinds, strict=True)] or None

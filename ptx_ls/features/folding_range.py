@@ -5,6 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
+from ptx_ls.nvvm.folding import folds as nvvm_folds
 from ptx_ls.sema.folding import Kind, folds
 
 _KINDS: dict[Kind, types.FoldingRangeKind] = {
@@ -13,9 +14,10 @@ _KINDS: dict[Kind, types.FoldingRangeKind] = {
 }
 
 
-def answer(context: Context, params: types.FoldingRangeParams) -> list[types.FoldingRange] | None:
+def answer(context: Context, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
     """Whole lines: every client can fold these."""
     document = context.document
-    if document.language != "ptx":
-        return None
+    if document.language == "nvvm":
+        found = nvvm_folds(document.source, document.tree)
+        return [types.FoldingRange(a, b, kind=_KINDS["comment" if note else "region"]) for a, b, note in found]
     return [types.FoldingRange(fold.first, fold.last, kind=_KINDS[fold.kind]) for fold in folds(document)]

@@ -5,15 +5,29 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.features.context import Context, Refused
+from ptx_ls.nvvm.occurrences import name_at, name_of
+from ptx_ls.nvvm.rename import refusal
 from ptx_ls.sema.rename import Refusal, renamable
 
 
 def answer(context: Context, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
     """The name at a position that can be renamed; raises `Refused` with the reason where it cannot."""
-    document = context.document
-    found = renamable(document, context.offset(params.position)) if document.language == "ptx" else None
+    document, offset = context.document, context.offset(params.position)
+    if document.language == "nvvm":
+        return _of_nvvm(context, offset)
+    found = renamable(document, offset)
     if isinstance(found, Refusal):
         raise Refused(f"{found.message}.")
     if found is None:
         return None
     return types.PrepareRenamePlaceholder(range=context.range(found.start, found.end), placeholder=found.text)
+
+
+def _of_nvvm(context: Context, offset: int) -> types.PrepareRenamePlaceholder | None:
+    source, tree = context.document.source, context.document.tree
+    node = name_at(tree, offset)
+    if node is None:
+        return None
+    if why := refusal(source, tree, offset):
+        raise Refused(f"{why}.")
+    return types.PrepareRenamePlaceholder(context.range(node.start_byte, node.end_byte), name_of(node, source))

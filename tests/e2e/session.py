@@ -91,7 +91,7 @@ class Client(LanguageClient):
 
 @asynccontextmanager
 async def session(
-    *command: str, encoding: str = "utf-16", pulls: bool = False, options: object = None
+    *command: str, encoding: str = "utf-16", pulls: bool = False, options: object = None, folder: Path | None = None
 ) -> AsyncIterator[Client]:
     """A client connected to a fresh server, which is shut down in order at the end."""
     client = Client()
@@ -103,7 +103,11 @@ async def session(
     capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities() if pulls else None
     try:
         result = await client.initialize_session(
-            types.InitializeParams(capabilities=capabilities, initialization_options=options)
+            types.InitializeParams(
+                capabilities=capabilities,
+                initialization_options=options,
+                workspace_folders=[types.WorkspaceFolder(folder.as_uri(), folder.name)] if folder else None,
+            )
         )
         assert result.capabilities.position_encoding == encoding
         yield client

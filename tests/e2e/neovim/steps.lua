@@ -50,6 +50,35 @@ local function run()
   end
   expect(labels[".e4m3x2"] and labels[".relu"], "completion offers .e4m3x2 and .relu")
 
+  local function place(pattern, within)
+    for number, text in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
+      local at = text:find(pattern, 1, true)
+      if at then
+        return { line = number - 1, character = at - 1 + within }
+      end
+    end
+    fail("no line has " .. pattern)
+  end
+
+  local highlights = ask("textDocument/documentHighlight", { position = place("%rd1, [source]", 1) })
+  local kinds = {}
+  for _, one in ipairs(highlights or {}) do
+    table.insert(kinds, one.kind)
+  end
+  expect(vim.deep_equal(kinds, { 1, 3, 2 }), "a register is declared, written and read")
+  vim.api.nvim_win_set_cursor(0, { place("%rd1, [source]", 1).line + 1, place("%rd1, [source]", 1).character })
+  vim.lsp.buf.rename("%from")
+  local renamed = vim.wait(10000, function()
+    return vim.fn.search("cvta.to.global.u64  %rd3, %from;", "nw") > 0
+  end, 50)
+  expect(renamed and vim.fn.search("%rd<5>, %from;", "nw") > 0, "one register leaves its family")
+  local folds = ask("textDocument/foldingRange")
+  expect(#folds == 3, "the comment, the kernel and its registers can be folded")
+  local lens = ask("textDocument/codeLens")[1]
+  local client_of_buffer = vim.lsp.get_clients({ bufnr = 0 })[1]
+  local resolved = client_of_buffer:request_sync("codeLens/resolve", lens, 10000, 0)
+  expect(resolved.result.command.title ~= "", "the kernel says what it needs: " .. resolved.result.command.title)
+
   local range = {
     start = { line = found.lnum, character = found.col },
     ["end"] = { line = found.end_lnum, character = found.end_col },

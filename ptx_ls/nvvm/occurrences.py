@@ -1,0 +1,107 @@
+"""Every place of a module of NVVM IR that names the same thing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import tree_sitter
+
+from ptx_ls.nvvm.definition import definition
+from ptx_ls.nvvm.syntax import ancestor, leaf_at, string_of, text_of
+
+_FAMILIES = (
+    ("local", "label"),
+    ("global",),
+    ("metadata_reference",),
+    ("attribute_group_reference",),
+    ("comdat",),
+)
+_DEFINING = (
+    "global_variable",
+    "alias",
+    "function_definition",
+    "function_declaration",
+    "type_definition",
+    "metadata_definition",
+    "attribute_group",
+    "comdat_definition",
+    "parameter",
+)
+
+
+@dataclass(frozen=True)
+class Occurrence:
+    """One name with its sigil (a block's with its colon); `declares`: it is defined or declared there."""
+
+    node: tree_sitter.Node
+    start: int
+    end: int
+    declares: bool
+
+    @property
+    def writes(self) -> bool:
+        """Whether an instruction gives the name its value."""
+        return self.node.parent is not None and self.node.parent.type == "instruction" and self.declares
+
+
+def occurrences(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Occurrence]:
+    """The names that mean what the name at an offset means, in order; [] where there is none that is defined."""
+    node = name_at(tree, offset)
+    defined = definition_of(source, tree, offset)
+    if node is None or defined is None:
+        return []
+    family = next(family for family in _FAMILIES if node.type in family)
+    name = name_of(node, source)
+    function = ancestor(leaf_at(tree, defined), "function_definition") if node.type in ("local", "label") else None
+    place = (function.start_byte, function.end_byte) if function is not None else (0, len(source))
+    found = []
+    shadowed: dict[int, bool] = {}
+    for match in re.compile(re.escape(name.encode("utf-8"))).finditer(source, *place):
+        other = tree.root_node.descendant_for_byte_range(*match.span())
+        if other is None or other.type not in family or name_of(other, source) != name:
+            continue
+        # Of a type, the locals of functions with the same name are something else.
+        inside = ancestor(other, "function_definition") if function is None and family[0] == "local" else None
+        if inside is not None:
+            if inside.start_byte not in shadowed:
+                shadowed[inside.start_byte] = definition_of(source, tree, other.start_byte) != defined
+            if shadowed[inside.start_byte]:
+                continue
+        found.append(Occurrence(other, other.start_byte, other.end_byte, _declares(other)))
+    return list(dict.fromkeys(found))
+
+
+def name_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
+    """The name at an offset or ending there."""
+    for at in (offset, offset - 1):
+        node = leaf_at(tree, at) if at >= 0 else None
+        is_block = node is not None and node.type == "label" and node.parent is not None and node.parent.type == "body"
+        if node is not None and (is_block or any(node.type in family for family in _FAMILIES if node.type != "label")):
+            return node
+    return None
+
+
+def name_of(node: tree_sitter.Node, source: bytes) -> str:
+    """What a name says, without sigil, quotes or colon."""
+    return text_of(node, source).removesuffix(":").strip('"') if node.type == "label" else string_of(node, source)
+
+
+def definition_of(source: bytes, tree: tree_sitter.Tree, offset: int) -> int | None:
+    """Where the name at an offset is defined."""
+    node = name_at(tree, offset)
+    if node is not None and node.type == "label":
+        return node.start_byte
+    found = definition(source, tree, node.start_byte) if node is not None else None
+    return found.name_start if found else None
+
+
+def _declares(node: tree_sitter.Node) -> bool:
+    parent = node.parent
+    if node.type == "label":
+        return True
+    if parent is None:
+        return False
+    field = "result" if parent.type == "instruction" else "name" if parent.type in _DEFINING else ""
+    defined = parent.child_by_field_name(field) if field else None
+    return defined is not None and defined.start_byte == node.start_byte

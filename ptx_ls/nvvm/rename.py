@@ -1,0 +1,83 @@
+"""Renaming what a module of NVVM IR defines, or the reason why that cannot be done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import tree_sitter
+
+from ptx_ls.nvvm.occurrences import name_at, name_of, occurrences
+from ptx_ls.nvvm.syntax import ancestor
+
+_NAME = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*")
+_SIGILS = {"local": "%", "global": "@", "label": ""}
+
+Edit = tuple[int, int, str]
+"""New text in the place of the bytes from the first number up to the second."""
+
+
+def refusal(source: bytes, tree: tree_sitter.Tree, offset: int) -> str:
+    """Why the name at an offset cannot be renamed, as a sentence without its full stop; "" if it can."""
+    node = name_at(tree, offset)
+    if node is None:
+        return "there is no name"
+    name = name_of(node, source)
+    if node.type not in _SIGILS or name.isdigit():
+        return f"'{name}' is a number: its place in the module gives it"
+    if name.startswith("llvm."):
+        return f"'{name}' is a name of LLVM itself"
+    if not occurrences(source, tree, offset):
+        return f"nothing defines '{name}'"
+    if node.type == "global" and any(c.type == "comdat_definition" for c in _named(tree, source, name)):
+        return f"'{name}' is the name of a comdat too"
+    if node.type != "global" and any(_elsewhere(tree, source, name)):
+        return f"'{name}' is named outside of its function"
+    return ""
+
+
+def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list[Edit] | str:
+    """What to write where, so that the name at an offset is `new`; a sentence where that cannot be."""
+    fault = refusal(source, tree, offset)
+    node = name_at(tree, offset)
+    if fault or node is None:
+        return fault
+    plain = new[1:] if new[:1] == _SIGILS[node.type] and new[:1] else new
+    if node.type == "label":
+        plain = plain.removeprefix("%").removesuffix(":")
+    if not _NAME.fullmatch(plain):
+        return f"'{new}' is no name: letters, digits, -, $, . and _, and no digit first"
+    if plain.startswith("llvm."):
+        return f"'{plain}' is a name of LLVM itself"
+    function = ancestor(node, "function_definition") if node.type != "global" else None
+    kinds = ("global",) if node.type == "global" else ("local", "label")
+    for other in _leaves(tree, source, plain, kinds):
+        inside = function is None or function.start_byte <= other.start_byte < function.end_byte
+        if plain != name_of(node, source) and inside:
+            return f"'{plain}' is a name already, in line {other.start_point[0] + 1}"
+    return [
+        (o.start, o.end, f"{plain}:" if o.node.type == "label" else _SIGILS[o.node.type] + plain)
+        for o in occurrences(source, tree, offset)
+    ]
+
+
+def _named(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_sitter.Node]:
+    """The definitions of a module that have a name."""
+    for node in tree.root_node.children:
+        found = node.child_by_field_name("name")
+        if found is not None and name_of(found, source) == name:
+            yield node
+
+
+def _elsewhere(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_sitter.Node]:
+    """Where a block is named together with its function: blockaddress and uselistorder_bb."""
+    for node in _leaves(tree, source, name, ("local",)):
+        if node.parent is not None and node.parent.type in ("block_address", "use_list_order"):
+            yield node
+
+
+def _leaves(tree: tree_sitter.Tree, source: bytes, name: str, kinds: tuple[str, ...]) -> Iterator[tree_sitter.Node]:
+    for match in re.compile(re.escape(name.encode("utf-8"))).finditer(source):
+        node = tree.root_node.descendant_for_byte_range(*match.span())
+        if node is not None and node.type in kinds and name_of(node, source) == name:
+            yield node
