@@ -51,6 +51,7 @@ module.exports = grammar({
         $.section_directive,
         $.intermediate_source_directive,
         $.dwarf_directive,
+        $.metadata_directive,
       ),
 
     version_directive: ($) => seq(".version", field("version", $.version_number)),
@@ -456,5 +457,11 @@ module.exports = grammar({
 
     // `# 12 "file.cu"` and `#line 12 "file.cu"`: where the next line came from.
     line_marker: () => token(/#[ \t]*(line[ \t]+)?\d+[ \t]+"[^"\r\n]*"[ \t0-9]*/),
+
+    // In no manual yet; ptxas 13.5 takes .metadata_domain N once, then .metadata N { "string", … }, where .metadata_index N
+    // may stand for a later string.
+    metadata_directive: ($) => seq(".metadata_section", "{", repeat($.metadata_field), "}"),
+    metadata_field: ($) =>
+      prec.right(seq(field("name", alias($.modifier, $.field_name)), field("value", $.number), optional(seq("{", list(choice($.string, $.metadata_field)), "}")))),
   },
 });

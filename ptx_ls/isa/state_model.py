@@ -15,6 +15,7 @@ PLACES = {
     "declaration": "behind a .func without a body",
     "prototype": "in a .callprototype",
     "before": "in front of a declaration",
+    "metadata": "within a .metadata_section",
     "variable": "within the declaration of a variable",
     "parameter": "at a parameter of a kernel",
     "kernel": "in the body of a kernel",

@@ -11,6 +11,7 @@
   ".version" ".target" ".address_size" ".file" ".section" ".alias" ".pragma" ".loc"
   ".branchtargets" ".calltargets" ".callprototype" ".attribute" ".align" ".ptr" ".loc_intermediate"
   ".nv_intermediate_source_section" ".code_block" ".source_begin" ".source_end"
+  ".metadata_section"
   "@@DWARF" "@@dwarf"
 ] @keyword.directive
 ["function_name" "inlined_at"] @keyword.directive

@@ -11,7 +11,7 @@ from ptx_ls.isa.lines import IsaError
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.isa.targets import version_number
 
-PLACES = {"module", "body", "entry", "func", "declaration", "prototype", "before", "variable", "parameter"}
+PLACES = {"module", "body", "entry", "func", "declaration", "prototype", "before", "metadata", "variable", "parameter"}
 PRAGMA_PLACES = {"module", "entry", "kernel", "function"}
 SHAPES = {"vector", "array", "arrays", "open", "list", "range", "initial"}
 

@@ -20,6 +20,7 @@ ALONE = {
     ".calltargets": ".func f# { ret; } .entry k# { t: .calltargets f#; ret; }",
     ".callprototype": ".entry k# { t: .callprototype _ ; ret; }",
     ".loc_intermediate": ".entry k# { .loc 1 2 3 .loc_intermediate 1 2 3 ret; }",
+    ".metadata_domain": '.metadata_section { .metadata_domain 1 .metadata 3 { "a", "b" } }',
     "@@DWARF": '@@DWARF .section .debug_info, "", @progbits',
     ".section": ".section .debug_info { .b8 1 }",
     ".extern": ".extern .global .b32 v#;",
