@@ -9,16 +9,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ptx_ls.isa import glossary
 from ptx_ls.isa.accepted import Accepted, accepted
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import UNBOUNDED, Form, Operand
-from ptx_ls.isa.operands import given, index_lanes, lanes, may_be_bare, most_lanes
+from ptx_ls.isa.operands import OPAQUE, given, index_lanes, lanes, may_be_bare, most_lanes, register_type
+from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.state import type_of
 from ptx_ls.isa.vector import element_class, join
 
 Chosen = Mapping[str, str]
 
-_OPAQUE = ("texref", "samplerref", "surfref")
 _ADDRESSES = frozenset(f"{kind}{bits}" for kind in "bus" for bits in (8, 16, 32, 64))
 _TABLES = ("b32", "u32", "s32", "b64", "u64", "s64")
 _GENERIC = frozenset({"global", "shared", "local"})
@@ -48,12 +50,13 @@ class Misfit:
 def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None:
     """The first operand that does not fit a form with the tokens chosen ({slot: token}); None if all do."""
     least, most = form.arity
-    if not least <= len(shapes) <= most:
-        return Misfit("operand-count", "Arguments mismatch", _count(least, most, len(shapes)))
-    for i, (operand, shape) in enumerate(zip(limited(form, shapes), shapes, strict=True)):
+    grouped = regrouped(form, shapes)
+    if not least <= len(grouped) <= most:
+        return Misfit("operand-count", "Arguments mismatch", _count(least, most, len(grouped)))
+    for i, (operand, shape) in enumerate(zip(limited(form, grouped), grouped, strict=True)):
         found = _judge(operand, shape, chosen)
         if found:
-            return replace(found, at=(i, *found.at))
+            return replace(found, at=as_written(form, shapes, (i, *found.at)))
     return None
 
 
@@ -86,7 +89,7 @@ def _count(least: int, most: int, found: int) -> str:
 def _judge(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if shape.kind == "unknown":
         return None
-    if operand.type in _OPAQUE:
+    if operand.type in OPAQUE:
         return _opaque(operand, shape)
     return _JUDGES.get(operand.kind, _value)(operand, shape, chosen)
 
@@ -121,9 +124,10 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return _kind("Argument must be a register", operand, expected)
         case "vector" if "vector" in operand.also and len(shape.parts) in (1, 2, 4):
             # Integers of 16 bits are the one type that passes for itself and not as an element (measured 13.5).
-            if any(part.type in ("u16", "s16") for part in shape.parts):
+            narrow = any(part.type in ("u16", "s16") for part in shape.parts)
+            if narrow and not operand.type.startswith("at_least("):
                 return _kind("Vector operand is not allowed", operand, expected)
-            return _elements_fit(replace(operand, bounds=None), shape.parts, chosen)
+            return _elements_fit(_share(operand, len(shape.parts), chosen), shape.parts, chosen)
         case "vector":
             return _kind("Vector operand is not allowed", operand, expected)
     return _kind("Arguments mismatch", operand, expected)
@@ -208,8 +212,8 @@ def _vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if single and not (shape.kind == "vector" and len(shape.parts) == 1):
         return _value(operand, shape, chosen)
     low, high = (1, 1) if single else (lanes(operand, chosen), most_lanes(operand, chosen))
-    if may_be_bare(operand, chosen) and shape.kind != "vector" and shape.lanes == 1:
-        return _value(operand, shape, chosen)
+    if may_be_bare(operand) and shape.kind != "vector" and shape.lanes == 1:
+        return _value(_unbraced(operand, chosen), shape, chosen)
     if (shape.kind == "register" and shape.lanes == 1) or shape.kind not in ("vector", "register", "special"):
         return _kind("Vector expected", operand, _elements(operand, chosen))
     found = len(shape.parts) if shape.kind == "vector" else shape.lanes
@@ -232,10 +236,21 @@ def _vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     return replace(rest, at=(rest.at[0] + first,)) if rest and rest.at else rest
 
 
+def _unbraced(operand: Operand, chosen: Chosen) -> Operand:
+    """What a register without braces in place of a vector has to be."""
+    # Where ptxas would take the vector apart it stores the register as a result: an integer has to be untyped then, but
+    # for results of a packed type (measured 13.5).
+    stored = "moved" in operand.also and not any(map(glossary.is_packed, chosen.values()))
+    whole = type_of(register_type(operand.type, chosen))
+    if stored and whole and "int" in accepted(operand.type, chosen).literals:
+        return replace(operand, type=f"only(b{whole.bits})")
+    return operand
+
+
 def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> Misfit | None:
     """Whether the elements of a vector agree with each other and with the operand's type."""
     for i, shape in enumerate(shapes):
-        said = _unfit_element(operand, shape)
+        said = _unfit_element(operand, shape) or _unmovable(operand, shape, chosen)
         if said:
             return replace(_kind(said, operand, "registers"), at=(i,))
         found = _judge(operand, shape, chosen) if "each" in operand.also else None
@@ -259,19 +274,31 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
             return Misfit("operand-type", "Incompatible elements of vector expression", "they have one type", (i,))
         kind, size = joined, bits or size
     # Integers alone are a vector of 64 bits where elements must be alike (measured 13.5).
-    if _vector_fits(kind, size, takes) and not ("alike" in operand.also and kind == "int" and not size):
+    implied = operand.type in takes.registers
+    if _vector_fits(kind, size, takes, implied) and not ("alike" in operand.also and kind == "int" and not size):
         return None
     return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {_registers(takes.registers)}", (0,))
 
 
-def _vector_fits(kind: str, size: int, takes: Accepted) -> bool:
-    """Whether a vector of a class and element size (0: literals alone) fits what an operand takes."""
+def _share(operand: Operand, count: int, chosen: Chosen) -> Operand:
+    """An element of a vector that stands for one register: of `at_least` all of them together are as wide."""
+    whole = type_of(register_type(operand.type, chosen))
+    if whole is None or not operand.type.startswith("at_least("):
+        return replace(operand, bounds=None)
+    return replace(operand, bounds=None, type=f"at_least(.b{max(8, whole.bits // count)})")
+
+
+def _vector_fits(kind: str, size: int, takes: Accepted, implied: bool) -> bool:
+    """Whether a vector of a class and element size (0: literals alone) fits what an operand takes.
+
+    `implied`: no modifier names the type.
+    """
     match kind:
         case "int" if not size:
             return "int" in takes.literals or "f64" in takes.registers
         case "int" if f"u{size}" not in takes.registers:
-            # For floats integers pass at their very size alone (measured 13.5).
-            return f"b{size}" in takes.registers and f"f{size}" in takes.registers
+            # For floats that a modifier names integers pass, at their very size alone (measured 13.5).
+            return not implied and f"b{size}" in takes.registers and f"f{size}" in takes.registers
         case "float32" | "float64":
             return {"float32": "hex32", "float64": "decimal"}[kind] in takes.literals
         case "float":
@@ -303,8 +330,26 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
     return "Argument must be a register"
 
 
+def _unmovable(operand: Operand, shape: Shape, chosen: Chosen) -> str:
+    """What ptxas says of an element of a vector that it takes apart with `mov`; "" where it can, or need not."""
+    written = operand.direction != "r"
+    if "moved" not in operand.also or (written and not glossary.is_packed(chosen.get(operand.type, ""))):
+        return ""
+    if shape.kind == "sink":
+        return "Result discard mode is not allowed"
+    if shape.type == "pred" or (written and shape.kind == "special"):
+        return "Arguments mismatch"
+    takes = accepted(operand.type, chosen)
+    if "decimal" not in takes.literals:
+        return ""
+    found = _value(replace(operand, kind="value", also=frozenset()), shape, chosen)
+    return found.said if found else ""
+
+
 def _elements(operand: Operand, chosen: Chosen) -> str:
     low, high = lanes(operand, chosen), most_lanes(operand, chosen)
+    if not low:
+        return "one register without braces"
     count = f"{low} or {high}" if high != low else str(low)
     return f"a vector of {count} element{'' if count == '1' else 's'}"
 
@@ -361,7 +406,7 @@ def _bare(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
 
 
 def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
-    if part.type in _OPAQUE:
+    if part.type in OPAQUE:
         return _opaque(part, shape)
     space = _space_of(part, chosen)
     if space == "any" and shape.kind != "special" and shape.type != "b128":
@@ -464,7 +509,7 @@ _JUDGES: dict[str, Callable[[Operand, Shape, Chosen], Misfit | None]] = {
     **dict.fromkeys(_NAMED, _named),
     "variable": _lenient,
     **dict.fromkeys(
-        (*_OPAQUE, "tensormap"), lambda operand, shape, chosen: _opaque(replace(operand, type=operand.kind), shape)
+        (*OPAQUE, "tensormap"), lambda operand, shape, chosen: _opaque(replace(operand, type=operand.kind), shape)
     ),
 }
 

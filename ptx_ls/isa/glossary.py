@@ -104,6 +104,11 @@ def register_types(token: str) -> tuple[str, ...]:
     return tuple(word.register.split("/")) if word and word.register else (token[1:],)
 
 
+def is_packed(token: str) -> bool:
+    """Whether a modifier is a type of several elements in one register (".f16x2", ".e4m3x4")."""
+    return "x" in token and class_of(token) == "type"
+
+
 def summary(token: str) -> str:
     """One line about a token, "" if the glossary does not have it."""
     word = load().get(token)

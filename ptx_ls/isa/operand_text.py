@@ -97,9 +97,9 @@ def _single(operand: Operand, chosen: Mapping[str, str]) -> str:
     if not operand.lanes:
         return operand.name
     count = lanes(operand, chosen)
-    if count is None:
+    if not count:
         # Without the slot that counts lanes there is one register, without braces.
-        return operand.name if operand.lanes.startswith(".") else f"{{{operand.name}…}}"
+        return operand.name if operand.lanes.startswith(".") or count == 0 else f"{{{operand.name}…}}"
     if count > _ALL_SHOWN:
         return f"{{{operand.name}0, …, {operand.name}{count - 1}}}"
     return "{" + ", ".join(f"{operand.name}{i}" for i in range(count)) + "}"
@@ -166,11 +166,11 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
         constant = operand.bounds or "imm" in operand.also
         return [f"predicate register or {_constant(operand)}" if constant else "predicate register"]
     count = lanes(operand, chosen) if kind == "vector" else None
-    if count is not None:
+    if count:
         most = operands.most_lanes(operand, chosen)
         several = f"{count} to {most}" if most != count else str(count)
         return [f"{several} register{'' if count == 1 else 's'} between braces", *(f"{t} each" for t in of_type)]
-    if kind == "vector" and not operand.lanes.startswith("."):
+    if kind == "vector" and not operand.lanes.startswith(".") and count is None:
         return ["registers between braces", *of_type]
     name = f"register or {_constant(operand)}" if _takes_constants(operand, chosen) else "register"
     more = [words for word, words in ALSO.items() if word in operand.also]

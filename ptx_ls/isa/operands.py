@@ -8,6 +8,9 @@ from collections.abc import Iterable, Mapping
 from ptx_ls.isa import glossary, widths
 from ptx_ls.isa.model import Form, Operand
 
+OPAQUE = ("texref", "samplerref", "surfref")
+"""The types of operands that are names of textures, samplers and surfaces, or handles of them."""
+
 _WRAPPED = re.compile(r"(wide|half|at_least|only|hex)\((.+)\)$")
 _BITS = re.compile(r"([a-z]+)(\d+)$")
 
@@ -63,8 +66,8 @@ def lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
 
 
 def most_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
-    """How many elements a vector operand may have at most: of alternatives, the last."""
-    return _count(operand.lanes.rpartition("/")[2], chosen)
+    """How many elements a vector operand may have at most: of alternatives, the last; none where the first is none."""
+    return lanes(operand, chosen) and _count(operand.lanes.rpartition("/")[2], chosen)
 
 
 def index_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
@@ -73,11 +76,10 @@ def index_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
     return int(coordinates and chosen.get(".geom", "").startswith(".a"))
 
 
-def may_be_bare(operand: Operand, chosen: Mapping[str, str]) -> bool:
-    """Whether one register without braces may stand for a vector: for texture and surface coordinates, and the
-    direction of one dimension (measured 13.5)."""
-    name = operand.lanes.partition("/")[0]
-    return name == "texture_coordinates" or (name == "texture_directions" and lanes(operand, chosen) == 1)
+def may_be_bare(operand: Operand) -> bool:
+    """Whether one register without braces may stand for a vector: for texture and surface coordinates, and where the
+    form says so (measured 13.5)."""
+    return "bare" in operand.also or operand.lanes.partition("/")[0] == "texture_coordinates"
 
 
 def _count(text: str, chosen: Mapping[str, str]) -> int:

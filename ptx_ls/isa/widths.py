@@ -169,8 +169,13 @@ def _texture_coordinates(chosen: Mapping[str, str]) -> int:
 
 
 def _texture_directions(chosen: Mapping[str, str]) -> int:
-    """Offsets or derivatives of texture coordinates: one per direction; three are padded to four (9.7.10.3)."""
+    """Derivatives of texture coordinates: one per direction; three are padded to four (9.7.10.3)."""
     return _TEXTURE_DIRECTIONS.get(chosen[".geom"], 2)
+
+
+def _texture_offsets(chosen: Mapping[str, str]) -> int:
+    """Offsets of texture coordinates: as many as derivatives; cubemaps have none."""
+    return 0 if "cube" in chosen[".geom"] else _texture_directions(chosen)
 
 
 LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
@@ -198,6 +203,7 @@ LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "tensor_strides": _tensor_strides,
     "texture_coordinates": _texture_coordinates,
     "texture_directions": _texture_directions,
+    "texture_offsets": _texture_offsets,
 }
 """Name of the function as it stands between braces, to lanes from {slot: token}."""
 

@@ -10,6 +10,7 @@ from ptx_ls.isa import automaton, exception, gates, table
 from ptx_ls.isa.fit import Misfit, closest, misfit
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.operands import chosen_tokens, given
+from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.exchanged import Likeness
@@ -69,12 +70,12 @@ def _fault(match: Match, written: Sequence[Shape]) -> Misfit | None:
 
 
 def _names(match: Match, written: Sequence[Shape]) -> frozenset[str]:
-    return frozenset(o.name for o in given(match.state.form, len(written)))
+    return frozenset(o.name for o in given(match.state.form, len(regrouped(match.state.form, written))))
 
 
 def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
     """Operands that exist elsewhere: at the one that a gate rule is about, `said` its name, if there is one."""
-    names = [o.name for o in given(match.state.form, len(written))]
+    names = [o.name for o in given(match.state.form, len(regrouped(match.state.form, written)))]
     about = [
         condition.name
         for rule in match.state.form.rules
@@ -84,7 +85,8 @@ def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
     ]
     if len(about) != 1:
         return Misfit("needs", "", gate=gate)
-    return Misfit("needs", about[0], at=(names.index(about[0]),), gate=gate)
+    at = as_written(match.state.form, written, (names.index(about[0]),))
+    return Misfit("needs", about[0], at=at, gate=gate)
 
 
 @lru_cache(maxsize=64)

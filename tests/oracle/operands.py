@@ -13,15 +13,16 @@ import random
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
-from ptx_ls.isa import automaton, exception, gates, state, table
+from ptx_ls.isa import automaton, exception, gates, state, table, widths
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.fit import limited, misfit
 from ptx_ls.isa.model import Entry, Form, Operand
-from ptx_ls.isa.operands import given
+from ptx_ls.isa.operands import given, index_lanes, lanes
+from ptx_ls.isa.regrouped import regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw, ptxas, write
@@ -175,7 +176,7 @@ def mutations(form: Form, shapes: Sequence[Shape]) -> Iterator[list[Shape]]:
 def fits(states: Sequence[State], shapes: Sequence[Shape], target: Target, version: Version) -> bool:
     """Whether the table takes a spelling (its complete states) with these operands, here."""
     for s in states:
-        names = frozenset(o.name for o in given(s.form, len(shapes)))
+        names = frozenset(o.name for o in given(s.form, len(regrouped(s.form, shapes))))
         if automaton.broken_rule(s, names) or not gates.is_open(automaton.gate_of(s, names), target, version):
             continue
         if misfit(s.form, chosen_of(s), shapes) is None:
@@ -190,6 +191,17 @@ class _Question:
     expect: bool
 
 
+def _varied(form: Form, chosen: Mapping[str, str]) -> tuple[str, ...]:
+    """What the operands of a form depend on, of the tokens chosen, and how many elements their vectors have."""
+    parts = [part for operand in form.operands for part in (operand, *operand.parts)]
+    slots = {named for part in parts for named in (part.type, part.space, part.lanes)}
+    counted = [part for part in parts if part.lanes.partition("/")[0] in widths.LANES]
+    return (
+        *(token for slot, token in chosen.items() if any(slot in named for named in slots)),
+        *(f"{lanes(part, chosen)} {index_lanes(part, chosen)}" for part in counted),
+    )
+
+
 def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Target, Version, _Question]]:
     """Every probe of an entry, `most` spellings per form at most, with where to ask it."""
     asked: set[str] = set()
@@ -200,8 +212,7 @@ def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Tar
             resolution = table.resolve(spelling)
             states = [m.state for m in resolution.matches] if resolution else []
             own = next((s for s in states if s.form is form), None)
-            slots = {p for o in form.operands for q in (o, *o.parts) for p in (q.type, q.space, q.lanes)}
-            key = tuple(t for n, t in chosen.items() if any(n in slot for slot in slots))
+            key = _varied(form, chosen)
             if own is None or key in seen or len(seen) >= most:
                 continue
             for optional in write.optional_counts(form):
@@ -243,7 +254,9 @@ def certify(entries: Sequence[Entry], most: int, seed: int) -> dict[Entry, Repor
         # What was refused although it should not be is asked alone: what stood before it in the file may be to blame.
         for i, question in enumerate(asked[place]):
             if question.expect and not verdicts[i]:
-                verdicts[i] = ptxas.judge([probes[i]], version_text(version), target.name)[0].accepted
+                # A sampler may be a handle, which ptxas takes for one in the independent texture mode alone.
+                ways = [replace(probes[i], independent=mode) for mode in (probes[i].independent, True)]
+                verdicts[i] = any(ptxas.judge([w], version_text(version), target.name)[0].accepted for w in ways)
         # Some messages are given once a file, so what passed although it should not is asked again among its like,
         # until no more of it is refused.
         while True:

@@ -39,11 +39,15 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Probe:
-    """One instruction: its text, the declarations it needs in the kernel, and the kernel's parameters."""
+    """One instruction: its text, the declarations it needs in the kernel, and the kernel's parameters.
+
+    `independent`: it is asked in the independent texture mode, where every access to a texture names a sampler.
+    """
 
     text: str
     declarations: str = ""
     parameters: str = ""
+    independent: bool = False
 
 
 @cache
@@ -160,7 +164,7 @@ def judge(probes: Sequence[Probe], version: str, target: str, ptxas: Path | None
     different = list(dict.fromkeys(probes))
     verdicts: dict[Probe, Verdict] = {}
     for sampled in (False, True):
-        chosen = [probe for probe in different if (_SAMPLER in probe.text) == sampled]
+        chosen = [probe for probe in different if probe.independent == sampled]
         for start in range(0, len(chosen), _CHUNK):
             chunk = chosen[start : start + _CHUNK]
             verdicts.update(zip(chunk, _judge_chunk(chunk, version, target, ptxas or find()), strict=True))
@@ -191,7 +195,7 @@ def _first_pass(probes: Sequence[Probe], version: str, target: str, ptxas: Path)
     verdicts = [Verdict(True)] * len(probes)
     begin = 0
     while begin < len(probes):
-        lines = [header(version, target, any(_SAMPLER in probe.text for probe in probes))]
+        lines = [header(version, target, any(probe.independent for probe in probes))]
         for i, probe in enumerate(probes[begin:]):
             lines.append(
                 f".entry probe_{i} ({probe.parameters}) {{ {probe.declarations} {probe.text} probe_end: ret; }}\n"

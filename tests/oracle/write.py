@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ptx_ls.isa.model import Form, Operand
-from ptx_ls.isa.operands import given, lanes, most_lanes, register_type
+from ptx_ls.isa.operands import given, index_lanes, lanes, most_lanes, register_type
 from ptx_ls.isa.shape import Shape
 from tests.oracle.ptxas import Probe
 
@@ -61,7 +61,8 @@ class _Writer:
                 kind = self.type_of(operand)
                 if operand.lanes.startswith(".") and operand.lanes not in self.chosen:
                     return self.register(kind)
-                return self.vector(kind, lanes(operand, self.chosen))
+                count = lanes(operand, self.chosen)
+                return self.vector(kind, count) if count else self.register(f"b{kind[1:]}")
             case "predicate":
                 return self.register("pred")
             case "immediate" if operand.values:
@@ -96,7 +97,9 @@ class _Writer:
 
     def part(self, part: Operand) -> Shape:
         if part.kind == "vector":
-            return self.vector(self.type_of(part), most_lanes(part, self.chosen))
+            indices = index_lanes(part, self.chosen)
+            rest = self.vector(self.type_of(part), most_lanes(part, self.chosen) - indices)
+            return replace(rest, parts=(*(self.register("u32") for _ in range(indices)), *rest.parts))
         if part.type in _VARIABLES:
             return _VARIABLES[part.type]
         space = self.chosen.get(part.space, "").lstrip(".") if part.space.startswith(".") else part.space
@@ -144,8 +147,11 @@ def text(shape: Shape) -> str:
     return (sign if shape.negated else "") + shape.name + shape.selector
 
 
-def probe(spelling: str, operands: Sequence[Shape]) -> Probe:
-    """A probe of a spelling with these operands, and the declarations of all they name."""
+def probe(spelling: str, operands: Sequence[Shape], independent: bool = False) -> Probe:
+    """A probe of a spelling with these operands, and the declarations of all they name.
+
+    `independent`: asked in the independent texture mode even where no sampler is named.
+    """
     used: dict[str, int] = {}
     directives: dict[str, str] = {}
     parameters = ""
@@ -162,6 +168,7 @@ def probe(spelling: str, operands: Sequence[Shape]) -> Probe:
         f"{spelling} {', '.join(map(text, operands))};",
         " ".join([*declarations, *directives.values()]),
         parameters,
+        independent or any(shape.type == "samplerref" for shape in _flat(operands)),
     )
 
 
