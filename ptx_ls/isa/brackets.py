@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+_BRACKETS = re.compile(r"[][{}()]")
+
 
 def split_commas(text: str) -> list[str]:
     """The parts between commas that stand outside every bracket."""
@@ -22,6 +26,8 @@ def split_outside(text: str, separator: str) -> list[str]:
             parts[-1] += separator + piece
         else:
             parts.append(piece)
-        depth += piece.count("[") + piece.count("{") + piece.count("(")
-        depth = max(0, depth - piece.count("]") - piece.count("}") - piece.count(")"))
+        brackets = _BRACKETS.findall(piece)
+        if brackets:
+            opening = sum(bracket in "[{(" for bracket in brackets)
+            depth = max(0, depth + 2 * opening - len(brackets))
     return [part.strip() for part in parts]

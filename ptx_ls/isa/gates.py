@@ -41,7 +41,7 @@ _known: dict[tuple[Interval, ...], Gate] = {}
 def of(intervals: Iterable[Interval]) -> Gate:
     """The gate with these intervals, one per target."""
     key = tuple(intervals)
-    return _known.setdefault(key, Gate(key))
+    return _known.get(key) or _known.setdefault(key, Gate(key))
 
 
 @dataclass(frozen=True)
@@ -165,8 +165,13 @@ def _alternative(words: list[str]) -> Gate:
 
 @cache
 def _everywhere(lo: Version, hi: Version) -> Gate:
-    every = targets.load().targets
-    return of((max(lo, t.introduced), hi) if t.introduced <= hi else _EMPTY for t in every)
+    return of([(first if first > lo else lo, hi) if first <= hi else _EMPTY for first in _introductions()])
+
+
+@cache
+def _introductions() -> tuple[Version, ...]:
+    """The version that introduced each target."""
+    return tuple([t.introduced for t in targets.load().targets])
 
 
 @cache

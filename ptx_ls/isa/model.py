@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import overload
 
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.quick import quick
 
 Tokens = tuple[tuple[str, str], ...]
 """What a spelling chose: (slot, token) in the order written. Literals have the slot of their own name."""
 
 
+@quick
 @dataclass(frozen=True)
 class Domain:
     """The tokens a slot takes, each with its gate (None: none beyond the form's); those that the manual lacks."""
@@ -27,6 +29,7 @@ class Domain:
         return tuple(self.gates)
 
 
+@quick
 @dataclass(frozen=True, eq=False)
 class Slot:
     """One place for a modifier in a form. A literal has one token, its own name.
@@ -57,6 +60,7 @@ UNBOUNDED = 2**63 - 1
 """The upper bound of an immediate that has none, `imm(1..)`: the largest that ptxas reads."""
 
 
+@quick
 @dataclass(frozen=True)
 class Operand:
     """One operand of a form.
@@ -96,6 +100,7 @@ class Operand:
     text: str = ""
 
 
+@quick
 @dataclass(frozen=True)
 class Condition:
     """A condition on the tokens chosen; see NOTATION.md, Rules."""
@@ -107,6 +112,7 @@ class Condition:
     negated: bool = False
 
 
+@quick
 @dataclass(frozen=True)
 class Rule:
     """deny: `when` may not hold. need: where `when` holds, one of `must` holds. gate: it needs `gate` as well."""
@@ -120,6 +126,7 @@ class Rule:
     line: int
 
 
+@quick
 @dataclass(frozen=True, eq=False)
 class Form:
     """One line of the manual's syntax: slots, operands, gate and the rules that hold for it.
@@ -145,6 +152,7 @@ class Form:
         return sum(not o.optional for o in self.operands), len(self.operands)
 
 
+@quick
 @dataclass(frozen=True)
 class Difference:
     """A measured difference: `verdict` is accepts or refuses, of ptxas and the manual.

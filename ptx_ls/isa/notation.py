@@ -212,16 +212,23 @@ def _variants(line: Line) -> Iterator[tuple[Line, str, str, str]]:
 def _given(text: str, filled: set[str]) -> str:
     """Operands without those that are tied to slots left out; the ties of the others taken off."""
     kept: list[str] = []
-    for part in split_commas(text):
-        tie = _TIED.match(part)
-        if part.startswith("["):
+    for part in _commas(text):
+        if "?." not in part:
+            kept.append(part)
+        elif part.startswith("["):
             close = part.rindex("]")
             kept.append(f"[{_given(part[1:close], filled)}]{part[close + 1 :]}")
-        elif not tie:
+        elif not (tie := _TIED.match(part)):
             kept.append(part)
         elif tie[2] in filled:
             kept.append(tie[1] + part[tie.end() :])
     return ", ".join(kept)
+
+
+@cache
+def _commas(text: str) -> tuple[str, ...]:
+    """The parts of a text that is cut once for each choice of the slots that its operands are tied to."""
+    return tuple(split_commas(text))
 
 
 def _gate(line: Line, text: str) -> Gate | None:

@@ -22,7 +22,8 @@ class Slots:
         self._scope = scope
         self._paths = paths
         self._orders = orders
-        self._marks: dict[str, frozenset[Hashable]] = {}
+        self._marks: dict[str, int] = {}
+        self._made: dict[tuple[str, bool, int], Slot] = {}
 
     def read(self, spelling: str) -> tuple[Slot, ...]:
         """The slots of `{.rnd}.dtype.f32`, what stands behind the opcode path. Raises ValueError where it is none."""
@@ -40,30 +41,57 @@ class Slots:
                 optional.append(inside)
         if inside or "".join(pieces) != spelling:
             raise ValueError(f"the form does not read: {spelling!r}")
-        lanes = _lanes([self._marks.get(name) or self._marks_of(name) for name in names])
-        return tuple(map(self._slot, names, optional, lanes))
+        marks = self._marks
+        lanes = _lanes([marks.get(name) or self._marks_of(name) for name in names])
+        made = self._made
+        return tuple([made.get(key) or self._slot(key) for key in zip(names, optional, lanes, strict=True)])
 
-    def _slot(self, name: str, optional: bool, lane: int) -> Slot:
+    def _slot(self, key: tuple[str, bool, int]) -> Slot:
+        name, optional, lane = key
         domain = self._scope.get(name)
         if domain:
-            return Slot(name, domain.gates, optional, lane, name in self._paths, domain.undocumented)
-        return _literal(name, optional, lane, name in self._paths)
+            slot = Slot(name, domain.gates, optional, lane, name in self._paths, domain.undocumented)
+        else:
+            slot = _literal(name, optional, lane, name in self._paths)
+        self._made[key] = slot
+        return slot
 
-    def _marks_of(self, name: str) -> frozenset[Hashable]:
+    def _marks_of(self, name: str) -> int:
         domain = self._scope.get(name)
         marks = _marks(tuple(domain.gates) if domain else (name,))
         if name in self._paths:
-            marks |= {"path"}
-        if self._orders:
-            marks |= {order for order in self._orders if name in order or order == ("*",)}
+            marks |= _bit("path")
+        for order in self._orders:
+            if name in order or order == ("*",):
+                marks |= _bit(order)
         self._marks[name] = marks
         return marks
 
 
 @cache
-def _marks(tokens: tuple[str, ...]) -> frozenset[Hashable]:
-    """What makes a slot keep its order with another one that has it too: a token, the class of types or of spaces."""
-    return frozenset(tokens) | ({glossary.class_of(token) for token in tokens} & {"type", "space"})
+def _marks(tokens: tuple[str, ...]) -> int:
+    """What makes a slot keep its order with another one that has it too: a token, the class of types or of spaces.
+
+    Each is a bit.
+    """
+    marks = 0
+    for token in tokens:
+        marks |= _token_marks(token)
+    return marks
+
+
+@cache
+def _token_marks(token: str) -> int:
+    group = glossary.class_of(token)
+    return _bit(token) | (_bit(group) if group in ("type", "space") else 0)
+
+
+@cache
+def _bit(mark: Hashable) -> int:
+    return 1 << next(_NUMBERS)
+
+
+_NUMBERS = itertools.count()
 
 
 @cache
@@ -71,13 +99,19 @@ def _literal(name: str, optional: bool, lane: int, path: bool) -> Slot:
     return Slot(name, {name: None}, optional, lane, path)
 
 
-def _lanes(marks: list[frozenset[Hashable]]) -> list[int]:
+def _lanes(marks: list[int]) -> list[int]:
     """Numbers the groups of slots that are bound to each other by a mark; -1 for the free ones."""
-    if len(frozenset().union(*marks)) == sum(map(len, marks)):
+    seen = 0
+    for own in marks:
+        if seen & own:
+            break
+        seen |= own
+    else:
         return [-1] * len(marks)
     lanes = list(range(len(marks)))
-    for i, j in itertools.combinations(range(len(marks)), 2):
-        if not marks[i].isdisjoint(marks[j]):
-            old, new = lanes[j], lanes[i]
-            lanes = [new if lane == old else lane for lane in lanes]
+    for i, own in enumerate(marks):
+        for j in range(i + 1, len(marks)):
+            if own & marks[j] and lanes[i] != lanes[j]:
+                old, new = lanes[j], lanes[i]
+                lanes = [new if lane == old else lane for lane in lanes]
     return [lane if lanes.count(lane) > 1 else -1 for lane in lanes]
