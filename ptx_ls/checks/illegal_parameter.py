@@ -19,6 +19,8 @@ from ptx_ls.sema.heads import Formal, Head, Place, at_line, following, head, int
 
 CODE = "illegal-parameter"
 
+_LARGEST_VECTOR = 128
+"""Bits of a vector at most."""
 _MOST_ALIGNED = 128
 """Bytes to which a parameter of a function may be aligned at most."""
 
@@ -37,6 +39,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], place: str) -> Iterator[Diagnostic]:
     for formal in formals:
         yield from _of_alignment(function, formal)
+        type_ = state.type_of(formal.type)
+        if type_ is not None and type_.bits * formal.lanes > _LARGEST_VECTOR and formal.lanes > 1:
+            node = formal.node.child_by_field_name("type")
+            yield _error("Vector type too large, exceeds 128 bit limit", _of(node or formal.name))
         declared = [d for d in state.declarations() if d.space == formal.space and place in d.places]
         usable = [d for d in declared if d.gate is None or context.judge.is_open(d.gate)]
         if function.defines:

@@ -6,10 +6,13 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
 from ptx_ls.sema import state_words
+from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.directives import Function, Pragma, Word, directives_of
 from ptx_ls.sema.state_words import StateWord
 
 CODE = "misplaced-directive"
+
+_LABELLED = ("branchtargets_directive", "calltargets_directive", "callprototype_directive")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -19,6 +22,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         message = f"Misplaced {name}: .version, .target and .address_size open a module, in this order"
         yield Diagnostic(CODE, "error", message, directive.start, directive.end)
     found = directives_of(context.document)
+    yield from _without_label(context)
     for function in found.functions:
         yield from _of_function(function)
     for word in found.unknown:
@@ -30,6 +34,21 @@ def check(context: Context) -> Iterator[Diagnostic]:
             meant = StateWord("Directive", known.name, gates.nowhere())
             for start, end in state_words.places(context.document, meant):
                 yield from _misplaced(Word(known.name, start, end), "module")
+
+
+def _without_label(context: Context) -> Iterator[Diagnostic]:
+    """Lists of targets and prototypes, which a label names."""
+    lists = [*captures_of(context.document).get("targets", ()), *directives_of(context.document).nodes]
+    for node in lists:
+        if node.type not in _LABELLED:
+            continue
+        before = node.prev_named_sibling
+        while before is not None and before.type in ("comment", "line_marker"):
+            before = before.prev_named_sibling
+        if before is None or before.type != "label":
+            word = node.children[0]
+            message = f"Misplaced {word.type}: it stands behind a label, by which it is called"
+            yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
 def _of_function(function: Function) -> Iterator[Diagnostic]:

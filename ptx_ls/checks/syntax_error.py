@@ -1,6 +1,8 @@
 """syntax-error: what the grammar could not read, with what it expected there.
 
 What is missing is told where the next word stands, as ptxas does, and from there the place is shown where it belongs.
+Of the places that the parser stumbled over the first is looked for once more, word by word, for its tree may begin far
+before the word that is wrong.
 """
 
 from __future__ import annotations
@@ -12,10 +14,13 @@ import tree_sitter
 from ptx_ls.checks.behind import next_word
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Related
+from ptx_ls.sema.reader import Fault, first_fault
 
 CODE = "syntax-error"
 _MOST = 1000
 _SHOWN = 40
+_FAR = 48 << 10
+"""Bytes in which the word at fault is looked for."""
 _EXTRAS = ("comment", "line_marker")
 
 
@@ -25,16 +30,53 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if not root.has_error:
         return
     source = context.document.source
+    fault: Fault | None = None
     count = 0
     last = -1
     for node in _broken(root):
         if node.start_byte < last:
             continue
         last = max(last, node.end_byte)
-        yield _describe(node, source)
+        fault = _first_fault(node, source) if not count else fault
+        found = _describe(node, source)
+        if fault is not None and found.start >= fault.start:
+            if b"\n" in source[fault.start : found.start]:
+                yield _of_fault(fault, source)
+            fault = None
+        if fault is None or b"\n" not in source[found.start : fault.start]:
+            yield found
+            fault = None
         count += 1
         if count >= _MOST:
             return
+    if fault is not None:
+        yield _of_fault(fault, source)
+
+
+def _first_fault(node: tree_sitter.Node, source: bytes) -> Fault | None:
+    """The word at fault, looked for from the beginning of what holds the first broken node."""
+    statement, depth = node, 0
+    while statement.parent is not None and statement.parent.type not in ("block", "source_file"):
+        statement = statement.parent
+    # What is over before an error may be what the error is about: a declaration needs no semicolon.
+    # A list of targets has its label before it.
+    before = statement.prev_named_sibling
+    closed = before is None or before.type in ("block", "function_definition")
+    if before is not None and (before.type == "label" or (statement.type == "ERROR" and not closed)):
+        statement = before
+    at = statement.parent
+    while at is not None:
+        depth += at.type == "block"
+        at = at.parent
+    return first_fault(source, statement.start_byte, depth, _FAR)
+
+
+def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
+    mark = fault.wanted.strip("'")
+    fixes = (Fix(f"Insert {mark}", (Edit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
+    related = (Related(fault.gap, fault.gap, f"{fault.wanted} belongs here"),) if fixes else ()
+    message = f"Syntax error: expected {fault.wanted}{_near(source, fault.start)}"
+    return Diagnostic(CODE, "error", message, fault.start, fault.end, fixes=fixes, related=related)
 
 
 def _broken(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:

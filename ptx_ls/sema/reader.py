@@ -1,0 +1,602 @@
+"""Reads PTX as ptxas's parser does: word by word, up to the first that cannot stand where it does.
+
+The tree of a broken file says that something is wrong, and roughly where; ptxas names the first word that nothing
+correct goes on with. This reader finds it, from the start of a statement or of something at the top of the file. Of the
+meaning of words it knows which directives stand at functions, and which words are types and state spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from ptx_ls.isa import state
+
+Place = tuple[int, int]
+
+_TOKEN = re.compile(
+    rb"""(?P<gap>\s+|//[^\n]*|/\*.*?\*/|\#[ \t]*(?:line[ \t]+)?\d+[ \t]+"[^"\r\n]*"[ \t0-9]*)
+    |(?P<string>"[^"]*")
+    |(?P<number>0[fF][0-9a-fA-F]{8}\b|0[dD][0-9a-fA-F]{16}\b|\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?(?!\w)
+        |\d+[eE][+-]?\d+|0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U?)
+    |(?P<name>[A-Za-z%$_][\w$]*)
+    |(?P<dot>\.const\[\d+\]|\.[A-Za-z0-9_]*(?:::?[A-Za-z0-9_]*)*|@@(?:DWARF|dwarf))
+    |(?P<mark><<|>>|<=|>=|==|!=|&&|\|\||[][{}(),;:@!+\-|<>=~*/&^?])
+    |(?P<other>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+
+_SPACES = (".reg", ".sreg", ".const", ".global", ".local", ".param", ".shared", ".tex")
+_LINKAGE = (".extern", ".visible", ".weak", ".common")
+_VECTORS = (".v2", ".v4")
+_BINARY = ("+", "-", "*", "/", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "&&", "||")
+_LABELLED = (".branchtargets", ".calltargets", ".callprototype")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """The first word that cannot stand where it does, empty at the end of the file, and what could; `gap` is the end of
+    the word before."""
+
+    start: int
+    end: int
+    wanted: str
+    gap: int
+
+
+class _FoundError(Exception):
+    pass
+
+
+def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | None:
+    """The first fault from an offset on, where a statement begins in `depth` blocks, or, in none, something of the
+    module; None if there is none within `most` bytes."""
+    reader = Reader(source, start, min(len(source), start + most))
+    try:
+        reader.statements(depth)
+        reader.module()
+    except _FoundError:
+        return reader.fault
+    return None
+
+
+def fault_of_head(source: bytes, start: int, end: int, inside: bool) -> Fault | None:
+    """The first fault in the head of a function, or, `inside` of a body, in the declaration of one."""
+    reader = Reader(source, start, end)
+    try:
+        reader.function(inside, whole=False)
+    except _FoundError:
+        return reader.fault
+    return None
+
+
+class Reader:
+    """Stands at one word; each method goes over what it is named for, or gives up at the word that does not fit."""
+
+    def __init__(self, source: bytes, start: int, end: int) -> None:
+        self._source = source
+        self._end = end
+        self._at = start
+        self.fault: Fault | None = None
+        self.kind = ""
+        self.text = ""
+        self.start = start
+        self._gap = start
+        self.next()
+
+    def next(self) -> None:
+        """Go on to the next word; at the end of the file it is empty, of the kind `end`."""
+        self._gap = self._at
+        while self._at < self._end:
+            match = _TOKEN.match(self._source, self._at, len(self._source))
+            if match is None:
+                break
+            self._at = match.end()
+            if match.lastgroup != "gap":
+                self.kind = match.lastgroup or ""
+                self.text = match[0].decode("utf-8", "replace")
+                self.start = match.start()
+                return
+        self.start = self._at = max(self._at, self._end)
+        self.kind, self.text = "end", ""
+
+    def fail(self, wanted: str) -> None:
+        """Give up at this word. Where what was to be read is over before the file is, nothing is known."""
+        over = self.kind == "end"
+        if not over or self._end == len(self._source):
+            self.fault = Fault(self.start, self.start if over else self._at, wanted, self._gap)
+        raise _FoundError
+
+    def take(self, text: str) -> None:
+        """Go over one word."""
+        if self.text != text or self.kind not in ("mark", "dot"):
+            self.fail(f"'{text}'")
+        self.next()
+
+    def take_kind(self, kind: str, wanted: str) -> None:
+        """Go over one word of a kind."""
+        if self.kind != kind:
+            self.fail(wanted)
+        self.next()
+
+    def has(self, text: str) -> bool:
+        """Go over a word if it stands here."""
+        if self.kind == "mark" and self.text == text:
+            self.next()
+            return True
+        return False
+
+    def listed(self, one: Callable[[], None]) -> None:
+        """One or more, with commas between them."""
+        one()
+        while self.has(","):
+            one()
+
+    # The module
+
+    def module(self) -> None:
+        """What stands at the top of a file, to its end."""
+        while self.kind != "end":
+            self.module_item()
+
+    def module_item(self) -> None:
+        """One directive, function or variable."""
+        match self.text:
+            case ".version" | ".address_size":
+                self.next()
+                self.take_kind("number", "a number")
+            case ".target":
+                self.next()
+                self.listed(self.name)
+            case ".file":
+                self.file()
+            case ".section":
+                self.next()
+                self.section_name()
+                self.take("{")
+                self.braces()
+            case ".nv_intermediate_source_section" | ".metadata_section":
+                self.next()
+                self.take("{")
+                self.braces()
+            case "@@DWARF" | "@@dwarf":
+                line = self._source.find(b"\n", self.start)
+                self._at = line if line >= 0 else self._end
+                self.next()
+            case ".pragma":
+                self.pragma()
+            case ".alias":
+                self.alias()
+            case ".entry" | ".func":
+                self.function(inside=False, whole=True)
+            case text if text in _LINKAGE:
+                self.linked()
+            case text if text in _SPACES or text in (".align", ".attribute") or text.startswith(".const["):
+                self.variable()
+            case _:
+                self.fail("a directive, a function or a variable")
+
+    def linked(self) -> None:
+        """A function or variable behind its linkage."""
+        at, text, common = self.start, self.text, self.text == ".common"
+        self.next()
+        if self.text in (".entry", ".func") and not common:
+            self._at, self.text = at, text
+            self.next()
+            self.function(inside=False, whole=True)
+        else:
+            self.variable()
+
+    def file(self) -> None:
+        """`.file 1 "a.cu", 2, 3`."""
+        self.next()
+        self.take_kind("number", "a number")
+        self.take_kind("string", "the name of a file in quotes")
+        if self.has(","):
+            self.take_kind("number", "a number")
+            if self.has(","):
+                self.take_kind("number", "a number")
+
+    def section_name(self) -> None:
+        """`.debug_info`."""
+        self.take_kind("dot" if self.kind == "dot" else "name", "the name of a section")
+
+    def braces(self) -> None:
+        """Everything up to the brace that closes."""
+        depth = 1
+        while depth:
+            if self.kind == "end":
+                self.fail("'}'")
+            depth += {"{": 1, "}": -1}.get(self.text, 0)
+            self.next()
+
+    def pragma(self) -> None:
+        """`.pragma "a", "b";`."""
+        self.next()
+        self.listed(lambda: self.take_kind("string", "a string"))
+        self.take(";")
+
+    def alias(self) -> None:
+        """`.alias a, b;`."""
+        self.next()
+        self.name()
+        self.take(",")
+        self.name()
+        self.take(";")
+
+    # Functions
+
+    def function(self, inside: bool, whole: bool) -> None:
+        """A function with its body or without; `whole`: the body as well."""
+        if self.text in _LINKAGE:
+            if self.text == ".common":
+                self.next()
+                self.fail("a variable")
+            self.next()
+        kernel = self.text == ".entry"
+        if self.text not in (".entry", ".func"):
+            self.fail("'.func'")
+        self.next()
+        if not kernel:
+            while self.text == ".attribute":
+                self.attribute()
+            if self.text == "(":
+                self.parameters()
+        self.name()
+        if self.text == "(":
+            self.parameters()
+        while self.kind == "dot" and (self.text in _at_heads("entry" if kernel else "func") or self.text == ".pragma"):
+            self.head_directive()
+        if self.text == "{" and not inside:
+            if whole:
+                self.next()
+                self.statements(1)
+        elif kernel or inside:
+            if self.text != ";":
+                self.fail("';'" if inside else "'{' or ';'")
+            self.next()
+        else:
+            self.has(";")
+
+    def head_directive(self) -> None:
+        """`.maxntid 1, 2`."""
+        if self.text == ".pragma":
+            self.pragma()
+            return
+        self.next()
+        if self.kind in ("number", "string"):
+            self.listed(self.head_argument)
+
+    def head_argument(self) -> None:
+        """A number or a string."""
+        self.take_kind("string" if self.kind == "string" else "number", "a number")
+
+    def attribute(self) -> None:
+        """`.attribute(.unified(1, 2))`."""
+        self.next()
+        self.take("(")
+        depth = 1
+        while depth:
+            if self.kind not in ("mark", "number", "dot") or (self.text not in ("(", ")", ",") and self.kind == "mark"):
+                self.fail("')'")
+            depth += {"(": 1, ")": -1}.get(self.text, 0)
+            self.next()
+
+    def parameters(self) -> None:
+        """Parameters or results in parentheses."""
+        self.take("(")
+        if self.text != ")":
+            self.listed(self.parameter)
+        self.take(")")
+
+    def parameter(self) -> None:
+        """`.param .align 8 .b8 a[16]`, `.param .u64 .ptr .global .align 4 p`."""
+        self.alignments()
+        if self.text not in _SPACES and not self.text.startswith(".const["):
+            self.fail("a state space")
+        self.next()
+        self.type()
+        if self.text == ".ptr":
+            self.next()
+            if self.text in (".const", ".global", ".local", ".shared"):
+                self.next()
+        self.alignments()
+        self.name(sink=True)
+        if self.has("["):
+            if self.kind == "number":
+                self.next()
+            self.take("]")
+
+    def alignments(self) -> None:
+        """`.align 8`, any number of times."""
+        while self.text == ".align":
+            self.next()
+            self.take_kind("number", "a number")
+
+    def type(self) -> None:
+        """A type, with what may stand before it."""
+        while self.text in _VECTORS or self.text in (".align", ".attribute"):
+            if self.text == ".align":
+                self.alignments()
+            elif self.text == ".attribute":
+                self.attribute()
+            else:
+                self.next()
+        if self.kind != "dot" or self.text in (*_SPACES, ".ptr", ".v8"):
+            self.fail("a type")
+        self.next()
+
+    # Statements
+
+    def statements(self, depth: int) -> None:
+        """Statements up to the end of the outermost of some open blocks."""
+        while depth:
+            if self.kind == "end":
+                self.fail("'}'")
+            if self.has("}"):
+                depth -= 1
+            elif self.has("{"):
+                depth += 1
+            else:
+                self.statement()
+
+    def statement(self) -> None:
+        """One instruction, label or directive."""
+        if self.kind == "name":
+            self.next()
+            if self.has(":"):
+                if self.text in _LABELLED:
+                    self.labelled()
+            else:
+                self.instruction()
+        elif self.has("@"):
+            self.has("!")
+            self.name()
+            self.take_kind("name", "an instruction")
+            self.instruction()
+        else:
+            self.directive()
+
+    def directive(self) -> None:
+        """A directive among statements."""
+        match self.text:
+            case ".loc" | ".loc_intermediate":
+                self.loc()
+            case ".pragma":
+                self.pragma()
+            case ".alias":
+                self.alias()
+            case ".target":
+                self.next()
+                self.listed(self.name)
+            case text if text == ".func" or text in _LINKAGE:
+                self.function(inside=True, whole=True)
+            case text if text in _SPACES or text in (".align", ".attribute") or text.startswith(".const["):
+                self.variable()
+            case _:
+                self.fail("a statement")
+
+    def loc(self) -> None:
+        """`.loc 1 2 3, function_name L + 4, inlined_at 1 2 3`."""
+        self.next()
+        self.numbers()
+        if self.has(","):
+            if self.text != "function_name":
+                self.fail("function_name")
+            self.next()
+            self.section_name()
+            if self.has("+"):
+                self.take_kind("number", "a number")
+            self.take(",")
+            if self.text != "inlined_at":
+                self.fail("inlined_at")
+            self.next()
+            self.numbers()
+
+    def numbers(self) -> None:
+        """Three numbers."""
+        for _ in range(3):
+            self.take_kind("number", "a number")
+
+    def labelled(self) -> None:
+        """A list of targets, or a prototype."""
+        text = self.text
+        self.next()
+        if text != ".callprototype":
+            self.listed(self.target)
+        else:
+            if self.text == "(":
+                self.parameters()
+            if self.text != "_":
+                self.fail("'_'")
+            self.next()
+            if self.text == "(":
+                self.parameters()
+            while self.kind == "dot" and self.text in _at_heads("prototype"):
+                self.head_directive()
+        self.take(";")
+
+    def target(self) -> None:
+        """A name, or a range of them."""
+        self.name()
+        if self.has("<"):
+            self.take_kind("number", "a number")
+            self.take(">")
+
+    def variable(self) -> None:
+        """The declaration of variables or registers."""
+        while self.text in (".align", ".attribute"):
+            if self.text == ".align":
+                self.alignments()
+            else:
+                self.attribute()
+        if self.text not in _SPACES and not self.text.startswith(".const["):
+            self.fail("a state space")
+        self.next()
+        self.type()
+        if self.has(";"):
+            return
+        self.has(",")
+        self.listed(self.declarator)
+        self.take(";")
+
+    def declarator(self) -> None:
+        """`a`, `a<4>`, `a[2][3] = { … }`."""
+        self.name()
+        if self.has("<"):
+            self.take_kind("number", "a number")
+            self.take(">")
+        else:
+            while self.has("["):
+                if self.kind == "number":
+                    self.next()
+                self.take("]")
+        if self.has("="):
+            self.initial()
+
+    def initial(self) -> None:
+        """An initial value, of which only the parentheses and braces are looked at."""
+        depth = 0
+        first = self.start
+        while self.kind != "end":
+            if self.text in ("{", "("):
+                depth += 1
+            elif self.text in ("}", ")"):
+                if not depth:
+                    break
+                depth -= 1
+            elif self.text == ";" or self.kind in ("dot", "other") or (self.text == "," and not depth):
+                break
+            self.next()
+        if depth or self.start == first:
+            self.fail("a value")
+
+    def instruction(self) -> None:
+        """Modifiers and operands."""
+        while self.kind == "dot":
+            self.next()
+        if self.text != ";":
+            self.listed(self.operand)
+        self.take(";")
+
+    def name(self, sink: bool = False) -> None:
+        """A name; `sink`: or `_`."""
+        if self.kind != "name" or (self.text == "_" and not sink):
+            self.fail("a name")
+        self.next()
+
+    def operand(self) -> None:
+        """One operand of an instruction."""
+        if self.has("["):
+            self.address()
+        elif self.has("{"):
+            self.listed(self.element)
+            self.take("}")
+            self.second()
+        elif self.has("!"):
+            self.take_kind("number" if self.kind == "number" else "name", "a predicate")
+        elif self.kind == "name":
+            self.next()
+            self.behind_name()
+        elif self.text == "-" and self.kind == "mark":
+            self.next()
+            if self.kind == "name":
+                self.element()
+            else:
+                self.constant()
+        elif self.text == "(":
+            self.group()
+        else:
+            self.constant()
+
+    def group(self) -> None:
+        """The arguments of a call, or a constant in parentheses."""
+        self.take("(")
+        if self.text != ")":
+            self.listed(self.element)
+        self.take(")")
+        self.rest_of_constant()
+
+    def behind_name(self) -> None:
+        """A member, an index, an offset or the second of a pair."""
+        if self.kind == "dot":
+            self.next()
+        elif self.has("["):
+            self.element()
+            self.take("]")
+        elif self.has("+"):
+            self.constant()
+        else:
+            self.second()
+
+    def second(self) -> None:
+        """The second of a pair."""
+        if self.has("|"):
+            self.name(sink=True)
+
+    def address(self) -> None:
+        """What stands in brackets, and the one that closes."""
+        if self.kind == "name":
+            self.next()
+            if self.has("+"):
+                self.constant()
+        else:
+            self.constant()
+        while self.has(","):
+            if self.has("{"):
+                self.listed(self.element)
+                self.take("}")
+            else:
+                self.element()
+        self.take("]")
+        if self.kind == "dot":
+            self.next()
+
+    def element(self) -> None:
+        """What may stand in braces and parentheses."""
+        if self.kind == "name":
+            self.next()
+            if self.kind == "dot":
+                self.next()
+        elif self.kind == "string":
+            self.next()
+        else:
+            self.constant()
+
+    def constant(self) -> None:
+        """A constant expression."""
+        while self.kind == "mark" and self.text in ("-", "+", "~", "!"):
+            self.next()
+        if self.has("("):
+            if self.kind == "dot":
+                self.next()
+                self.take(")")
+                self.constant()
+                return
+            self.constant()
+            self.take(")")
+        elif self.text == "WARP_SZ":
+            self.next()
+        else:
+            self.take_kind("number", "an operand")
+        self.rest_of_constant()
+
+    def rest_of_constant(self) -> None:
+        """Operators behind a constant, with what they join to it."""
+        while self.kind == "mark" and self.text in _BINARY:
+            self.next()
+            self.constant()
+        if self.has("?"):
+            self.constant()
+            self.take(":")
+            self.constant()
+
+
+@cache
+def _at_heads(place: str) -> frozenset[str]:
+    """The directives that stand in a place: entry, func or prototype."""
+    places = {"func": ("func", "declaration")}.get(place, (place,))
+    names = (d.name for d in state.directives() if set(places) & set(d.places))
+    return frozenset(name for name in names if name not in (".pragma", ".attribute"))
