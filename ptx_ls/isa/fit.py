@@ -61,9 +61,19 @@ def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None
 
 
 def limited(form: Form, shapes: Sequence[Shape]) -> list[Operand]:
-    """The operands of a form for those given, where a bound that another operand sets is the value of that one."""
-    operands = given(form, len(shapes))
-    return [replace(o, bounds=_bounds(o, operands, shapes)) if o.limit else o for o in operands]
+    """The operands of a form for those given.
+
+    A bound that another operand sets is the value of that one, and what holds of an address that may lack its brackets
+    does so for the last operand alone.
+    """
+    operands = list(given(form, len(shapes)))
+    for i, operand in enumerate(operands):
+        if operand.limit:
+            operands[i] = replace(operand, bounds=_bounds(operand, operands, shapes))
+        if operand.kind == "address" and operand.type and i < len(operands) - 1:
+            base, *others = operand.parts
+            operands[i] = replace(operand, type="", parts=(replace(base, type=""), *others))
+    return operands
 
 
 def _bounds(operand: Operand, operands: Sequence[Operand], shapes: Sequence[Shape]) -> tuple[int, int] | None:
@@ -122,7 +132,7 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return None
         case "variable" | "function":
             return _kind("Argument must be a register", operand, expected)
-        case "vector" if "vector" in operand.also and len(shape.parts) in (1, 2, 4):
+        case "vector" if len(shape.parts) in _alone(operand):
             # Integers of 16 bits are the one type that passes for itself and not as an element (measured 13.5).
             narrow = any(part.type in ("u16", "s16") for part in shape.parts)
             if narrow and not operand.type.startswith("at_least("):
@@ -131,6 +141,11 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
         case "vector":
             return _kind("Vector operand is not allowed", operand, expected)
     return _kind("Arguments mismatch", operand, expected)
+
+
+def _alone(operand: Operand) -> tuple[int, ...]:
+    """The lengths of vectors that may stand in the place of one register."""
+    return (1, 2, 4) if "vector" in operand.also else (1,) if "braces" in operand.also else ()
 
 
 def _register(operand: Operand, shape: Shape, takes: Accepted | None, expected: str) -> Misfit | None:
@@ -316,7 +331,7 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
             return "Result discard mode is not allowed"
         if shape.kind == "special" and "special" not in operand.also:
             return "Special register argument not allowed"
-        if shape.type in ("hex64", "decimal") or (shape.type == "pred" and "(pred)" not in operand.type):
+        if shape.type in ("pred", "hex64", "decimal") and "only(pred)" not in operand.type:
             return "Arguments mismatch"
     match shape.kind:
         case "sink" if not written and not operand.sink:

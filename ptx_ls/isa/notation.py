@@ -23,7 +23,7 @@ _NAMES = (
     *("label", "function", "branchtargets", "calltargets"),
     *("texref", "samplerref", "surfref", "variable", "tensormap"),
 )
-_ALSO = frozenset({"variable", "special", "specials", "imm", "vector", "alike", "bare", "moved"})
+_ALSO = frozenset({"variable", "special", "specials", "imm", "vector", "braces", "alike", "bare", "moved"})
 _OF_SPACE = re.compile(r"variable\(([\w.:]+)\)")
 _SELECTOR = re.compile(r"<(\w+\??)>$")
 _DIFFERENCE = re.compile(r'(\S+(?: \S+)*)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')

@@ -189,6 +189,7 @@ LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "wmma_c": _wmma("c"),
     "wmma_d": _wmma("d"),
     "matrices": _matrices,
+    "one": lambda chosen: 1,
     "compression_metadata": _compression_metadata,
     "compression_source": _compression_source,
     "decompressed": _decompression(1, ".elemsize"),

@@ -94,5 +94,10 @@ def open_somewhere(gate: Gate) -> tuple[Target, Version] | None:
     return None
 
 
+def eldest(gate: Gate, version: Version) -> Target | None:
+    """The oldest present target that passes a gate at a version."""
+    return next((t for t in reversed(_present_first()) if t.name in PRESENT and gates.is_open(gate, t, version)), None)
+
+
 def _present_first() -> list[Target]:
     return sorted(targets.load().targets, key=lambda t: (t.name not in PRESENT, -t.number))
