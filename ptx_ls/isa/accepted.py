@@ -8,25 +8,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.brackets import split_outside
+from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import register_type
 
-_WRAPPED = re.compile(r"(at_least|only|hex)\((.+)\)$")
+_WRAPPED = re.compile(r"(at_least|only|hex|untyped|frag)\((.+)\)$")
 
 
 @dataclass(frozen=True)
 class Accepted:
-    """The types of registers ("u32"), and the kinds of literals (see `Shape.type`)."""
+    """The types of registers ("u32"), and the kinds of literals (see `Shape.type`).
+
+    `in_vectors`: what the elements of a vector may be besides.
+    """
 
     registers: frozenset[str]
     literals: frozenset[str]
+    in_vectors: frozenset[str] = frozenset()
 
     def __or__(self, other: Accepted) -> Accepted:
-        return Accepted(self.registers | other.registers, self.literals | other.literals)
+        return Accepted(
+            self.registers | other.registers, self.literals | other.literals, self.in_vectors | other.in_vectors
+        )
 
 
 NOTHING = Accepted(frozenset(), frozenset())
@@ -40,15 +47,30 @@ def accepted(expression: str, chosen: Mapping[str, str]) -> Accepted:
     return result
 
 
+def taken(operand: Operand, chosen: Mapping[str, str]) -> Accepted:
+    """What an operand takes: its type, and what it says of predicates and literals besides."""
+    takes = accepted(operand.type, chosen)
+    literals = takes.literals
+    if "decimal" in operand.also and any(name.startswith("f") and name != "f16x2" for name in takes.registers):
+        literals |= {"decimal", "hex64"}
+    return Accepted(takes.registers - operand.never, literals - operand.never, takes.in_vectors - operand.never)
+
+
 def _one(expression: str, chosen: Mapping[str, str]) -> Accepted:
     match = _WRAPPED.match(expression)
-    if match and match[1] == "only":
-        return Accepted(frozenset({register_type(match[2], chosen)}), frozenset())
-    if match and match[1] == "hex":
-        whole = _one(match[2], chosen)
-        return Accepted(whole.registers, whole.literals & {"hex32"})
-    if match:
-        return _at_least(_token(match[2], chosen))
+    wrapper, inner = match.groups() if match else ("", "")
+    match wrapper:
+        case "only":
+            return Accepted(frozenset(register_type(one, chosen) for one in inner.split("/")), frozenset())
+        case "at_least":
+            return _at_least(_token(inner, chosen))
+        case "hex":
+            whole = _one(inner, chosen)
+            return replace(whole, literals=whole.literals & {"hex32"})
+        case "untyped":
+            return _untyped(_token(inner, chosen))
+        case "frag":
+            return _fragment(_token(inner, chosen))
     fixed = not expression.startswith(".") and "(" not in expression
     return _typed(_token(expression, chosen), fixed)
 
@@ -79,7 +101,11 @@ def _typed(token: str, fixed: bool = False) -> Accepted:
                 registers.add("f16x2")
             return Accepted(frozenset(registers), frozenset({"int"}))
         case "float":
-            return Accepted(frozenset({f"b{bits}", token[1:]}), frozenset({"decimal", "hex32", "hex64"}))
+            # In a vector integers pass for floats that a modifier names or that have 64 bits, but at their very size
+            # alone (measured 13.5).
+            integers = {"u64", "int"} if bits == 64 else set() if fixed else {f"u{bits}"}
+            literals = {"decimal", "hex32", "hex64"}
+            return Accepted(frozenset({f"b{bits}", token[1:]}), frozenset(literals), frozenset(integers))
     if fixed:
         return Accepted(frozenset(f"{kind}{bits}" for kind in "bus"), frozenset({"int"}))
     literals = {"int"} | {32: {"hex32"}, 64: {"hex64", "decimal"}}.get(bits, set())
@@ -102,4 +128,29 @@ def _at_least(token: str) -> Accepted:
             more = {n for n, t in wider.items() if t.kind == "bits"}
         case _:
             more = set(wider)
-    return Accepted(own.registers | more, own.literals)
+    return Accepted(own.registers | more, own.literals, own.in_vectors)
+
+
+@lru_cache(maxsize=64)
+def _untyped(token: str) -> Accepted:
+    """What ptxas takes where it looks at the size alone: predicates pass, integer literals do not (measured 13.5)."""
+    fundamental = state.type_of(token)
+    bits = _typed(f".b{fundamental.bits if fundamental else 32}")
+    return Accepted(bits.registers | {"pred"}, bits.literals - {"int"})
+
+
+@lru_cache(maxsize=64)
+def _fragment(token: str) -> Accepted:
+    """What a register of a matrix fragment with elements of this type takes (measured 13.5)."""
+    match token:
+        case ".f16" | ".bf16":
+            return _typed(f"{token}x2")
+        case ".tf32":
+            return _typed(token)
+        case ".s32":
+            return _typed(token, fixed=True)
+        case ".f32":
+            return Accepted(frozenset({"b32", "f32"}), frozenset({"hex32"}))
+        case ".f64":
+            return replace(_typed(token), in_vectors=frozenset())
+    return _untyped(".b32")

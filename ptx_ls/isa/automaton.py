@@ -6,6 +6,7 @@ ever enumerates spellings: their raw product runs to millions.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,8 +17,9 @@ from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Entry, Form, Rule, Slot
 from ptx_ls.isa.operands import chosen_tokens, lanes
 
+_SIZED = re.compile(r"\.[a-z]+(\d+)(?:x(\d))?")
 _VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}
-_LISTED = frozenset({"", "type", "attribute"})
+_LISTED = frozenset({"", "type", "attribute", "operation"})
 """Classes of which ptxas passes over any number (measured 13.5)."""
 _VECTOR_BITS = 128
 """The most that a vector size which is passed over may make of the widest type of the spelling (measured 13.5)."""
@@ -62,10 +64,11 @@ def _passes(state: State, token: str) -> bool:
     form = state.form
     if any(slot.path for slot in missing(state)):
         return False
+    if any(token in slot.undocumented for i, slot in enumerate(form.slots) if not state.filled >> i & 1):
+        return False
     if token in form.ignored or (token in glossary.ignored() and token not in tokens_of(state.entry)):
         return True
-    open_types = any(glossary.class_of(t) == "type" for slot in missing(state) for t in slot.gates)
-    if token in form.trailing and not open_types:
+    if token in form.trailing:
         return True
     if token in glossary.repeatable():
         return token[1:] in state.entry.path or any(chosen == token for _, chosen in state.chosen)
@@ -94,6 +97,29 @@ def _lanes_agree(state: State) -> bool:
     counts = [len(o.parts) or lanes(o, chosen) for o in state.form.operands if o.kind == "vector"]
     bits = max((t.bits for t in map(state_isa.type_of, chosen.values()) if t), default=0)
     return all(size == count and size * bits <= _VECTOR_BITS for size in sizes for count in counts)
+
+
+def _types_agree(state: State) -> bool:
+    """Whether the types that were passed over left to each type of the form one of its size.
+
+    ptxas reads the types one after the other; what is left behind the last is the surplus (measured 13.5). So a type
+    that is passed over may stand before one of the form where what follows moves on by one.
+    """
+    if not any(token in state.form.trailing for _, token in state.passed):
+        return True
+    own = [token for _, token in state.chosen]
+    passed = dict(state.passed)
+    unread = iter(own)
+    every = [passed.get(i) or next(unread) for i in range(len(own) + len(passed))]
+    read = [t for t in every if t in state.form.trailing or (glossary.class_of(t) == "type" and t in own)]
+    wanted = [t for t in own if glossary.class_of(t) == "type"]
+    return all(_bits(w) in (0, _bits(r)) for w, r in zip(wanted, read, strict=False))
+
+
+def _bits(token: str) -> int:
+    """The size of a type by its name, packed or not; 0 where that is of another kind (.e4m3)."""
+    match = _SIZED.fullmatch(token)
+    return int(match[1]) * int(match[2] or 1) if match else 0
 
 
 def in_order(state: State, index: int) -> bool:
@@ -146,7 +172,7 @@ def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
         states = tuple(found.values())
         if not states:
             break
-    return tuple(s for s in states if not missing(s) and _few_enough(s) and _lanes_agree(s))
+    return tuple(s for s in states if not missing(s) and _few_enough(s) and _lanes_agree(s) and _types_agree(s))
 
 
 def missing(state: State) -> tuple[Slot, ...]:

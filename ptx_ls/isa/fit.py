@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ptx_ls.isa import glossary
-from ptx_ls.isa.accepted import Accepted, accepted
+from ptx_ls.isa.accepted import Accepted, accepted, taken
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import UNBOUNDED, Form, Operand
 from ptx_ls.isa.operands import OPAQUE, given, index_lanes, lanes, may_be_bare, most_lanes, register_type
@@ -110,7 +110,7 @@ def _kind(said: str, operand: Operand, expected: str) -> Misfit:
 
 def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     """A register, or where the form lets it a literal, a variable, a special register, the sink."""
-    takes = accepted(operand.type, chosen) if operand.type else None
+    takes = taken(operand, chosen) if operand.type else None
     expected = _described(operand, takes)
     match shape.kind:
         case "sink":
@@ -276,9 +276,12 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
         return _kind("Vector of sinks is not allowed", operand, "at least one register")
     if not operand.type or any(s.kind in ("unknown", "function") for s in shapes):
         return None
-    takes = accepted(operand.type, chosen)
+    takes = taken(operand, chosen)
+    expected = f"{operand.name} takes {_registers(takes.registers)}"
     kind, size = "", 0
     for i, shape in enumerate(shapes):
+        if shape.type in operand.never:
+            return Misfit("operand-type", "Arguments mismatch", expected, (i,))
         if shape.kind == "sink":
             continue
         own, bits = element_class(shape)
@@ -289,10 +292,9 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
             return Misfit("operand-type", "Incompatible elements of vector expression", "they have one type", (i,))
         kind, size = joined, bits or size
     # Integers alone are a vector of 64 bits where elements must be alike (measured 13.5).
-    implied = operand.type in takes.registers
-    if _vector_fits(kind, size, takes, implied) and not ("alike" in operand.also and kind == "int" and not size):
+    if _vector_fits(kind, size, takes) and not ("alike" in operand.also and kind == "int" and not size):
         return None
-    return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {_registers(takes.registers)}", (0,))
+    return Misfit("operand-type", "Arguments mismatch", expected, (0,))
 
 
 def _share(operand: Operand, count: int, chosen: Chosen) -> Operand:
@@ -303,17 +305,13 @@ def _share(operand: Operand, count: int, chosen: Chosen) -> Operand:
     return replace(operand, bounds=None, type=f"at_least(.b{max(8, whole.bits // count)})")
 
 
-def _vector_fits(kind: str, size: int, takes: Accepted, implied: bool) -> bool:
-    """Whether a vector of a class and element size (0: literals alone) fits what an operand takes.
-
-    `implied`: no modifier names the type.
-    """
+def _vector_fits(kind: str, size: int, takes: Accepted) -> bool:
+    """Whether a vector of a class and element size (0: literals alone) fits what an operand takes."""
     match kind:
         case "int" if not size:
-            return "int" in takes.literals or "f64" in takes.registers
-        case "int" if f"u{size}" not in takes.registers:
-            # For floats that a modifier names integers pass, at their very size alone (measured 13.5).
-            return not implied and f"b{size}" in takes.registers and f"f{size}" in takes.registers
+            return "int" in takes.literals | takes.in_vectors
+        case "int":
+            return f"u{size}" in takes.registers | takes.in_vectors
         case "float32" | "float64":
             return {"float32": "hex32", "float64": "decimal"}[kind] in takes.literals
         case "float":
@@ -334,7 +332,7 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
         if shape.type in ("pred", "hex64", "decimal") and "only(pred)" not in operand.type:
             return "Arguments mismatch"
     match shape.kind:
-        case "sink" if not written and not operand.sink:
+        case "sink" if operand.direction != "w" and not operand.sink:
             return "Sink '_' not allowed as a source operand"
         case "immediate" if written:
             return "Result register required"

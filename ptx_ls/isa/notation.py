@@ -23,7 +23,8 @@ _NAMES = (
     *("label", "function", "branchtargets", "calltargets"),
     *("texref", "samplerref", "surfref", "variable", "tensormap"),
 )
-_ALSO = frozenset({"variable", "special", "specials", "imm", "vector", "braces", "alike", "bare", "moved"})
+_ALSO = frozenset({"variable", "special", "specials", "imm", "vector", "braces", "alike", "bare", "moved", "decimal"})
+_NEVER = {"!pred": {"pred"}, "!int": {"int"}, "!decimal": {"decimal", "hex64"}}
 _OF_SPACE = re.compile(r"variable\(([\w.:]+)\)")
 _SELECTOR = re.compile(r"<(\w+\??)>$")
 _DIFFERENCE = re.compile(r'(\S+(?: \S+)*)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
@@ -375,6 +376,7 @@ def _operand(text: str) -> Operand:
     kind, bounds, lanes, space, limit = "value", None, "", "", ""
     values: Sequence[int] = ()
     also: frozenset[str] = frozenset()
+    never: frozenset[str] = frozenset()
     selector = _SELECTOR.search(spec)
     if selector:
         spec = spec[: selector.start()]
@@ -402,7 +404,8 @@ def _operand(text: str) -> Operand:
         for alternative in alternatives:
             if alternative.startswith("imm("):
                 bounds, values, limit = _immediates(alternative)
-        spec = "/".join(a for a in alternatives if a not in _ALSO and not a.startswith("imm("))
+        never = frozenset[str]().union(*(_NEVER[a] for a in alternatives if a in _NEVER))
+        spec = "/".join(a for a in alternatives if a not in _ALSO and a not in _NEVER and not a.startswith("imm("))
         if spec == "pred":
             kind = "predicate"
     direction = {"": "r", "=": "w", "+": "rw"}[match["dir"]]
@@ -425,6 +428,7 @@ def _operand(text: str) -> Operand:
         sink=bool(match["sink"]),
         selector=selector[1] if selector else "",
         also=also,
+        never=never,
         text=text,
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ptx_ls.isa import glossary, operands
-from ptx_ls.isa.accepted import accepted
+from ptx_ls.isa.accepted import taken
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import UNBOUNDED, Operand
 
@@ -182,7 +182,8 @@ def _takes_constants(operand: Operand, chosen: Mapping[str, str]) -> bool:
     if operand.kind == "register" or operand.direction != "r":
         return False
     still_open = any(t.startswith(".") for t in types(operand, chosen))
-    return bool(still_open or operand.bounds or not operand.type or accepted(operand.type, chosen).literals)
+    # That 0f… passes for any 32 bits is nothing to tell anybody.
+    return bool(still_open or operand.bounds or not operand.type or taken(operand, chosen).literals - {"hex32"})
 
 
 def _constant(operand: Operand) -> str:

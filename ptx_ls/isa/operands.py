@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 
 from ptx_ls.isa import glossary, widths
+from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import Form, Operand
 
 OPAQUE = ("texref", "samplerref", "surfref")
 """The types of operands that are names of textures, samplers and surfaces, or handles of them."""
 
-_WRAPPED = re.compile(r"(wide|half|at_least|only|hex)\((.+)\)$")
+_WRAPPED = re.compile(r"(wide|half|at_least|only|hex|untyped)\((.+)\)$")
 _BITS = re.compile(r"([a-z]+)(\d+)$")
 
 
@@ -38,11 +39,11 @@ def register_type(expression: str, chosen: Mapping[str, str]) -> str:
 
     `chosen` maps slots (".dtype") to tokens (".f16x2"). "" where the slot it names was left out.
     """
-    first = expression.split("/")[0]
+    first = split_outside(expression, "/")[0]
     wrapped = _WRAPPED.match(first)
     if wrapped:
         inner = register_type(wrapped[2], chosen)
-        if wrapped[1] in ("at_least", "only", "hex"):
+        if wrapped[1] in ("at_least", "only", "hex", "untyped"):
             return inner
         match = _BITS.match(inner)
         if not match:

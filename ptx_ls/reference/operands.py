@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from ptx_ls.isa import glossary
 from ptx_ls.isa.accepted import accepted
+from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import UNBOUNDED, Form, Operand
 from ptx_ls.isa.operand_text import ALSO, LISTS, NAMED, SELECTORS, SPACES, is_predicate
 from ptx_ls.reference.markdown import code
@@ -89,7 +90,9 @@ def _takes_literals(expression: str, form: Form) -> list[bool]:
     """Whether literals of a type may be written, for each token of the slot that the expression speaks of."""
     choices: dict[str, Iterable[str]] = {slot.name: slot.gates for slot in form.slots}
     slot = next((name for name in _SLOT.findall(expression) if name in choices), "")
-    return [bool(accepted(expression, {slot: token}).literals) for token in choices.get(slot, [""])]
+    # That 0f… passes for any 32 bits is nothing to tell anybody.
+    takes = (accepted(expression, {slot: token}).literals for token in choices.get(slot, [""]))
+    return [bool(literals - {"hex32"}) for literals in takes]
 
 
 def _address(operand: Operand, left_out: set[str]) -> str:
@@ -101,7 +104,8 @@ def _address(operand: Operand, left_out: set[str]) -> str:
         text = SPACES.get(space, f"address in {code('.' + space)}")
     else:
         text = "address"
-    return f"{text}; its register is {_of_type(operand.type)}" if operand.type else text
+    where = ", where generic," if "integers" in operand.also else ""
+    return f"{text}; its register{where} is {_of_type(operand.type)}" if operand.type else text
 
 
 def _bounds(operand: Operand) -> str:
@@ -129,7 +133,7 @@ def _lanes(lanes: str) -> str:
 
 def _of_type(expression: str) -> str:
     """A type expression of the notation in words: "of type `.u32` or `.b64`"."""
-    types = [part for part in expression.split("/") if part and not part.startswith("imm(")]
+    types = [part for part in split_outside(expression, "/") if part and not part.startswith("imm(")]
     return f"of type {' or '.join(map(_type, types))}" if types else ""
 
 
@@ -142,12 +146,15 @@ def _type(expression: str) -> str:
         return _type(call[2])
     if call[1] == "half" and inner and inner[1] == "half":
         return f"{_type(inner[2])} at a quarter of the width"
+    if call[1] == "only" and "/" in call[2]:
+        return " or ".join(map(_type, call[2].split("/")))
     said = {
         "wide": "{} at twice the width",
         "half": "{} at half the width",
         "at_least": "{} or wider",
         "only": "{}, untyped registers alone",
         "hex": "{} (constants: `0f…` alone)",
+        "untyped": "{} or any other of its size",
         "frag": "{}, as an element of a fragment",
     }.get(call[1], f"{call[1]} of {{}}")
     return said.format(_type(call[2]))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 
 from ptx_ls.isa import operand_text, operands, state
-from ptx_ls.isa.accepted import accepted
+from ptx_ls.isa.accepted import taken
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
@@ -109,7 +109,7 @@ def _types(operand: Operand, chosen: dict[str, str]) -> list[str]:
     own = operand_text.types(operand, chosen)
     if not own or any(name.startswith(".") for name in own):
         return [""]
-    return list(dict.fromkeys([*own, *sorted(accepted(operand.type, chosen).registers)]))
+    return list(dict.fromkeys([*own, *sorted(taken(operand, chosen).registers)]))
 
 
 _SPACES = (".global", ".shared", ".const", ".local", ".param")

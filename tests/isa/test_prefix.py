@@ -1,4 +1,6 @@
-"""Tokens that lead on, held against every spelling of a form: what rules allow is offered, and nothing else."""
+"""Tokens that lead on, held against every spelling of a form: what rules allow is offered, and nothing else.
+
+What the manual lacks (`undocumented`) is not."""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ def faults(entry: Entry, form: Form) -> list[str]:
     leads: dict[tuple[tuple[int, str], ...], set[str]] = {}
     for state in states(entry, form):
         for i in range(len(state.chosen)):
-            leads.setdefault(state.chosen[:i], set()).add(state.chosen[i][1])
+            slot, token = state.chosen[i]
+            if token not in form.slots[slot].undocumented:
+                leads.setdefault(state.chosen[:i], set()).add(token)
     found = []
     for begun, expected in leads.items():
         state = State(entry, form, sum(1 << i for i, _ in begun), begun)

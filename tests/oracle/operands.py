@@ -173,6 +173,14 @@ def mutations(form: Form, shapes: Sequence[Shape]) -> Iterator[list[Shape]]:
     yield [*shapes, write.integer(1)]
 
 
+def _exists(shape: Shape, target: Target, version: Version) -> bool:
+    """Whether the special registers among an operand exist at a target and version."""
+    if shape.kind == "special":
+        register = state.special_register(shape.name)
+        return register is None or register.gate is None or gates.is_open(register.gate, target, version)
+    return all(_exists(part, target, version) for part in shape.parts)
+
+
 def fits(states: Sequence[State], shapes: Sequence[Shape], target: Target, version: Version) -> bool:
     """Whether the table takes a spelling (its complete states) with these operands, here."""
     for s in states:
@@ -235,6 +243,9 @@ def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Tar
                     # The name of a function passes for a value in most places, but not where ptxas makes a call of the
                     # instruction (red.async.release) or compares spaces (cvta): `fit` takes it everywhere.
                     if expect and write.FUNCTION in shapes and write.FUNCTION not in own_shapes:
+                        continue
+                    # A special register that does not exist here is a fault of its own, which `fit` does not look for.
+                    if not all(_exists(shape, target, version) for shape in shapes):
                         continue
                     if f"{target.name} {probe.text}" not in asked:
                         asked.add(f"{target.name} {probe.text}")
