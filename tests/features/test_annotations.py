@@ -88,6 +88,10 @@ def test_what_kernels_need() -> None:
     }
 
 
+def test_what_is_misspelt_asks_for_nothing() -> None:
+    assert lenses(KERNELS.replace("cp.async.wait_all", "cp.async.wait_al"))["caller"] == "needs PTX 1.0, on any target"
+
+
 def test_several_ways_and_none() -> None:
     assert said(gates.parse("7.8 sm_90 | 8.1 sm_89")) == "needs sm_90 with PTX 7.8 or sm_89 with PTX 8.1"
     assert said(gates.nowhere()) == "no target takes all of it"

@@ -1,4 +1,5 @@
-// Drives VS Code in a browser: a squiggle with the right text, hover, a quick fix applied, a completion accepted.
+// Drives VS Code in a browser: a squiggle with the right text, a lens, highlights, a rename, hover, a quick fix
+// applied, a completion accepted.
 // Arguments: the address. Environment: CHROMIUM, PLAYWRIGHT (a folder), SHOTS (a folder for screenshots),
 // FILE (the example on disk).
 import { createRequire } from "node:module";
@@ -48,6 +49,24 @@ try {
   await page.locator(".monaco-editor .squiggly-error").first().waitFor();
   expect(true, "a squiggle appears");
   expect((await page.locator(".statusbar").innerText()).includes("PTX 8.7 sm_120"), "the status bar names version and target");
+
+  await page.locator(".codelens-decoration", { hasText: "needs sm_100a" }).first().waitFor();
+  expect(true, "a lens says what the kernel needs");
+  const text = readFileSync(process.env.FILE, "utf8").split("\n");
+  const used = text.findIndex((l) => l.includes("%rd3, %rd1"));
+  await goTo(used + 1, text[used].indexOf("%rd1") + 2);
+  await page.locator(".wordHighlightStrong, .wordHighlight").first().waitFor();
+  await shot("highlights");
+  expect((await page.locator(".wordHighlightStrong").count()) > 0, "where a register is written is told apart");
+  await page.keyboard.press("F2");
+  const box = page.locator(".rename-box input");
+  await box.waitFor();
+  await page.waitForTimeout(300);
+  await box.fill("%from");
+  await shot("rename");
+  await page.keyboard.press("Enter");
+  await page.locator(".view-line", { hasText: "%rd<5>" }).filter({ hasText: "%from" }).first().waitFor();
+  expect((await lines()).split("%from").length > 2, "one register of a family was renamed");
 
   const word = page.locator(".view-line span", { hasText: /^\.e2m1x2$/ }).first();
   await word.hover();
