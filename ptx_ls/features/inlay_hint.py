@@ -13,7 +13,7 @@ def answer(context: Context, params: types.InlayHintParams) -> list[types.InlayH
     document = context.document
     if document.language != "ptx" or not context.settings.register_types:
         return None
-    start, end = context.offset(params.range.start), context.offset(params.range.end)
+    start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
     found = [one for one in register_types(document, (start, end)) if start <= one[0] <= end]
     places = context.ranges((at, at) for at, _ in found)
     return [

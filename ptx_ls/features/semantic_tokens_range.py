@@ -13,5 +13,5 @@ def answer(context: Context, params: types.SemanticTokensRangeParams) -> types.S
     """The tokens that touch a range."""
     if context.document.language != "ptx":
         return None
-    start, end = context.offset(params.range.start), context.offset(params.range.end)
+    start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
     return types.SemanticTokens(data=packed(context, tokens(context.document, (start, end))))

@@ -61,6 +61,7 @@ def test_types_of_registers_are_shown_where_asked_for() -> None:
     assert [label for _, label in found] == [".b32", ".b32", ".b32", ".b32", ".pred"]
     assert found[0][0] == position(PTX, ", %tid.x")
     assert hints(PTX, 10, 11, on) == found[4:]
+    assert hints(PTX, 99, 0, on) == found
     assert not hints(PTX, 0, 99, Settings())
 
 
