@@ -7,7 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks import (
+    alias,
     alignment,
+    attribute,
+    debug_information,
     declaration,
     directive_argument,
     directive_conflict,
@@ -16,6 +19,7 @@ from ptx_ls.checks import (
     function_head,
     illegal_parameter,
     inconsistent_prototype,
+    inconsistent_variable,
     initial_value,
     misplaced_directive,
     misplaced_statement,
@@ -54,6 +58,7 @@ OF_MODULE = (
     misplaced_statement,
     target_needs_version,
     missing_debug_information,
+    debug_information,
     register_needs_target,
     directive_needs_target,
     unknown_directive,
@@ -63,7 +68,10 @@ OF_MODULE = (
     inconsistent_prototype,
     declaration,
     alignment,
+    attribute,
     initial_value,
+    inconsistent_variable,
+    alias,
     duplicate_name,
     undefined_name,
     directive_argument,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptx_ls.checks.behind import next_word, told
+from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
+from ptx_ls.sema.heads import following
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.variables import Declarator, Specifier, Variable, alike, read_variable
 
@@ -65,7 +66,7 @@ def _error(word: Word, message: str) -> Diagnostic:
 def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
     """What ptxas takes for a syntax error: the first word that stands where it may not."""
     if variable.place == "body" and variable.linkage is not None:
-        word = _at(next_word(variable.linkage.end, source), source)
+        word = _at(following(variable.linkage.end, source), source)
         return _near(word, f"{variable.linkage.text} stands before no variable of a function")
     if any(s.kind == "type" and s.word.text not in state.names_of_types() for s in variable.specifiers):
         # Of what is no type another check speaks.
@@ -78,13 +79,13 @@ def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
         last = specifier.kind
     if last != "type":
         behind = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
-        return _near(_at(next_word(behind, source), source), "a type belongs before it")
+        return _near(_at(following(behind, source), source), "a type belongs before it")
     for declarator in variable.declarators:
         open_ = next((size for size in declarator.dimensions[1:] if not size.text), None)
         if open_ is not None:
             return _near(Word("]", open_.start, open_.end), "only the first dimension may be without a number")
         if declarator.count is not None and declarator.value is not None:
-            return _near(_at(next_word(declarator.end, source), source), "a range has no initial value")
+            return _near(_at(following(declarator.end, source), source), "a range has no initial value")
     return None
 
 
@@ -137,10 +138,9 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
     if type_ is None or type_.text not in state.names_of_types() or not _is_open(context, variable.space):
         return ""
     name, space = declarator.name.text, variable.space
-    number = (variable.first("space") or type_).text.partition("[")[2].rstrip("]")
-    banks = next((b for b in state.load().banks if b.space == space), None)
-    if number and banks is not None and not _open(context, banks.gate):
-        return "Deprecated feature: 'explicit constant banks' not supported as of PTX version 2.2"
+    banked = _of_bank(context, variable, declarator)
+    if banked:
+        return banked
     there = [d for d in state.declarations() if d.space == space and variable.place in d.places]
     held = [d for d in there if _open(context, d.gate)]
     known = state.type_of(type_.text)
@@ -158,6 +158,9 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
     option = next((o.option for o in state.opaque_types() if o.name == type_.text), "")
     if option and not any(word.text == option for word in context.module.specifiers):
         return "Instruction or declaration violates .target texmode_unified setting"
+    common = _of_linkage(variable, known is None)
+    if common:
+        return common
     wanted = [("vector", variable.first("vector") is not None), ("array", bool(declarator.dimensions))]
     shapes = [shape for shape, given in wanted if given]
     if not any(set(shapes) <= set(d.shapes) for d in of_type):
@@ -167,6 +170,33 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
             return f"Variable '{name}' must be type {' or '.join(t for d in held for t in d.types)}"
         return f"Variable '{name}' cannot be allocated in {space} state space"
     return _of_dimensions(variable, declarator)
+
+
+def _of_bank(context: Context, variable: Variable, declarator: Declarator) -> str:
+    """What ptxas says of the number of a constant bank."""
+    word = variable.first("space")
+    number = integer(word.text.partition("[")[2].rstrip("]")) if word is not None else None
+    if number is None:
+        return ""
+    banks = next((b for b in state.load().banks if b.space == variable.space and b.first <= number <= b.last), None)
+    if banks is None:
+        return f"Illegal bank number: {number}"
+    if not _open(context, banks.gate):
+        return f"Deprecated feature: 'explicit constant banks', such as {number}, are not supported on this PTX version"
+    external = variable.linkage is not None and variable.linkage.text == ".extern"
+    is_open = external and bool(declarator.dimensions) and not declarator.dimensions[0].text
+    if banks.open != is_open:
+        return "Constant banks 1..11 are reserved for external incomplete arrays"
+    return ""
+
+
+def _of_linkage(variable: Variable, opaque: bool) -> str:
+    known = state.directive(variable.linkage.text) if variable.linkage is not None else None
+    if known is None or not known.requires:
+        return ""
+    if variable.space not in known.requires:
+        return f"{known.name} variables must be declared in {' or '.join(known.requires)} space"
+    return f"Illegal type for {known.name} symbol" if opaque else ""
 
 
 def _of_dimensions(variable: Variable, declarator: Declarator) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import tree_sitter
 
+from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.sema.doubt import doubtful
@@ -120,6 +121,9 @@ def _of_files(context: Context) -> Iterator[Diagnostic]:
         number = int(text) if text.isdecimal() else -1
         if number in known:
             related = Related(*known[number], "it is given here")
+            if node.child_by_field_name("size") is None:
+                # Until then the directive might go on.
+                place = told(source, *place, node.end_byte, "")[:2]
             yield Diagnostic(CODE, "error", f"Duplicate file index #{number}", *place, related=(related,))
         elif number >= 0:
             known[number] = place

@@ -15,7 +15,8 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.isa.state_model import Declaration
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.heads import Formal, Head, Place, at_line, following, head, integer
+from ptx_ls.sema.heads import Formal, Head, Place, at_line, following, head
+from ptx_ls.sema.literal import integer
 
 CODE = "illegal-parameter"
 

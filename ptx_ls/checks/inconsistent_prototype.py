@@ -37,7 +37,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _difference(before: Head, linkage: str, after: Head) -> str:
-    what = _of_lists(before.results, after.results) or _of_lists(before.parameters, after.parameters)
+    what = difference(before, after)
     if what:
         return f"Inconsistent prototypes of '{after.text}', {what} differ"
     may_follow = {linkage} if linkage == ".extern" else {linkage, ""}
@@ -49,6 +49,11 @@ def _difference(before: Head, linkage: str, after: Head) -> str:
     if _never_returns(before) != _never_returns(after):
         return f"Inconsistent redefinition of variable '{after.text}': .noreturn stands at one of both alone"
     return ""
+
+
+def difference(before: Head, after: Head) -> str:
+    """In what the results or parameters of two functions differ, "" where they do not."""
+    return _of_lists(before.results, after.results) or _of_lists(before.parameters, after.parameters)
 
 
 def _of_lists(before: tuple[Formal, ...], after: tuple[Formal, ...]) -> str:

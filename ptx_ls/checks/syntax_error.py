@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.checks.behind import next_word
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Related
+from ptx_ls.sema.heads import following
 from ptx_ls.sema.reader import Fault, first_fault
 
 CODE = "syntax-error"
@@ -107,7 +107,7 @@ def _describe(node: tree_sitter.Node, source: bytes) -> Diagnostic:
         related = (Related(start, start + 1, "this brace is not closed"),)
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
     if text == "," and source[: node.start_byte].rstrip()[-1:] != b",":
-        start, after = next_word(node.end_byte, source)
+        start, after = following(node.end_byte, source)
         mark = source[start:after].decode("utf-8", "replace")
         fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
         message = f"Parsing error near '{mark}': syntax error: what stands behind the comma does not belong there"
@@ -122,7 +122,7 @@ def _describe(node: tree_sitter.Node, source: bytes) -> Diagnostic:
 
 def _missing(node: tree_sitter.Node, source: bytes) -> Diagnostic:
     gap = _end_of_code_before(node)
-    start, end = next_word(node.end_byte, source)
+    start, end = following(node.end_byte, source)
     wanted = _wanted(node)
     message = f"Syntax error: expected {wanted}{_near(source, start)}"
     related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{wanted} belongs here"),)

@@ -91,7 +91,7 @@ def load() -> State:
                 vectors.append(Vector(name[0], *(int(column.split()[0]) for column in columns)))
             case "banks":
                 first, last = columns[0].split("..")
-                banks.append(Banks(name[0], int(first), int(last), gate))
+                banks.append(Banks(name[0], int(first), int(last), "open" in columns, gate))
             case "declare":
                 declarations.append(_declaration(line, name[0], columns, gate))
             case "limit":

@@ -134,11 +134,13 @@ class Vector:
 
 @dataclass(frozen=True)
 class Banks:
-    """The numbers `first` to `last` that may stand behind a state space, as in `.const[2]`."""
+    """The numbers `first` to `last` that may stand behind a state space, as in `.const[2]`. `open`: only of what is
+    declared .extern, as an array without a size."""
 
     space: str
     first: int
     last: int
+    open: bool
     gate: Gate | None
 
 

@@ -13,10 +13,12 @@ from functools import cached_property
 
 import tree_sitter
 
+from ptx_ls.sema.literal import integer
+
 _NAMES = ("identifier", "register", "sink")
 _EXTRAS = ("comment", "line_marker")
 _GAP = re.compile(rb"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
-_WORD = re.compile(rb"[%.]?[\w$:]+|\S|$")
+_WORD = re.compile(rb"[%.]?[\w$.:]+|\S")
 
 Place = tuple[int, int]
 
@@ -197,16 +199,6 @@ def following(offset: int, source: bytes) -> Place:
     start = gap.end() if gap else offset
     word = _WORD.match(source, start)
     return start, word.end() if word else start
-
-
-def integer(text: str) -> int | None:
-    """The value of an integer as PTX writes it: decimal, 0x, 0b, or octal; None of anything else."""
-    digits = text.rstrip("U").lower()
-    base = 16 if digits.startswith("0x") else 2 if digits.startswith("0b") else 8 if digits.startswith("0") else 10
-    try:
-        return int(digits or "0", base)
-    except ValueError:
-        return None
 
 
 def _text(node: tree_sitter.Node, source: bytes) -> str:

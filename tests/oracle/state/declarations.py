@@ -133,9 +133,10 @@ def _vectors() -> Iterator[Sample]:
                 text = f".global {vector.name} {type_.name} {shape};"
                 yield Sample(f"{vector.name} {type_.name}", text, gate)
     for banks in state.load().banks:
-        for number in (banks.first, banks.last, banks.last + 1):
-            gate = both(banks.gate) if number <= banks.last else NOWHERE
-            yield Sample(f"{banks.space} banks", f".extern {banks.space}[{number}] .u32 v#[];", gate)
+        for number in (banks.first, banks.last):
+            for text in (".extern SPACE .u32 v#[];", ".extern SPACE .u32 v#;", "SPACE .u32 v#;"):
+                gate = both(banks.gate) if ("[]" in text) == banks.open else NOWHERE
+                yield Sample(f"{banks.space} banks", text.replace("SPACE", f"{banks.space}[{number}]"), gate)
 
 
 def _initial_values() -> Iterator[Sample]:

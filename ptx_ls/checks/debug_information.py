@@ -1,0 +1,97 @@
+"""debug-information: a .loc is inlined where no .loc is, or a section holds a value that is too large for its type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ptx_ls.checks.behind import told
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import state
+from ptx_ls.sema.literal import integer
+
+CODE = "debug-information"
+
+# Almost every line of a program compiled with line information is a .loc: they are read without the tree.
+_LOC = re.compile(
+    rb"//[^\n]*|/\*.*?\*/|\.loc\s+(\d+)\s+(\d+)\s+(\d+)"
+    rb"(?:\s*,\s*(\w+)\s+[\w$.%]+(?:\s*\+\s*\d+)?\s*,\s*(\w+)\s+((\d+)\s+(\d+)\s+(\d+)))?",
+    re.DOTALL,
+)
+_WORDS = ("function_name", "inlined_at")
+
+# A number that .b8 or .b16 may be too small for, and a word for the type of data.
+_VALUE = rb"-?\s*[\w$]+(?:\s*[+-]\s*[\w$]+)?"
+_DATA = re.compile(rb"(\.\w+)\s+(" + _VALUE + rb"(?:\s*,\s*" + _VALUE + rb")*)")
+_LARGE = re.compile(rb"(?<![\w$.])(?:-\s*)?(?:0[xX][0-9a-fA-F]{3,}|0[bB][01]{9,}|\d{3,})U?(?![\w$])")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per .loc that names no earlier one, and per value or type that no section holds."""
+    yield from _of_lines(context)
+    for node in context.document.root.children:
+        body = node.child_by_field_name("body") if node.type == "section_directive" and not node.has_error else None
+        if body is not None:
+            yield from _of_section(context, body.start_byte, body.end_byte)
+
+
+def _of_lines(context: Context) -> Iterator[Diagnostic]:
+    source = context.document.source
+    if b"inlined_at" not in source:
+        return
+    known: set[tuple[int, ...]] = set()
+    for match in _LOC.finditer(source):
+        if match[1] is None:
+            # A comment.
+            continue
+        words = [match[i].decode("ascii", "replace") for i in (4, 5) if match[i] is not None]
+        wrong = next((i for i, word in enumerate(words) if word != _WORDS[i]), None)
+        if wrong is not None:
+            message = f"Parsing error near '{words[wrong]}': syntax error: expected {_WORDS[wrong]}"
+            yield Diagnostic(CODE, "error", message, *match.span(4 + wrong))
+        elif words and tuple(map(int, match.group(7, 8, 9))) not in known:
+            where = " ".join(match[i].decode("ascii") for i in (7, 8, 9))
+            message = f"Source location {where} used in inlined_at directive must be used in a preceding .loc directive"
+            yield Diagnostic(CODE, "error", message, *match.span(6))
+        known.add(tuple(map(int, match.group(1, 2, 3))))
+
+
+def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]:
+    source = context.document.source
+    for match in _DATA.finditer(source, first, last):
+        word = match[1].decode("ascii", "replace")
+        type_ = state.type_of(word)
+        if type_ is None:
+            # Unless it is the name of a section among the values.
+            node = context.document.root.descendant_for_byte_range(*match.span(1))
+            if node is not None and node.type == "data_type":
+                message = f"Parsing error near '{word}': syntax error: expected a type such as .b8"
+                yield Diagnostic(CODE, "error", message, *match.span(1))
+            continue
+        if type_.kind != "bits" or type_.bits > _MOST_BITS:
+            place = told(source, *match.span(1), match.end(2), "this type")
+            yield Diagnostic(CODE, "error", "Illegal type for dwarf data", place[0], place[1], related=place[2])
+            continue
+        for large in _LARGE.finditer(match[2]):
+            text = large[0].decode("ascii").replace(" ", "")
+            value = integer(text.lstrip("-"))
+            if value is None or value >= 1 << 64:
+                continue
+            value = -value if text[0] == "-" else value
+            start = match.start(2) + large.start()
+            node = context.document.root.descendant_for_byte_range(start, start + 1)
+            if _is_out(value, type_.bits) and node is not None and node.type in ("number", "-", "unary"):
+                message = f"Value out of range for type {type_.name} {value}"
+                end = match.start(2) + large.end()
+                place = told(source, start, end, match.end(2), "this value")
+                yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
+
+
+_MOST_BITS = 64
+
+
+def _is_out(value: int, bits: int) -> bool:
+    # Of .b32 and .b64 ptxas looks at what is below zero alone (measured 13.5).
+    most = (1 << bits) - 1 if bits < 32 else value
+    return not -(1 << (bits - 1)) <= value <= most
