@@ -29,8 +29,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for function in directives_of(context.document).nodes:
         kind = function.child_by_field_name("kind")
         # That no kernel has any is a fault of its head.
-        nodes = function.children if kind is not None and kind.type == ".func" else ()
-        faults = (_near(context, one, "func") for node in nodes if node.type == _NODE for one in _attributes(node))
+        parts = function.children if kind is not None and kind.type == ".func" else []
+        faults = (_near(context, one, "func") for node in parts if node.type == _NODE for one in _attributes(node))
         yield from list(filter(None, faults))[:1]
 
 
