@@ -58,4 +58,8 @@ def said(gate: Gate) -> str:
         only = ways[0]
         on = "on any target" if only.everywhere else ""
         return f"needs PTX {only.ptx}, {on}" if on else f"needs {render.any_of(only.targets)} and PTX {only.ptx}"
-    return "needs " + " or ".join(f"{render.any_of(way.targets)} with PTX {way.ptx}" for way in ways)
+    return f"needs {gates.describe(ways[:_MOST])}{'; …' if len(ways) > _MOST else ''}"
+
+
+_MOST = 2
+"""Of more ways than this only the first are told: they stand in one line above the kernel."""

@@ -94,7 +94,9 @@ def test_what_is_misspelt_asks_for_nothing() -> None:
 
 
 def test_several_ways_and_none() -> None:
-    assert said(gates.parse("7.8 sm_90 | 8.1 sm_89")) == "needs sm_90 with PTX 7.8 or sm_89 with PTX 8.1"
+    assert said(gates.parse("7.8 sm_90 | 8.1 sm_89")) == "needs sm_90 with PTX 7.8; sm_89 with PTX 8.1"
+    many = gates.parse("7.8 sm_90 | 8.1 sm_89 | 8.6 sm_80")
+    assert said(many) == "needs sm_90 with PTX 7.8; sm_89 with PTX 8.1; …"
     assert said(gates.nowhere()) == "no target takes all of it"
 
 
