@@ -40,6 +40,8 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
     if b"inlined_at" not in source:
         return
+    if _are_well(source):
+        return
     known: set[tuple[int, ...]] = set()
     for match in _LOC.finditer(source):
         if match[1] is None:
@@ -57,8 +59,27 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
         known.add(tuple(map(int, match.group(1, 2, 3))))
 
 
+def _are_well(source: bytes) -> bool:
+    """Whether it shows at a glance that every .loc is inlined at an earlier one; a large file has very many."""
+    if _ODD_LOC.search(source):
+        return False
+    known: set[bytes] = set()
+    for place, target in _QUICK_LOC.findall(source):
+        if target and target not in known:
+            return False
+        known.add(place)
+    return True
+
+
+_QUICK_LOC = re.compile(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,\s*inlined_at\s+(\d+\s+\d+\s+\d+))?")
+_ODD_LOC = re.compile(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inlined_at\s))")
+
+
 def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]:
     source = context.document.source
+    words = set(_TYPE.findall(source, first, last))
+    if not _SUSPECT.search(source, first, last) and all(_is_usual(word) for word in words):
+        return
     for match in _DATA.finditer(source, first, last):
         word = match[1].decode("ascii", "replace")
         type_ = state.type_of(word)
@@ -89,6 +110,16 @@ def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]
 
 
 _MOST_BITS = 64
+_TYPE = re.compile(rb"\.\w+(?=\s+[\w$-])")
+_SUSPECT = re.compile(
+    rb"\.b8\b[^.]*?(?<![\w$])(?:[3-9]\d\d|2[6-9]\d|25[6-9]|\d{4,}|0[xX]\w{3,}|0[bB]\w{9,}|-\s*\w{3,})"
+    rb"|\.b16\b[^.]*?(?<![\w$])(?:\d{5,}|0[xX]\w{5,}|0[bB]\w{17,})|-\s*\w{5,}"
+)
+
+
+def _is_usual(word: bytes) -> bool:
+    type_ = state.type_of(word.decode("ascii", "replace"))
+    return type_ is not None and type_.kind == "bits" and type_.bits <= _MOST_BITS
 
 
 def _is_out(value: int, bits: int) -> bool:
