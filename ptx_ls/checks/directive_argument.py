@@ -8,6 +8,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive, Pragma, Word, directives_of
+from ptx_ls.sema.heads import at_line, following, over
 from ptx_ls.sema.literal import integer
 
 CODE = "directive-argument"
@@ -26,7 +27,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         for directive in function.directives:
             known = state.directive(directive.name.text)
             if known is not None and known.takes is not None:
-                yield from _arguments(directive, known.takes)
+                yield from _arguments(directive, known.takes, context.document.source)
     for pragma in found.pragmas:
         yield from _of_pragma(pragma)
 
@@ -46,7 +47,7 @@ def _address_size(context: Context) -> Iterator[Diagnostic]:
     yield Diagnostic(CODE, "error", message, size.start, size.end)
 
 
-def _arguments(directive: Directive, takes: Arguments) -> Iterator[Diagnostic]:
+def _arguments(directive: Directive, takes: Arguments, source: bytes) -> Iterator[Diagnostic]:
     name, given = directive.name, directive.arguments
     if len(given) < takes.fewest or (takes.most is not None and len(given) > takes.most):
         if takes.most is None:
@@ -54,22 +55,29 @@ def _arguments(directive: Directive, takes: Arguments) -> Iterator[Diagnostic]:
         else:
             wanted = str(takes.fewest) if takes.fewest == takes.most else f"{takes.fewest} to {takes.most}"
         message = f"'{name.text}' takes {wanted} {'argument' if wanted == '1' else 'arguments'}, not {len(given)}"
-        yield Diagnostic(CODE, "error", message, name.start, given[-1].end if given else name.end)
+        # ptxas ends at the first word too many, or where one is missing.
+        last = given[takes.most - 1] if takes.most and len(given) > takes.most else name
+        whole = name.start, given[-1].end if given else name.end
+        one_line = b"\n" not in source[slice(*whole)]
+        told = following(last.end, source)
+        place = at_line(whole, told, source) if one_line and told[0] >= whole[1] else whole if one_line else told
+        yield Diagnostic(CODE, "error", message, *place)
         return
     for word, kind in zip(given, directive.kinds, strict=True):
         if kind == "string":
             yield from _string(name, word, takes)
         elif kind == "number":
-            yield from _number(name, word, takes)
+            yield from _number(directive, word, takes, source)
 
 
-def _number(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
+def _number(directive: Directive, word: Word, takes: Arguments, source: bytes) -> Iterator[Diagnostic]:
     value = integer(word.text)
     if value is None or value >= _SURE or any(lo <= value <= hi for lo, hi in takes.ranges):
         return
     low, high = takes.ranges[0]
-    message = f"Value {word.text} for directive '{name.text}' is out of range, expected to be in range [{low}..{high}]"
-    yield Diagnostic(CODE, "error", message, word.start, word.end)
+    name = directive.name.text
+    message = f"Value {word.text} for directive '{name}' is out of range, expected to be in range [{low}..{high}]"
+    yield Diagnostic(CODE, "error", message, *at_line((word.start, word.end), over(directive, takes, source), source))
 
 
 def _string(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:

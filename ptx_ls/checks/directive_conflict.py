@@ -6,7 +6,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state, targets
 from ptx_ls.sema.directives import Function, directives_of
-from ptx_ls.sema.heads import Head, at_line, head
+from ptx_ls.sema.heads import Head, at_line, head, over
 
 CODE = "directive-conflict"
 
@@ -37,7 +37,11 @@ def _exclusive(function: Function, whole: Head | None) -> Iterator[Diagnostic]:
         if earlier is not None:
             message = f"Conflicting directives: {earlier.name.text} and {name.text} cannot both be specified"
             related = (Related(earlier.name.start, earlier.name.end, f"{earlier.name.text} stands here"),)
-            yield Diagnostic(CODE, "error", message, name.start, name.end, related=related)
+            place = name.start, name.end
+            if whole is not None:
+                told = whole.end if known.told_late else over(directive, known.takes, whole.source)
+                place = at_line(place, told, whole.source)
+            yield Diagnostic(CODE, "error", message, *place, related=related)
 
 
 def _ordered(function: Function) -> Iterator[Diagnostic]:

@@ -86,9 +86,7 @@ def _never_returns(function: Head) -> bool:
 def _at_end(function: Head) -> Place:
     """ptxas speaks of a body that may not be where it is over."""
     name = function.name or function.node
-    body = function.node.child_by_field_name("body")
-    here = name.start_byte, name.end_byte
-    return at_line(here, (body.end_byte - 1, body.end_byte), function.source) if body is not None else here
+    return at_line((name.start_byte, name.end_byte), function.end, function.source)
 
 
 def _error(function: Head, message: str, before: Head | None = None) -> Diagnostic:

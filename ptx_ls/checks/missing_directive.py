@@ -7,6 +7,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
 from ptx_ls.sema import state_words
 from ptx_ls.sema.directives import directives_of
+from ptx_ls.sema.heads import at_line, head
 from ptx_ls.sema.state_words import StateWord
 
 CODE = "missing-directive"
@@ -19,7 +20,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _of_directives(context: Context) -> Iterator[Diagnostic]:
-    for function in directives_of(context.document).functions:
+    found = directives_of(context.document)
+    for function, node in zip(found.functions, found.nodes, strict=True):
         names = {d.name.text for d in function.directives}
         for directive in function.directives:
             known = state.directive(directive.name.text)
@@ -28,7 +30,10 @@ def _of_directives(context: Context) -> Iterator[Diagnostic]:
             name = directive.name
             if not names.issuperset(known.requires):
                 message = f"{' and '.join(known.requires)} required for directive '{name.text}'"
-                yield Diagnostic(CODE, "error", message, name.start, name.end)
+                place, whole = (name.start, name.end), head(node, context.document.source)
+                if whole is not None and known.told_late:
+                    place = at_line(place, whole.end, context.document.source)
+                yield Diagnostic(CODE, "error", message, *place)
             if known.ignored_without and names.isdisjoint(known.ignored_without):
                 message = f"{name.text} is ignored when neither {' nor '.join(known.ignored_without)} is specified"
                 yield Diagnostic(CODE, "warning", message, name.start, name.end)

@@ -25,6 +25,7 @@ from ptx_ls.checks import (
     operand_count,
     operand_kind,
     operand_type,
+    parameter_access,
     predicate_guard,
     undefined_name,
     unknown_instruction,
@@ -66,7 +67,7 @@ OF_OPERANDS = (
 )
 """Checks of the operands of one instruction; each has a kind of misfit of its own."""
 
-OF_WHOLE = (predicate_guard, call_target, call_arguments)
+OF_WHOLE = (predicate_guard, parameter_access, call_target, call_arguments)
 """Checks of guards and calls."""
 
 
@@ -84,7 +85,9 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
 def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
     """Whether nothing is wrong with any instruction like this, in whatever document; then it is remembered."""
     spelling, guard, operands = likeness
-    if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
+    if "?" in operands or parameter_access.concerns(operands) or is_call(spelling):
+        return False
+    if guard and predicate_guard.is_wrong(guard):
         return False
     if fitting.judge.fault(spelling) is not None or fitting.fault(spelling, operands) is not None:
         return False
@@ -123,6 +126,8 @@ def _of_instruction(
         yield from _call(context, node, misfit)
         return
     diagnostic = _of_operands(context, node, misfit) if misfit else None
+    if diagnostic is None and parameter_access.concerns(operands):
+        diagnostic = parameter_access.check(context, node, spelling, bool(guard))
     if diagnostic:
         yield diagnostic
 

@@ -186,6 +186,7 @@ def _directive(line: Line, name: str, columns: list[str], gate: Gate | None) -> 
     takes = _take(columns, "takes")
     excludes, requires = _take(columns, "excludes"), _take(columns, "requires")
     without, stands = _take(columns, "ignored without"), _take(columns, "stands")
+    told = _take(columns, "told")
     if not 3 <= len(columns) <= 4:
         raise line.error("expected places, arguments if any, a summary and an anchor")
     places, *arguments, summary, doc = columns
@@ -198,6 +199,7 @@ def _directive(line: Line, name: str, columns: list[str], gate: Gate | None) -> 
         requires=requires,
         ignored_without=without,
         stands=stands,
+        told_late=told == ("late",),
         gate=gate,
         summary=unquote(summary),
         doc=doc,

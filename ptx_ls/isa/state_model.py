@@ -186,7 +186,8 @@ class Directive:
     `takes` is what its arguments may be, where that can be told in numbers. Of the same function, `excludes` names the
     directives that it cannot stand beside ("results": a function that has any), `requires` all that it needs,
     `ignored_without` those of which it needs one to have an effect. `stands` holds once, first, last: how often and
-    where it stands among the directives of a function; nothing of it counts for a kernel.
+    where it stands among the directives of a function; nothing of it counts for a kernel. `told_late`: ptxas tells of
+    its company where the body ends.
     """
 
     name: str
@@ -197,6 +198,7 @@ class Directive:
     requires: tuple[str, ...]
     ignored_without: tuple[str, ...]
     stands: tuple[str, ...]
+    told_late: bool
     gate: Gate | None
     summary: str
     doc: str

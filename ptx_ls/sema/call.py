@@ -11,9 +11,10 @@ from ptx_ls.isa import table
 
 
 @lru_cache(maxsize=4096)
-def is_call(opcode: bytes) -> bool:
-    """Whether the instructions of an opcode call functions."""
-    return any("call" in entry.effects for entry in table.family(opcode.decode("utf-8", "replace")))
+def is_call(spelling: bytes) -> bool:
+    """Whether an instruction so spelt calls functions."""
+    opcode = spelling.partition(b".")[0].decode("utf-8", "replace")
+    return any("call" in entry.effects for entry in table.family(opcode))
 
 
 @dataclass(frozen=True)

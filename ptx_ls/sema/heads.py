@@ -13,6 +13,8 @@ from functools import cached_property
 
 import tree_sitter
 
+from ptx_ls.isa.state_model import Arguments
+from ptx_ls.sema.directives import Directive
 from ptx_ls.sema.literal import integer
 
 _NAMES = ("identifier", "register", "sink")
@@ -158,6 +160,11 @@ class Head:
             return following(self.name.end_byte, self.source)
         return following(parts[-1].end_byte, self.source)
 
+    @property
+    def end(self) -> Place:
+        """The last byte of the function: the brace that closes its body."""
+        return self.node.end_byte - 1, self.node.end_byte
+
     def place_of(self, part: tree_sitter.Node) -> Place:
         """Where to show a fault of the head: at the part itself where it stands on the line that ptxas names."""
         return at_line((part.start_byte, part.end_byte), self.spoken_of, self.source)
@@ -191,6 +198,15 @@ def head(node: tree_sitter.Node, source: bytes) -> Head | None:
 def at_line(part: Place, place: Place, source: bytes) -> Place:
     """A part of the source where it ends on the line of a later place, else that place."""
     return place if b"\n" in source[part[1] : place[0]] else part
+
+
+def over(directive: Directive, takes: Arguments | None, source: bytes) -> Place:
+    """Where ptxas knows that a directive of a function is over: at its last argument, or behind it, where another could
+    stand."""
+    last = directive.arguments[-1] if directive.arguments else directive.name
+    if takes is not None and takes.most == len(directive.arguments):
+        return last.start, last.end
+    return following(last.end, source)
 
 
 def following(offset: int, source: bytes) -> Place:

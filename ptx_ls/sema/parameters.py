@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import tree_sitter
 
 from ptx_ls.isa import state
+from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.symbols import Symbol
 from ptx_ls.syntax.document import Document
 
@@ -47,7 +48,7 @@ class Signatures:
     def __init__(self, document: Document) -> None:
         self._functions: dict[str, list[tuple[int, tree_sitter.Node]]] = {}
         self._document = document
-        for node in document.root.children:
+        for node in captures_of(document).get("function", ()):
             if node.type in ("function_definition", "function_declaration"):
                 name = node.child_by_field_name("name")
                 if name is not None:

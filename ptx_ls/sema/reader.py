@@ -247,15 +247,18 @@ class Reader:
         self.name()
         if self.text == "(":
             self.parameters()
+        bare = True
         while self.kind == "dot" and (self.text in _at_heads("entry" if kernel else "func") or self.text == ".pragma"):
             self.head_directive()
+            bare = False
         if self.text == "{" and not inside:
             if whole:
                 self.next()
                 self.statements(1)
         elif kernel or inside:
-            if self.text != ";":
-                self.fail("';'" if inside else "'{' or ';'")
+            # A kernel that is only declared has no directives.
+            if self.text != ";" or (kernel and not bare):
+                self.fail("';'" if inside else "'{' or ';'" if bare else "'{'")
             self.next()
         else:
             self.has(";")

@@ -197,6 +197,13 @@ class Symbols:
             captures = captures_of(self._document)
             nodes = {kind: captures.get(kind, []) for kind in DECLARING}
             self._whole = {kind: ([n.start_byte for n in found], found) for kind, found in nodes.items()}
+            # What is declared in a body is a function of the module from there on.
+            for node in captures.get("function", ()):
+                if node.type == "function_declaration" and node.parent is not None and node.parent.type == "block":
+                    for symbol in _function(self._document, node):
+                        known = self._module.names.get(symbol.name, symbol)
+                        since = min(known.known_from, symbol.start)
+                        self._module.names[symbol.name] = replace(known, since=since)
 
     @property
     def bodies(self) -> Iterator[tuple[tree_sitter.Node, Body]]:

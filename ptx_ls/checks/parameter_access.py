@@ -1,0 +1,80 @@
+"""parameter-access: a parameter is written, a result read, or an argument's variable used as none may be.
+
+A function reads its parameters and writes its results. A variable in .param space of a body carries what a call passes:
+its accesses may not be guarded, and it has no address of its own.
+"""
+
+from __future__ import annotations
+
+import tree_sitter
+
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import table
+from ptx_ls.isa.targets import version_number
+from ptx_ls.sema.captures import names_in
+from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
+
+CODE = "parameter-access"
+
+_SINCE_ABI = version_number("2.0")
+"""Before PTX 2.0 a .param in the body of a kernel declared one of its parameters."""
+
+
+def concerns(operands: str) -> bool:
+    """Whether a variable in .param space is among operands whose names are exchanged (name_class.py)."""
+    return "=param:" in operands
+
+
+def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bool) -> Diagnostic | None:
+    """An error at the first such variable of an instruction that is no call."""
+    if node.has_error:
+        return None
+    opcode, _, modifiers = spelling.decode("utf-8", "replace").partition(".")
+    # What reads or writes other memory through a parameter, such as a surface, leaves the parameter as it is.
+    accesses = "param" in modifiers.split(".")
+    effects = {effect for entry in table.family(opcode) for effect in entry.effects} if accesses else set()
+    source = context.document.source
+    for name in names_in(context.document, node):
+        text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+        symbol = symbols_of(context.document).find(text, name.start_byte)
+        if symbol is None or ".param" not in specifiers(symbol.detail):
+            continue
+        bare = name.parent is not None and name.parent.type == "operands"
+        message = _fault(context, node, symbol, opcode, effects, guarded, bare)
+        if message:
+            return Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
+    return None
+
+
+def _fault(
+    context: Context,
+    node: tree_sitter.Node,
+    symbol: Symbol,
+    opcode: str,
+    effects: set[str],
+    guarded: bool,
+    bare: bool,
+) -> str:
+    name = symbol.name
+    if symbol.kind == "parameter":
+        is_result = _is_result(node, symbol)
+        if "write" in effects and not bare and not is_result:
+            return f"Illegal to write to function input parameter '{name}'"
+        if "read" in effects and not bare and is_result:
+            return f"Illegal to read function return parameter '{name}'"
+        return ""
+    version = context.judge.version
+    if version is not None and version < _SINCE_ABI:
+        return ""
+    if bare:
+        return f"Illegal to take address of parameter '{name}'"
+    return f"Illegal to predicate instruction '{opcode}.param' with operand '{name}'" if guarded and effects else ""
+
+
+def _is_result(node: tree_sitter.Node, symbol: Symbol) -> bool:
+    function = node.parent
+    while function is not None and function.type != "function_definition":
+        function = function.parent
+    results = function.child_by_field_name("returns") if function is not None else None
+    return results is not None and results.start_byte <= symbol.start < results.end_byte
