@@ -1,0 +1,109 @@
+"""Shares of the inputs in processes of their own. Where one dies, it is told by which input, and the rest goes on."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import random
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkProcess
+from pathlib import Path
+
+from tests.fuzz.drive import drive
+from tests.fuzz.inputs import drawn
+
+_FORK = multiprocessing.get_context("fork")
+_SHARE = 2000
+
+
+@dataclass
+class Told:
+    """What was found: failures by what they say (number of the input, traceback), inputs by kind, the slowest (seconds
+    of processor time, number), and the most memory that a process gained in its second half, in bytes."""
+
+    failures: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    kinds: Counter[str] = field(default_factory=Counter)
+    slowest: tuple[float, int] = (0.0, 0)
+    gained: int = 0
+
+    def add(self, other: Told) -> None:
+        """Take in what another process found."""
+        for what, where in other.failures.items():
+            self.failures.setdefault(what, []).extend(where)
+        self.kinds += other.kinds
+        self.slowest = max(self.slowest, other.slowest)
+        self.gained = max(self.gained, other.gained)
+
+
+def run(seed: int, numbers: Sequence[int], tell: Connection | None = None) -> Told:
+    """Drives the inputs of these numbers in this process; `tell` hears each number before its turn."""
+    told = Told()
+    halfway = 0
+    for at, number in enumerate(numbers):
+        if at == len(numbers) // 2:
+            halfway = _resident()
+        if tell:
+            tell.send(number)
+        given = drawn(seed, number)
+        began = time.process_time()
+        failure = drive(given, random.Random(f"drive {seed} {number}"))
+        told.slowest = max(told.slowest, (time.process_time() - began, number))
+        told.kinds[f"{given.language} {given.kind}"] += 1
+        if failure:
+            last = failure.text.strip().splitlines()[-1]
+            told.failures.setdefault(f"{failure.step}: {last[:200]}", []).append((number, failure.text))
+    told.gained = _resident() - halfway
+    return told
+
+
+def in_processes(seed: int, numbers: Sequence[int], count: int) -> Told:
+    """Drives the inputs of these numbers in so many processes at a time."""
+    left = [numbers[at : at + _SHARE] for at in range(0, len(numbers), _SHARE)][::-1]
+    running: dict[Connection, tuple[ForkProcess, Sequence[int], list[int]]] = {}
+    told = Told()
+    while left or running:
+        while left and len(running) < count:
+            ours, theirs = _FORK.Pipe(duplex=False)
+            process = _FORK.Process(target=_send, args=(seed, left[-1], theirs))
+            process.start()
+            theirs.close()
+            running[ours] = process, left.pop(), []
+        for ready in wait(list(running)):
+            assert isinstance(ready, Connection)
+            process, share, begun = running[ready]
+            try:
+                heard = ready.recv()
+            except EOFError:
+                del running[ready]
+                process.join()
+                if begun:
+                    told.failures.setdefault(f"died: {process.exitcode}", []).append((begun[-1], "the process died"))
+                    # What was found before is found again.
+                    left += [part for part in (share[len(begun) :], share[: len(begun) - 1]) if part]
+                continue
+            if isinstance(heard, Told):
+                told.add(heard)
+                begun.clear()
+            else:
+                begun.append(heard)
+    return told
+
+
+def _send(seed: int, numbers: Sequence[int], tell: Connection) -> None:
+    tell.send(run(seed, numbers, tell))
+    tell.close()
+
+
+def _resident() -> int:
+    """The memory of this process in bytes, as Linux counts it; 0 elsewhere."""
+    gc.collect()
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")

@@ -1,0 +1,80 @@
+"""A few of the inputs of `python -m tests.fuzz`, and that it sees what goes wrong."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from lsprotocol.types import HoverParams
+
+from ptx_ls.server import REQUESTS
+from tests.fuzz import drive, requests, share
+from tests.fuzz.inputs import Input, drawn
+
+GOOD = Input("good", "ptx", b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r<4>;\nret;\n}\n")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_raises_or_takes_long(seed: int) -> None:
+    assert share.run(seed, range(40)).failures == {}
+
+
+def test_an_input_can_be_had_again() -> None:
+    assert drawn(3, 5) == drawn(3, 5) != drawn(4, 5)
+
+
+def test_every_request_of_the_server_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: set[str] = set()
+    true = requests.ask_everything
+
+    def watched(*arguments: Any) -> Any:
+        for method in true(*arguments):
+            asked.add(method)
+            yield method
+
+    monkeypatch.setattr(drive, "ask_everything", watched)
+    for number in range(12):
+        assert drive.drive(GOOD, random.Random(number)) is None
+    assert asked == {request.method for request in REQUESTS}
+
+
+def _raises(*_: Any) -> None:
+    raise KeyError("broken")
+
+
+def _hangs(*_: Any) -> None:
+    while True:
+        pass
+
+
+@pytest.mark.parametrize(("answer", "what"), [(_raises, "KeyError"), (_hangs, "TooLong")])
+def test_a_request_that_fails_is_told(monkeypatch: pytest.MonkeyPatch, answer: Callable[..., None], what: str) -> None:
+    monkeypatch.setattr(drive, "SECONDS", 0.05)
+    monkeypatch.setattr(requests, "_features", lambda: ((REQUESTS[0].method, answer, HoverParams),))
+    failure = drive.drive(GOOD, random.Random(1))
+    assert failure is not None
+    assert what in failure.text
+
+
+def test_a_version_that_is_checked_wrongly_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = iter(range(100))
+    monkeypatch.setattr(drive, "check", lambda document: next(numbers))
+    monkeypatch.setattr(drive, "_EDITS", 0)
+    failure = drive.drive(GOOD, random.Random(1))
+    assert failure is not None
+    assert failure.step.startswith("a fresh check")
+
+
+def test_a_process_that_dies_is_told_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dies(given: Input, rng: random.Random) -> None:
+        if given == drawn(7, 2):
+            os.kill(os.getpid(), signal.SIGSEGV)
+
+    monkeypatch.setattr(share, "drive", dies)
+    told = share.in_processes(7, range(5), 1)
+    assert [where[0][0] for where in told.failures.values()] == [2]
+    assert told.kinds.total() == 4
