@@ -147,7 +147,8 @@ def _blamed(judge: Judge, spelling: str) -> int | None:
 
 
 def _opens(judge: Judge, spelling: str) -> bool:
-    return any(judge.is_open(m.gate) for m in table.resolve(spelling).matches)
+    entries = table.family(table.split(spelling)[0])
+    return any(judge.is_open(automaton.gate_of(state)) for state in table.fits(spelling, entries))
 
 
 def _closed_token(finding: Finding, match: Match) -> str | None:

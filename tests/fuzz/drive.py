@@ -14,11 +14,13 @@ from ptx_ls.features.context import Client, Context
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.text import Encoding
 from tests.fuzz.inputs import Input, pieces
-from tests.fuzz.requests import ask_everything
+from tests.fuzz.requests import ask
 
 SECONDS = 2.0
 """The most processor time that one answer may take."""
-_EDITS = 3
+_EDITS = 2
+_SHARE = 0.3
+"""So many of all requests are asked of each version."""
 
 
 class TooLong(Exception):  # noqa: N818
@@ -54,7 +56,7 @@ def _steps(given: Input, rng: random.Random) -> Iterator[str]:
         yield f"version {version}"
         with _limit():
             context = Context(document, client, kept=kept)
-            yield from ask_everything(context, rng)
+            yield from ask(context, rng, _SHARE)
         if version == _EDITS + 1:
             break
         changes = [_change(document, rng) for _ in range(rng.choice((1, 1, 1, 5)))]

@@ -28,10 +28,12 @@ def _features() -> tuple[tuple[str, Callable[[Context, Any], Any], Any], ...]:
     )
 
 
-def ask_everything(context: Context, rng: random.Random) -> Iterator[str]:
-    """Asks every request once, at a place of its own; says before each which it is."""
+def ask(context: Context, rng: random.Random, share: float) -> Iterator[str]:
+    """Asks a share of all requests, each at a place of its own; says before each which it is."""
     made: list[Any] = []
     for method, answer, wanted in _features():
+        if rng.random() > share:
+            continue
         params = next((item for item in reversed(made) if isinstance(item, wanted)), None)
         if params is None:
             given = Made(context, rng, tuple(made))

@@ -29,15 +29,15 @@ def test_an_input_can_be_had_again() -> None:
 
 def test_every_request_of_the_server_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: set[str] = set()
-    true = requests.ask_everything
+    true = requests.ask
 
     def watched(*arguments: Any) -> Any:
         for method in true(*arguments):
             asked.add(method)
             yield method
 
-    monkeypatch.setattr(drive, "ask_everything", watched)
-    for number in range(12):
+    monkeypatch.setattr(drive, "ask", watched)
+    for number in range(60):
         assert drive.drive(GOOD, random.Random(number)) is None
     assert asked == {request.method for request in REQUESTS}
 
@@ -54,6 +54,7 @@ def _hangs(*_: Any) -> None:
 @pytest.mark.parametrize(("answer", "what"), [(_raises, "KeyError"), (_hangs, "TooLong")])
 def test_a_request_that_fails_is_told(monkeypatch: pytest.MonkeyPatch, answer: Callable[..., None], what: str) -> None:
     monkeypatch.setattr(drive, "SECONDS", 0.05)
+    monkeypatch.setattr(drive, "_SHARE", 1)
     monkeypatch.setattr(requests, "_features", lambda: ((REQUESTS[0].method, answer, HoverParams),))
     failure = drive.drive(GOOD, random.Random(1))
     assert failure is not None
@@ -72,7 +73,7 @@ def test_a_version_that_is_checked_wrongly_is_told(monkeypatch: pytest.MonkeyPat
 def test_a_process_that_dies_is_told_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def dies(given: Input, rng: random.Random) -> None:
         if given == drawn(7, 2):
-            os.kill(os.getpid(), signal.SIGSEGV)
+            os.kill(os.getpid(), signal.SIGKILL)
 
     monkeypatch.setattr(share, "drive", dies)
     told = share.in_processes(7, range(5), 1)
