@@ -6,6 +6,7 @@ from functools import cache
 
 import tree_sitter
 
+from ptx_ls.syntax.document import captures
 from ptx_ls.syntax.grammar import nvvm_language
 
 
@@ -73,7 +74,7 @@ def _node_kinds() -> set[str]:
 
 def broken(tree: tree_sitter.Tree) -> list[tree_sitter.Node]:
     """What the grammar could not read, in order: ERROR and MISSING nodes, and the empty ones of the scanner."""
-    found = tree_sitter.QueryCursor(_missing_query()).captures(tree.root_node).get("missing", [])
+    found = captures(_missing_query(), tree.root_node).get("missing", [])
     stack = [tree.root_node] if tree.root_node.has_error else []
     while stack:
         node = stack.pop()

@@ -5,12 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 import tree_sitter
 
-if TYPE_CHECKING:
-    from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import Document, captures
 
 DECLARING = ("variable", "label", "block")
 """The kinds of nodes that tell what is declared in a function's body, and where."""
@@ -46,7 +44,7 @@ def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
 
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
     query = _query(document.tree.language, f"(instruction) @instruction {_DECLARING}{_NAMING}{_DIRECTIVES}")
-    return in_order(tree_sitter.QueryCursor(query).captures(document.root))
+    return in_order(captures(query, document.root))
 
 
 def inside(document: Document, kind: str, outer: tree_sitter.Node) -> list[tree_sitter.Node]:
@@ -62,17 +60,17 @@ def _starts(document: Document) -> dict[str, list[int]]:
 
 def declaring_in(document: Document, node: tree_sitter.Node) -> dict[str, list[tree_sitter.Node]]:
     """The nodes of kind `variable`, `label` and `block` inside of a node."""
-    return in_order(tree_sitter.QueryCursor(_query(document.tree.language, _DECLARING)).captures(node))
+    return in_order(captures(_query(document.tree.language, _DECLARING), node))
 
 
 def names_in(document: Document, node: tree_sitter.Node) -> list[tree_sitter.Node]:
     """The names inside of a node, in order: identifiers and registers."""
     query = _query(document.tree.language, "(identifier) @name (register) @name")
-    return in_order(tree_sitter.QueryCursor(query).captures(node)).get("name", [])
+    return in_order(captures(query, node)).get("name", [])
 
 
-def in_order(captures: dict[str, list[tree_sitter.Node]]) -> dict[str, list[tree_sitter.Node]]:
+def in_order(found: dict[str, list[tree_sitter.Node]]) -> dict[str, list[tree_sitter.Node]]:
     """Captures as they stand in the source: tree-sitter's binding keeps them in a set."""
-    for nodes in captures.values():
+    for nodes in found.values():
         nodes.sort(key=attrgetter("start_byte"))
-    return captures
+    return found

@@ -6,14 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 import tree_sitter
 
 from ptx_ls.sema.captures import captures_of, in_order
-
-if TYPE_CHECKING:
-    from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import Document, captures
 
 HEAD = re.compile(rb"(?:@\s*!?\s*([\w%$]+)\s*)?([A-Za-z][\w$]*(?:\.[\w:]*)*)(\s*(?:\.|/[/*]))?")
 """The name of a guard; the opcode with its modifiers; a third group where more of the spelling may follow a gap."""
@@ -62,9 +59,7 @@ def instruction_nodes(document: Document, within: tuple[int, int] | None = None)
     """The nodes of all instructions, in order; `within`: only those that touch a range of bytes."""
     if within is None:
         return captures_of(document).get("instruction", [])
-    cursor = tree_sitter.QueryCursor(_query(document.tree.language))
-    cursor.set_byte_range(*within)
-    return in_order(cursor.captures(document.root)).get("instruction", [])
+    return in_order(captures(_query(document.tree.language), document.root, within)).get("instruction", [])
 
 
 def read(node: tree_sitter.Node, source: bytes) -> Instruction:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import tree_sitter
 
 from ptx_ls.sema.symbols import Kind, Scope, Symbol, symbols_of
-from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import Document, captures
 
 TYPES = ("keyword", "modifier", "type", "variable", "parameter", "function", "label")
 MODIFIERS = ("declaration", "readonly", "static", "defaultLibrary")
@@ -52,17 +52,14 @@ def _query(language: tree_sitter.Language) -> tree_sitter.Query:
 
 def tokens(document: Document, within: tuple[int, int] | None = None) -> list[Token]:
     """The tokens of a document in order; `within`: only those that touch a range of bytes."""
-    cursor = tree_sitter.QueryCursor(_query(document.tree.language))
-    if within:
-        cursor.set_byte_range(*within)
-    captures = cursor.captures(document.root)
+    captured = captures(_query(document.tree.language), document.root, within)
     source = document.source
-    found = [Token(*node.byte_range, _KEYWORD, 0) for node in captures.get("opcode", ())]
-    found += [Token(*node.byte_range, _TYPE, 0) for node in captures.get("type", ())]
-    for node in captures.get("modifier", ()):
+    found = [Token(*node.byte_range, _KEYWORD, 0) for node in captured.get("opcode", ())]
+    found += [Token(*node.byte_range, _TYPE, 0) for node in captured.get("type", ())]
+    for node in captured.get("modifier", ()):
         start, end = node.byte_range
         found.append(Token(start, end, _TYPE if _is_type(source[start:end]) else _MODIFIER, 0))
-    found += _names(document, [node.byte_range for node in captures.get("name", ())])
+    found += _names(document, [node.byte_range for node in captured.get("name", ())])
     found.sort()
     return found
 

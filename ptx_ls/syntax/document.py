@@ -7,6 +7,7 @@ wherever there is one: tree-sitter is told what was edited and reads little more
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
@@ -53,6 +54,33 @@ def _parse(parser: tree_sitter.Parser, source: bytes, earlier: tree_sitter.Tree 
     return parser.parse(source, tree)
 
 
+# Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time and stack for all those above it: a query
+# over 200,000 minus signs took 30 s.
+_DEEPEST = 1000
+_NESTING = tuple(c.encode() * _DEEPEST for c in "([{<-+~!")
+
+
+def _shallow(source: bytes) -> bytes:
+    """The text without what opens a thousand brackets or operators in one run: blanks stand in their place."""
+    for run in _NESTING:
+        if run in source:
+            pattern = b"(?:%s){%d,}" % (re.escape(run[:1]), _DEEPEST)
+            source = re.sub(pattern, lambda match: b" " * len(match[0]), source)
+    return source
+
+
+def captures(
+    query: tree_sitter.Query, node: tree_sitter.Node, within: tuple[int, int] | None = None
+) -> dict[str, list[tree_sitter.Node]]:
+    """What a query finds in a node, by the names of its captures, in no order. `within`: only what touches a range of
+    bytes."""
+    cursor = tree_sitter.QueryCursor(query)
+    if within:
+        cursor.set_byte_range(*within)
+    found: dict[str, list[tree_sitter.Node]] = cursor.captures(node)
+    return found
+
+
 def _grammar(language: Language) -> tree_sitter.Language:
     from ptx_ls.syntax import grammar
 
@@ -79,6 +107,7 @@ class Document:
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
         self._abandoned = False
+        self._is_shallowed = False
 
     @property
     def source(self) -> bytes:
@@ -92,7 +121,12 @@ class Document:
             with self._lock:
                 if self._tree is None:
                     parser = tree_sitter.Parser(_grammar(self.language))
-                    self._tree = _parse(parser, self.source, self._earlier)
+                    source = _shallow(self.source)
+                    if source is not self.source:
+                        # Neither this tree nor the one before tells what changed.
+                        self._earlier = self._before = None
+                        self._is_shallowed = True
+                    self._tree = _parse(parser, source, self._earlier)
         return self._tree
 
     @property
@@ -147,7 +181,7 @@ class Document:
         """The next version: each change applies to what the one before it left."""
         text = self.text
         parsed = self._tree  # read once: another thread may just be setting it
-        earlier = parsed or self._earlier
+        earlier = None if self._is_shallowed else parsed or self._earlier
         earlier = earlier and earlier.copy()
         edits = [] if parsed else list(self._edits)
         for change in changes:

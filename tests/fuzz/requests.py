@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import types as python_types
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import cache
 from importlib import import_module
@@ -16,7 +17,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import attrs
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
+from ptx_ls.features.context import Context, Refused
 from ptx_ls.server import REQUESTS
 
 
@@ -41,7 +42,8 @@ def ask(context: Context, rng: random.Random, share: float) -> Iterator[str]:
         if params is None:
             continue
         yield method
-        made += _items(answer(context, params))
+        with suppress(Refused):  # a sentence for the user
+            made += _items(answer(context, params))
 
 
 def _items(result: Any) -> list[Any]:

@@ -1,0 +1,28 @@
+"""Text nested deeper than a parser's stack, or than anyone waits for."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.checks import check
+from ptx_ls.sema.captures import captures_of
+from ptx_ls.syntax.document import Change, Document
+
+HEAD = b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r<4>;\nmov.b32 %r1, "
+
+
+@pytest.mark.parametrize("opening", [b"(", b"[", b"{", b"<", b"-", b"+", b"~", b"!"])
+def test_a_hundred_thousand_of_one_kind(opening: bytes) -> None:
+    document = Document("a.ptx", "ptx", HEAD + opening * 100_000 + b"\nadd.u32 %r1, %r2, %r9;\n}\n")
+    assert check(document)
+    assert document.position_at(len(document.source), "utf-8") == (7, 0)
+    # What follows is read when they are gone again.
+    after = document.changed(1, [Change(b"%r2;", (4, 13), (4, 100_013))], "utf-8")
+    assert [d.code for d in check(after)] == ["undefined-name"]
+    assert len(captures_of(after)["instruction"]) == 2
+
+
+def test_a_missing_semicolon_behind_deep_brackets() -> None:
+    """tree-sitter 0.26 dies when it is asked for the parent of a node without text behind such."""
+    document = Document("a.ptx", "ptx", HEAD + b"({" * 20_000)
+    assert check(document)[0].code in ("syntax-error", "missing-directive")
