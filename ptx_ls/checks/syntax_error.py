@@ -8,6 +8,7 @@ before the word that is wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import tree_sitter
 
@@ -33,12 +34,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
     fault: Fault | None = None
     count = 0
     last = -1
-    for node in _broken(root):
-        if node.start_byte < last:
+    for broken in _broken(root):
+        if broken.node.start_byte < last:
             continue
-        last = max(last, node.end_byte)
-        fault = _first_fault(node, source) if not count else fault
-        found = _describe(node, source)
+        last = max(last, broken.node.end_byte)
+        fault = _first_fault(broken, source) if not count else fault
+        found = _describe(broken, root, source)
         if fault is not None and found.start >= fault.start:
             if b"\n" in source[fault.start : found.start]:
                 yield _of_fault(fault, source)
@@ -53,22 +54,25 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield _of_fault(fault, source)
 
 
-def _first_fault(node: tree_sitter.Node, source: bytes) -> Fault | None:
+def _first_fault(broken: _Broken, source: bytes) -> Fault | None:
     """The word at fault, looked for from the beginning of what holds the first broken node."""
-    statement, depth = node, 0
-    while statement.parent is not None and statement.parent.type not in ("block", "source_file"):
-        statement = statement.parent
+    statement = broken
+    while statement.above is not None and statement.above.node.type not in ("block", "source_file"):
+        statement = statement.above
     # What is over before an error may be what the error is about: a declaration needs no semicolon.
     # A list of targets has its label before it.
-    before = statement.prev_named_sibling
-    closed = before is None or before.type in ("block", "function_definition")
-    if before is not None and (before.type == "label" or (statement.type == "ERROR" and not closed)):
-        statement = before
-    at = statement.parent
+    first = statement.node
+    before = statement.before
+    while before is not None and not before.node.is_named:
+        before = before.before
+    closed = before is None or before.node.type in ("block", "function_definition")
+    if before is not None and (before.node.type == "label" or (first.type == "ERROR" and not closed)):
+        first = before.node
+    depth, at = 0, statement.above
     while at is not None:
-        depth += at.type == "block"
-        at = at.parent
-    return first_fault(source, statement.start_byte, depth, _FAR)
+        depth += at.node.type == "block"
+        at = at.above
+    return first_fault(source, first.start_byte, depth, _FAR)
 
 
 def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
@@ -79,15 +83,39 @@ def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
     return Diagnostic(CODE, "error", message, fault.start, fault.end, fixes=fixes, related=related)
 
 
-def _broken(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
-    """ERROR and MISSING nodes in order, without going into what has none, and without recursion."""
-    stack = [root]
+class _Broken(NamedTuple):
+    """An ERROR or MISSING node, or one on the way to such; what is above it, and where it stands there.
+
+    A node without text must not be asked for its parent or its neighbours: in a tree some thousands of brackets deep
+    tree-sitter 0.26 looks for it by recursion, and the process dies.
+    """
+
+    node: tree_sitter.Node
+    above: _Broken | None
+    at: int
+
+    @property
+    def before(self) -> _Broken | None:
+        """The sibling before it."""
+        child = self.above.node.child(self.at - 1) if self.above is not None and self.at else None
+        return child and _Broken(child, self.above, self.at - 1)
+
+
+def _broken(root: tree_sitter.Node) -> Iterator[_Broken]:
+    """What is broken, in order, without going into what is not, and without recursion."""
+    stack = [_Broken(root, None, 0)]
     while stack:
-        node = stack.pop()
+        one = stack.pop()
+        node = one.node
         if node.is_missing or node.is_error or node.type == "missing_operand" or _is_hollow(node):
-            yield node
-        else:
-            stack += [c for c in reversed(node.children) if c.has_error or c.is_missing or c.type == "missing_operand"]
+            yield one
+            continue
+        inner = [
+            _Broken(child, one, at)
+            for at, child in enumerate(node.children)
+            if child.has_error or child.is_missing or child.type == "missing_operand"
+        ]
+        stack += reversed(inner)
 
 
 def _is_hollow(node: tree_sitter.Node) -> bool:
@@ -95,9 +123,10 @@ def _is_hollow(node: tree_sitter.Node) -> bool:
     return node.has_error and node.child_count == 0 and node.start_byte == node.end_byte
 
 
-def _describe(node: tree_sitter.Node, source: bytes) -> Diagnostic:
+def _describe(broken: _Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
+    node = broken.node
     if node.is_missing or node.type == "missing_operand" or _is_hollow(node):
-        return _missing(node, source)
+        return _missing(broken, root, source)
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
     first = text.split("\n", 1)[0].strip()
     start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
@@ -114,16 +143,16 @@ def _describe(node: tree_sitter.Node, source: bytes) -> Diagnostic:
         return Diagnostic(CODE, "error", message, start, after, fixes=fixes)
     end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
     shown = first if len(first) <= _SHOWN else first[: _SHOWN - 1] + "…"
-    wanted = _expected(node)
+    wanted = _expected(broken)
     tail = f": expected {wanted}" if wanted else ""
     message = f"Parsing error near '{_printable(shown)}': syntax error{tail}"
     return Diagnostic(CODE, "error", message, start, max(start, end))
 
 
-def _missing(node: tree_sitter.Node, source: bytes) -> Diagnostic:
-    gap = _end_of_code_before(node)
-    start, end = following(node.end_byte, source)
-    wanted = _wanted(node)
+def _missing(broken: _Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
+    gap = _end_of_code_before(broken.node.start_byte, root, source)
+    start, end = following(broken.node.end_byte, source)
+    wanted = _wanted(broken)
     message = f"Syntax error: expected {wanted}{_near(source, start)}"
     related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{wanted} belongs here"),)
     mark = wanted.strip("'")
@@ -139,25 +168,15 @@ def _printable(text: str) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
-def _end_of_code_before(node: tree_sitter.Node) -> int:
-    """Where the last token before a node ends, comments passed over."""
-    at: tree_sitter.Node | None = node
-    while at is not None:
-        before = at.prev_sibling
-        if before is None:
-            at = at.parent
-        elif before.type in _EXTRAS or before.start_byte == before.end_byte:
-            at = before
-        else:
-            return _last_token_end(before)
-    return node.start_byte
-
-
-def _last_token_end(node: tree_sitter.Node) -> int:
-    for child in reversed(node.children):
-        if child.type not in _EXTRAS and child.start_byte != child.end_byte:
-            return _last_token_end(child) if child.child_count else child.end_byte
-    return node.end_byte
+def _end_of_code_before(at: int, root: tree_sitter.Node, source: bytes) -> int:
+    """Where the last token before an offset ends, comments passed over; the offset itself where there is none."""
+    end = at
+    while (end := len(source[:end].rstrip())) > 0:
+        last = root.descendant_for_byte_range(end - 1, end - 1)
+        if last is None or last.type not in _EXTRAS:
+            return end
+        end = last.start_byte
+    return at
 
 
 def _near(source: bytes, at: int) -> str:
@@ -168,22 +187,30 @@ def _near(source: bytes, at: int) -> str:
     return f" near '{_printable(word)}'"
 
 
-def _wanted(node: tree_sitter.Node) -> str:
+def _wanted(broken: _Broken) -> str:
     """What is missing. Before a missing `;` it is what the statement lacked first, such as an operand after a comma."""
-    place = node.prev_sibling if node.type == ";" else None
-    place = place.prev_sibling if place is not None and place.type == "unterminated" else None
-    while place is not None and place.child_count:
-        place = place.child(place.child_count - 1)
-    if place is not None and place.type == "missing_close":
-        parent, before = place.parent, place.prev_sibling
-        if before is None or before.type != "missing_operand":
-            return _CLOSE.get(parent.type if parent else "", "a closing bracket")
+    kind = broken.node.type
+    place = broken
+    mark = broken.before if kind == ";" else None
+    if mark is not None and mark.node.type == "unterminated" and mark.before is not None:
+        place = _last_in(mark.before)
+    if place.node.type == "missing_close":
+        before = place.before
+        if before is None or before.node.type != "missing_operand":
+            return _CLOSE.get(place.above.node.type if place.above else "", "a closing bracket")
         place = before
-    if place is not None and place.type == "missing_name":
+    if place.node.type == "missing_name":
         return "a name"
-    if node.type == "missing_operand" or (place is not None and place.type == "missing_operand"):
+    if "missing_operand" in (kind, place.node.type):
         return "an operand"
-    return "a closing quote" if node.type == "quote" else _name(node.type)
+    return "a closing quote" if kind == "quote" else _name(kind)
+
+
+def _last_in(place: _Broken) -> _Broken:
+    """The last node without children of a subtree."""
+    while (count := place.node.child_count) and (last := place.node.child(count - 1)) is not None:
+        place = _Broken(last, place, count - 1)
+    return place
 
 
 _CLOSE = {"address": "']'", "subscript": "']'", "vector": "'}'", "parenthesized": "')'", "parameterized_name": "'>'"}
@@ -193,12 +220,11 @@ def _name(kind: str) -> str:
     return f"'{kind}'" if not kind[:1].isalpha() else kind.replace("_", " ")
 
 
-def _expected(node: tree_sitter.Node) -> str:
+def _expected(broken: _Broken) -> str:
     """What the parser could have taken where the error begins, in a few words; "" where it would be a long list."""
-    parent = node.parent
-    kind = parent.type if parent else ""
-    before = node.prev_sibling
-    if before is not None and before.type in ("operands", "opcode", "modifier") and kind == "instruction":
+    kind = broken.above.node.type if broken.above else ""
+    before = broken.before
+    if before is not None and before.node.type in ("operands", "opcode", "modifier") and kind == "instruction":
         return "an operand or ';'"
     return {
         "source_file": "a directive, a function or a variable",

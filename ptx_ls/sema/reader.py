@@ -59,6 +59,8 @@ def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | Non
         reader.module()
     except _FoundError:
         return reader.fault
+    except RecursionError:  # nested deeper than anyone writes
+        return None
     return None
 
 
@@ -69,6 +71,8 @@ def fault_of_head(source: bytes, start: int, end: int, inside: bool) -> Fault | 
         reader.function(inside, whole=False)
     except _FoundError:
         return reader.fault
+    except RecursionError:
+        return None
     return None
 
 
