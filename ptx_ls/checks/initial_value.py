@@ -168,13 +168,13 @@ class _Wanted:
             return _Found(self._requires(f"Initial value '{self._text(node)}'", gate), node)
         return None
 
-    def _kind(self, node: tree_sitter.Node) -> str | _Found | None:
+    def _kind(self, node: tree_sitter.Node, depth: int = 0) -> str | _Found | None:
         """The kind of a value, as state.isa names them; a fault in it, or None where nothing is known of it."""
         source = self.context.document.source
         if node.type in _NAMES and self._text(node) != "WARP_SZ":
             return self._of_name(node, node)
         if node.type == "address_operator":
-            return self._of_operator(node)
+            return self._of_operator(node, depth + 1)
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         if node.type == "binary" and left is not None and left.type in _NAMES and self._text(left) != "WARP_SZ":
             found = self._of_name(left, node)
@@ -208,8 +208,10 @@ class _Wanted:
         scope = symbols_of(self.context.document).scope_at(node.start_byte)
         return scope.visible(self._text(node), node.end_byte)[0]
 
-    def _of_operator(self, node: tree_sitter.Node) -> str | _Found | None:
-        """`generic(a)`, `generic(a)+4`, `0xff00(a)`."""
+    def _of_operator(self, node: tree_sitter.Node, depth: int) -> str | _Found | None:
+        """`generic(a)`, `generic(a)+4`, `0xff00(a)`; of what is nested too deeply nothing is known."""
+        if depth > _DEEPEST:
+            return None
         operator = node.child_by_field_name("operator")
         if operator is None:
             offset = node.child_by_field_name("offset")
@@ -217,7 +219,7 @@ class _Wanted:
             of = inner.child_by_field_name("operator")
             if of is not None and of.type == "number":
                 return _near("+", node)
-            found = self._of_operator(inner)
+            found = self._of_operator(inner, depth + 1)
             if isinstance(found, _Found) and found.message == _NO_EXPRESSION:
                 return _Found(_MISMATCH, node)
             return _of_offset(constant(offset, self.context.document.source) if offset else None, node) or found
@@ -225,7 +227,7 @@ class _Wanted:
         if operand is None:
             return None
         if operator.type == "number":
-            return self._of_mask(operator, operand, node)
+            return self._of_mask(operator, operand, node, depth)
         if self._text(operator) != "generic":
             return _near(self._text(operator), operator)
         if operand.type not in _NAMES:
@@ -236,12 +238,12 @@ class _Wanted:
         return "generic" if kind == "address" else kind
 
     def _of_mask(
-        self, mask: tree_sitter.Node, operand: tree_sitter.Node, node: tree_sitter.Node
+        self, mask: tree_sitter.Node, operand: tree_sitter.Node, node: tree_sitter.Node, depth: int
     ) -> str | _Found | None:
         value = integer(self._text(mask))
         if value is not None and value not in _MASKS:
             return _Found(f"Invalid mask value '{hex(value)}' used in initializer", mask, at="node")
-        kind = self._kind(operand)
+        kind = self._kind(operand, depth)
         if kind == "float":
             return _Found("Integer constant expression expected", node)
         return "mask" if kind == "integer" else "byte" if isinstance(kind, str) else kind
@@ -257,6 +259,7 @@ class _Wanted:
         return f"{what} requires {gates.describe(ways)}"
 
 
+_DEEPEST = 100
 _NO_EXPRESSION = "Invalid initial value expression"
 _MASKS = frozenset(0xFF << shift for shift in range(0, 64, 8))
 _EXTRAS = ("comment", "line_marker")

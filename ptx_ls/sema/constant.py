@@ -13,6 +13,9 @@ _TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
 _OF_INTEGERS = frozenset(("%", "<<", ">>", "&", "^", "|", "&&", "||"))
 _CASTS = (".s64", ".u64")
 _BITS = 1 << 64
+
+# Deeper than any program; a file of a million parentheses must not exhaust Python's stack.
+_DEEPEST = 100
 _ZERO = re.compile(rb"0*\.0*|0[fFdD]0+")
 
 
@@ -32,8 +35,10 @@ class Fault:
     node: tree_sitter.Node
 
 
-def constant(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
-    """The meaning of an expression; None where the node is no constant expression."""
+def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant | Fault | None:
+    """The meaning of an expression; None where the node is no constant expression, or one that is nested too deeply."""
+    if depth > _DEEPEST:
+        return None
     match node.type:
         case "number":
             value = integer(source[node.start_byte : node.end_byte].decode("ascii", "replace"))
@@ -44,21 +49,23 @@ def constant(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
             return Constant(True) if source[node.start_byte : node.end_byte] == b"WARP_SZ" else None
         case "parenthesized":
             inner = node.named_children
-            return constant(inner[0], source) if len(inner) == 1 else Fault("Parsing error: syntax error", node)
+            return (
+                constant(inner[0], source, depth + 1) if len(inner) == 1 else Fault("Parsing error: syntax error", node)
+            )
         case "unary":
-            return _unary(node, source)
+            return _unary(node, source, depth + 1)
         case "cast":
-            return _cast(node, source)
+            return _cast(node, source, depth + 1)
         case "binary":
-            return _binary(node, source)
+            return _binary(node, source, depth + 1)
         case "conditional":
-            return _conditional(node, source)
+            return _conditional(node, source, depth + 1)
     return None
 
 
-def _unary(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
+def _unary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
     operator, operand = node.child_by_field_name("operator"), node.child_by_field_name("operand")
-    found = constant(operand, source) if operand is not None else None
+    found = constant(operand, source, depth) if operand is not None else None
     if not isinstance(found, Constant) or operator is None:
         return found
     if operator.type in ("~", "!") and not found.is_integer:
@@ -69,9 +76,9 @@ def _unary(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
     return Constant(True, value % _BITS)
 
 
-def _cast(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
+def _cast(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
     type_ = node.child_by_field_name("type")
-    found = constant(node.named_children[-1], source)
+    found = constant(node.named_children[-1], source, depth)
     if type_ is not None and source[type_.start_byte : type_.end_byte].decode("ascii", "replace") not in _CASTS:
         return Fault("Unsupported cast operation", node)
     if isinstance(found, Constant) and not found.is_integer:
@@ -79,12 +86,12 @@ def _cast(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
     return found
 
 
-def _binary(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
+def _binary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
     left, right = (node.child_by_field_name(side) for side in ("left", "right"))
     operator = node.child_by_field_name("operator")
     if left is None or right is None or operator is None:
         return None
-    first, second = constant(left, source), constant(right, source)
+    first, second = constant(left, source, depth), constant(right, source, depth)
     for found in (first, second):
         if not isinstance(found, Constant):
             return found
@@ -109,10 +116,10 @@ def _computed(sign: str, left: int | None, right: int | None) -> int | None:
     return {"+": left + right, "-": left - right, "*": left * right}[sign] % _BITS
 
 
-def _conditional(node: tree_sitter.Node, source: bytes) -> Constant | Fault | None:
+def _conditional(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
     for name in ("condition", "consequence", "alternative"):
         part = node.child_by_field_name(name)
-        found = constant(part, source) if part is not None else None
+        found = constant(part, source, depth) if part is not None else None
         if not isinstance(found, Constant):
             return found
         if not found.is_integer:
