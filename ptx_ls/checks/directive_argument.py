@@ -77,7 +77,10 @@ def _number(directive: Directive, word: Word, takes: Arguments, source: bytes) -
     low, high = takes.ranges[0]
     name = directive.name.text
     message = f"Value {word.text} for directive '{name}' is out of range, expected to be in range [{low}..{high}]"
-    yield Diagnostic(CODE, "error", message, *at_line((word.start, word.end), over(directive, takes, source), source))
+    place = word.start, word.end
+    # A number of more than 32 bits is refused as it is read, another where the directive is over.
+    place = place if value >= 1 << 32 else at_line(place, over(directive, takes, source), source)
+    yield Diagnostic(CODE, "error", message, *place)
 
 
 def _string(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:

@@ -132,7 +132,7 @@ def _of_size(context: Context, function: Head) -> Iterator[Diagnostic]:
     for formal in function.parameters:
         type_ = state.type_of(formal.type)
         each = (type_.bits + 7) // 8 * formal.lanes if type_ else 0
-        align = formal.align or each or 1
+        align = max(formal.align or 0, each, 1)
         end = -(-end // align) * align + each * (1 if formal.length is None else formal.length)
     limits = [limit.most for limit in state.limits("parameters") if context.judge.is_open(limit.gate)]
     body = function.node.child_by_field_name("body")

@@ -116,7 +116,7 @@ def _parameter(name: str, head: str, source: bytes, end: int, scalar: bool = Fal
             if not text.isdigit() and text:
                 return None
             size *= int(text or 0)
-    return Parameter(name, space, types[0].name, size, int(align[1]) if align else bytes_each)
+    return Parameter(name, space, types[0].name, size, max(int(align[1]) if align else 0, bytes_each))
 
 
 def literal_fits(formal: Parameter, is_float: bool) -> bool:
