@@ -265,6 +265,8 @@ def _unbraced(operand: Operand, chosen: Chosen) -> Operand:
 def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> Misfit | None:
     """Whether the elements of a vector agree with each other and with the operand's type."""
     for i, shape in enumerate(shapes):
+        if shape.kind == "sink" and "sinks" in operand.also and _has_256_bits(operand, len(shapes), chosen):
+            continue
         said = _unfit_element(operand, shape) or _unmovable(operand, shape, chosen)
         if said:
             return replace(_kind(said, operand, "registers"), at=(i,))
@@ -295,6 +297,11 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
     if _vector_fits(kind, size, takes) and not ("alike" in operand.also and kind == "int" and not size):
         return None
     return Misfit("operand-type", "Arguments mismatch", expected, (0,))
+
+
+def _has_256_bits(operand: Operand, count: int, chosen: Chosen) -> bool:
+    whole = type_of(register_type(operand.type, chosen))
+    return whole is not None and whole.bits * count == 256
 
 
 def _share(operand: Operand, count: int, chosen: Chosen) -> Operand:
@@ -442,6 +449,9 @@ def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return _kind("Immediate addresses allowed only for .local state space", part, "a register or variable")
         case "variable" if part.kind == "tensormap" or part.space or not part.type:
             return _space(shape, space)
+        case "special" if shape.type != "pred":
+            # Of whatever size (measured 13.5).
+            return None
         case "function" if "." in part.type:
             # As for any value whose type a modifier names (measured 13.5).
             return None

@@ -23,7 +23,9 @@ _NAMES = (
     *("label", "function", "branchtargets", "calltargets"),
     *("texref", "samplerref", "surfref", "variable", "tensormap"),
 )
-_ALSO = frozenset({"variable", "special", "specials", "imm", "vector", "braces", "alike", "bare", "moved", "decimal"})
+_ALSO = frozenset(
+    {"variable", "special", "specials", "imm", "vector", "braces", "alike", "bare", "moved", "sinks", "decimal"}
+)
 _NEVER = {"!pred": {"pred"}, "!int": {"int"}, "!decimal": {"decimal", "hex64"}}
 _OF_SPACE = re.compile(r"variable\(([\w.:]+)\)")
 _SELECTOR = re.compile(r"<(\w+\??)>$")

@@ -54,14 +54,14 @@ def _parse(parser: tree_sitter.Parser, source: bytes, earlier: tree_sitter.Tree 
     return parser.parse(source, tree)
 
 
-# Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time and stack for all those above it: a query
-# over 200,000 minus signs took 30 s.
-_DEEPEST = 1000
-_NESTING = tuple(c.encode() * _DEEPEST for c in "([{<-+~!")
+# Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time for all those above it: a query over
+# 200,000 minus signs took 30 s.
+_DEEPEST = 25_000
+_NESTING = tuple(c.encode() * _DEEPEST for c in "([{<-+~!)]}>")
 
 
 def _shallow(source: bytes) -> bytes:
-    """The text without what opens a thousand brackets or operators in one run: blanks stand in their place."""
+    """The text without what opens so many brackets or operators in one run, or closes them: blanks instead."""
     for run in _NESTING:
         if run in source:
             pattern = b"(?:%s){%d,}" % (re.escape(run[:1]), _DEEPEST)
