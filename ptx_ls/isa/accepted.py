@@ -90,7 +90,8 @@ def _typed(token: str, fixed: bool = False) -> Accepted:
     carriers = glossary.register_types(token)
     fundamental = state.type_of(token)
     if fundamental is None or carriers != (token[1:],):
-        return Accepted(frozenset(carriers), frozenset())
+        integers = {f"u{name[1:]}" for name in carriers if name[0] == "f" and f"b{name[1:]}" in carriers}
+        return Accepted(frozenset(carriers), frozenset(), frozenset(integers))
     bits = fundamental.bits
     match fundamental.kind:
         case "predicate":

@@ -213,6 +213,14 @@ def _varied(form: Form, chosen: Mapping[str, str]) -> tuple[str, ...]:
     )
 
 
+def _instead(state: State) -> bool:
+    """Whether a token that the manual lacks stands where it has others: those are asked for the operands."""
+    slots = state.form.slots
+    return any(
+        token in slots[i].undocumented and len(slots[i].undocumented) < len(slots[i].gates) for i, token in state.chosen
+    )
+
+
 def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Target, Version, _Question]]:
     """Every probe of an entry, `most` spellings per form at most, with where to ask it."""
     asked: set[str] = set()
@@ -224,7 +232,7 @@ def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Tar
             states = [m.state for m in resolution.matches] if resolution else []
             own = next((s for s in states if s.form is form), None)
             key = _varied(form, chosen)
-            if own is None or key in seen or len(seen) >= most:
+            if own is None or key in seen or len(seen) >= most or _instead(own):
                 continue
             for optional in write.optional_counts(form):
                 count = form.arity[0] + optional
