@@ -260,7 +260,8 @@ module.exports = grammar({
         field("name", $.sink),
         field("parameters", optional($.parameter_list)),
         repeat($.performance_directive),
-        $._end,
+        // Directives may stand on the next line, where the others would be over.
+        ";",
       ),
 
     // Variables
