@@ -28,13 +28,14 @@ OF_FUNCTION = (unused_name,)
 
 CODES = frozenset(lint.CODE for lint in (*OF_FLOW, *OF_FUNCTION))
 
-_MOST_INSTRUCTIONS = 20_000
+_MOST_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
 
 
 def wanted(document: Document, asked: Collection[str], all_of_them: bool = True) -> list[Diagnostic]:
     """The lints of a document that people write; of any other, or without `all_of_them`, those that are asked for."""
-    is_large = len(captures_of(document).get("instruction", [])) > _MOST_INSTRUCTIONS
+    # The tree is not asked how large it is: that would take longer than all that an edit costs else.
+    is_large = len(document.source) > _MOST_BYTES
     if all_of_them and not is_large and not module_of(document).generated:
         return list(document.memo(lints))
     return [d for d in document.memo(lints) if d.code in asked] if not CODES.isdisjoint(asked) else []
