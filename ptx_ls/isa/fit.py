@@ -98,7 +98,9 @@ def _count(least: int, most: int, found: int) -> str:
 
 def _judge(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if shape.kind == "unknown":
-        return None
+        # Of a sum it is known that it is no address without its brackets.
+        is_bare = operand.kind == "address" and not operand.type and "bare" not in operand.also
+        return _kind("Arguments mismatch", operand, _BRACKETED) if shape.type == "sum" and is_bare else None
     if operand.type in OPAQUE:
         return _opaque(operand, shape)
     return _JUDGES.get(operand.kind, _value)(operand, shape, chosen)
@@ -351,7 +353,7 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
             return ""
         case "variable":
             # An element as a register of its type would be, for whatever that is good (measured 13.5).
-            return ""
+            return "" if shape.lanes else "Illegal expression"
     return "Argument must be a register"
 
 
@@ -395,13 +397,18 @@ def _pair(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     return _judge(operand.parts[0], shape, chosen)
 
 
+_BRACKETED = "an address between brackets"
+
+
 def _address(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if shape.kind != "address":
         if "bare" in operand.also:
             return _bare(operand, shape, chosen)
         if operand.type:
             return _value(replace(operand, kind="value"), shape, chosen)
-        return _kind("Arguments mismatch", operand, "an address between brackets")
+        return _kind("Arguments mismatch", operand, _BRACKETED)
+    if shape.type == "float":
+        return _kind("Integer constant expression expected", operand, "an integer as the offset")
     least = sum(not p.optional for p in operand.parts)
     if not least <= len(shape.parts) <= len(operand.parts):
         wanted = ", ".join(p.name for p in operand.parts)

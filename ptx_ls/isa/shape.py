@@ -15,12 +15,14 @@ Kind = Literal[
 class Shape:
     """One operand of an instruction as the source has it.
 
-    `kind` "unknown" is what cannot be judged (an undeclared name, a macro's argument) and fits everywhere.
+    `kind` "unknown" is what cannot be judged (an undeclared name, a macro's argument) and fits everywhere, but that a
+    "sum" of a register and a number is no address without its brackets.
 
     - `type`: of a register or variable as declared, without the dot ("u32"); of a special register those it may be read
-      as ("u32/u16"); of an immediate its kind: "int", "hex32" (0f…), "hex64" (0d…) or "decimal"
+      as ("u32/u16"); of an immediate its kind: "int", "hex32" (0f…), "hex64" (0d…) or "decimal"; of an address "float"
+      if its offset is one
     - `value`: of an integer, None where it is not known
-    - `lanes`: of a register that was declared as a vector, or a special register that is one
+    - `lanes`: of a register that was declared as a vector, or a special register that is one; 0 of an array
     - `space`: of a variable ("shared")
     - `negated`: a `!` or a minus stands before it
     - `selector`: what follows a register (".h1")

@@ -6,7 +6,7 @@ large file is one that was judged before. The words that stand for names:
     %b32  %f32*4  %b32.h1      a register of that type, of a vector type, with a selector
     0f0  0d0                   a floating-point number in hexadecimal digits, whatever they are
     &u32/u16  &u32/u16*4       a special register, with the types it may be read as
-    =global:b8                 a variable or parameter in that space, of that type
+    =global:b8  =global:b8[]   a variable or parameter in that space, of that type; an array
     @  :  ?                    a function, a label, a name that is not declared
 """
 
@@ -65,7 +65,7 @@ class NameClasses(dict[str, str]):
         symbol, lasting = self.scope.visible(name, self.offset)
         if symbol is None:
             return (_special(word) if name.startswith("%") else "?"), lasting
-        result = _declared(symbol.kind, symbol.detail, dot + member)
+        result = _declared(symbol.kind, symbol.detail, dot + member, symbol.is_array)
         if symbol.count and not member and lasting and self.scope.has_one_like(name):
             self._families[symbol.name] = symbol.count, result
         return result, lasting
@@ -96,7 +96,7 @@ def _special(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _declared(kind: Kind, detail: str, member: str) -> str:
+def _declared(kind: Kind, detail: str, member: str, is_array: bool) -> str:
     """What a name stands for that was declared so, with a member behind it (".x") or without."""
     match kind:
         case "kernel" | "function":
@@ -112,7 +112,7 @@ def _declared(kind: Kind, detail: str, member: str) -> str:
             return f"%{own}" if member in _ELEMENTS else "?" if member else f"%{own}*{lanes}"
         return f"%{own}{member}"
     space = next((w[1:].partition("[")[0] for w in words if state.space(w.partition("[")[0])), "")
-    return "?" if member or not space else f"={space}:{own}"
+    return "?" if member or not space else f"={space}:{own}{'[]' if is_array else ''}"
 
 
 _OPAQUE = (".texref", ".samplerref", ".surfref")

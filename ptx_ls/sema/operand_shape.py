@@ -9,13 +9,17 @@ from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.shape import Shape
 
 UNKNOWN = Shape("unknown")
+SUM = Shape("unknown", "sum")
+"""A register and what is added to it, which is a value to ptxas."""
+_FLOATS = ("hex32", "hex64", "decimal")
 
 _REGISTER = re.compile(r"([%&])([\w/]*)(?:\*(\d))?(\.\w+)?$")
-_VARIABLE = re.compile(r"=(\w*(?:::\w+)?):(\w*)$")
+_VARIABLE = re.compile(r"=(\w*(?:::\w+)?):(\w*)(\[\])?$")
 _INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = re.compile(r"-?0([fFdD])[0-9a-fA-F]+$")
 _DECIMAL = re.compile(r"-?\d+\.\d*(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
 _NAMED = re.compile(r"[%=?@&]|\(\s*\)")
+_SUM = re.compile(r"%\w+\s*[+-]\s*-?\d\w*$")
 _OFFSET = re.compile(r"([^+-]+?)\s*[+-].*$", re.DOTALL)
 
 
@@ -49,10 +53,11 @@ def _address(text: str) -> Shape:
         return UNKNOWN
     first, *others = split_commas(inner) or [""]
     offset = _OFFSET.match(first)
+    is_float = bool(offset and _literal(first[offset.end(1) :].strip(" \t\r\n+-")).type in _FLOATS)
     base = _simple(offset[1] if offset and not first.startswith("-") else first)
     if base.kind == "immediate" or first.startswith("-"):
         base = Shape("immediate", "int")
-    return Shape("address", parts=(base, *(_shape(part) for part in others)))
+    return Shape("address", "float" if is_float else "", parts=(base, *(_shape(part) for part in others)))
 
 
 def _simple(text: str) -> Shape:
@@ -67,12 +72,12 @@ def _simple(text: str) -> Shape:
         kind_of = "register" if sigil == "%" else "special"
         return Shape(kind_of, kind, lanes=int(lanes or 1), selector=selector or "")  # type: ignore[arg-type]
     if match := _VARIABLE.match(text):
-        return Shape("variable", match[2], space=match[1])
+        return Shape("variable", match[2], lanes=0 if match[3] else 1, space=match[1])
     if text.startswith("=") and (offset := _OFFSET.match(text)):
         return _simple(offset[1])
     if text.startswith("-%"):
         return _negated(_simple(text[1:]))
-    return _literal(text)
+    return SUM if text.startswith("%") and _SUM.match(text) else _literal(text)
 
 
 def _negated(shape: Shape) -> Shape:

@@ -44,6 +44,7 @@ class Symbol:
     defines: bool = True
     since: int | None = None
     children: tuple[Symbol, ...] = ()
+    is_array: bool = False
 
     @property
     def text(self) -> str:
@@ -486,7 +487,9 @@ def _named(document: Document, node: tree_sitter.Node, kind: Kind) -> list[Symbo
     for declarator in declarators:
         inner: tree_sitter.Node | None = declarator
         count = None
+        is_array = False
         while inner is not None and inner.type not in ("identifier", "register"):
+            is_array = is_array or inner.type == "array_declarator"
             if inner.type == "parameterized_name":
                 number = inner.child_by_field_name("count")
                 count = (integer(_text(document, number)) if number else None) or 0
@@ -503,6 +506,7 @@ def _named(document: Document, node: tree_sitter.Node, kind: Kind) -> list[Symbo
                 whole_start=node.start_byte,
                 whole_end=node.end_byte,
                 count=count,
+                is_array=is_array,
                 defines=defines,
             )
         )

@@ -49,7 +49,8 @@ _SELECTORS = ("", ".h1", ".h2", ".h10", ".h01", ".h33", ".h34", ".b3", ".b4", ".
 _ELEMENTS = ("pred", "b8", "b16", "u16", "b32", "u32", "b64", "u64", "b128", "f16", "f16x2", "f32", "f64")
 _BASES = ("pred", "u8", "b16", "b32", "u32", "b64", "u64", "b128", "f16x2", "f32", "f64")
 _IN_SPACE = tuple(
-    Shape("variable", "b8", space=space, name=f"probe_in_{space}") for space in ("global", "shared", "local", "const")
+    Shape("variable", "b8", lanes=0, space=space, name=f"probe_in_{space}")
+    for space in ("global", "shared", "local", "const")
 )
 _PARAMETER = Shape("variable", "b8", space="param", name="probe_parameter")
 

@@ -38,7 +38,7 @@ L:  ret;
     ("written", "classes"),
     [
         ("add.f64 %f, %f, %f;", "%f64, %f64, %f64"),
-        ("ld.global.u32 %r15, [table+4];", "%b32, [=global:f32+4]"),
+        ("ld.global.u32 %r15, [table+4];", "%b32, [=global:f32[]+4]"),
         ("ld.param.u64 %r1, [p];", "%b32, [=param:u64]"),
         ("mov.u32 %r16, %tid.x;", "?, &u32/u16"),
         ("mov.v4.u32 {%r1, _, %r2, %r3}, %tid;", "{%b32, _, %b32, %b32}, &u32/u16*4"),
