@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.variables import in_each
 from ptx_ls.sema.literal import integer
-from ptx_ls.sema.variables import Variable, alike, read_variable
+from ptx_ls.sema.variables import Variable
+from ptx_ls.syntax.edit import Edit
 
 CODE = "alignment"
 
@@ -22,13 +24,7 @@ _MOST_OF_PARAMETER = 128
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per number that is none, one per .param variable that is aligned too far."""
-    for nodes in alike(context.document):
-        for node in nodes:
-            found = list(_faults(context, read_variable(context.document, node)))
-            if not found:
-                # The others differ in names alone.
-                break
-            yield from found
+    yield from in_each(context, _faults)
 
 
 def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:

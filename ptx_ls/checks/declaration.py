@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.variables import in_each
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.literal import integer
-from ptx_ls.sema.variables import Declarator, Specifier, Variable, alike, read_variable
+from ptx_ls.sema.variables import Declarator, Specifier, Variable
 
 CODE = "declaration"
 
@@ -30,13 +31,7 @@ _ELSEWHERE = {
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per declaration whose words do not go together, one per name whose shape does not."""
-    for nodes in alike(context.document):
-        for node in nodes:
-            found = list(_faults(context, read_variable(context.document, node)))
-            if not found:
-                # The others differ in names alone.
-                break
-            yield from found
+    yield from in_each(context, _faults)
 
 
 def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:

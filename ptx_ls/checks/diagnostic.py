@@ -5,20 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from ptx_ls.syntax.edit import Edit
+
 if TYPE_CHECKING:
     from ptx_ls.isa.gates import Alternative
 
 Severity = Literal["error", "warning", "information", "hint"]
 Tag = Literal["unnecessary", "deprecated"]
-
-
-@dataclass(frozen=True)
-class Edit:
-    """Replace the bytes from `start` up to `end` by `text`; an insertion has `start == end`."""
-
-    start: int
-    end: int
-    text: str
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive, Pragma, Word, directives_of
 from ptx_ls.sema.heads import at_line, following, over
 from ptx_ls.sema.literal import integer
+from ptx_ls.syntax.edit import Edit
 
 CODE = "directive-argument"
 

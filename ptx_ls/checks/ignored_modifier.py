@@ -5,7 +5,8 @@ A warning: the code assembles, but whoever wrote the modifier expects something 
 
 from ptx_ls.checks import spelling
 from ptx_ls.checks.context import Finding
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.syntax.edit import Edit
 
 CODE = "ignored-modifier"
 

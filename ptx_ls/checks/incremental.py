@@ -8,22 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from dataclasses import dataclass
 
 from ptx_ls.checks import undefined_name
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Related
-from ptx_ls.checks.diagnostic import Edit as TextEdit
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import walk
 from ptx_ls.isa import state
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.touched import Range, instructions_touched
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.shift import Edit, back, forward
-
-Place = TypeVar("Place", TextEdit, Related)
+from ptx_ls.syntax.shift import back
 
 _NAME = re.compile(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = re.compile(rb"%[A-Za-z]{1,2}\d+$")
@@ -57,7 +54,7 @@ def again(context: Context, earlier: Checked) -> Checked | None:
             return None
         regions.append(new)
     scopes = earlier.scopes.after(edits)
-    kept = [d for d in _moved(earlier.of_instructions, edits) if not _inside(d, regions)]
+    kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
     fresh = [d for region in regions for d in walk(context, scopes, region) if _inside(d, regions)]
     of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
     # Of very many names that are not declared only some are told, which is decided for the whole document.
@@ -65,7 +62,7 @@ def again(context: Context, earlier: Checked) -> Checked | None:
         return None
     return Checked(
         context=context,
-        of_module=tuple(_moved(earlier.of_module, edits)),
+        of_module=tuple(moved(earlier.of_module, edits)),
         of_instructions=of_instructions,
         scopes=scopes,
     )
@@ -90,35 +87,3 @@ def _harmless(text: bytes) -> bool:
         if register is not None and (register.gate is not None or register.requires):
             return False
     return True
-
-
-def _moved(diagnostics: Sequence[Diagnostic], edits: Sequence[Edit]) -> list[Diagnostic]:
-    """Diagnostics where they are after edits, without those that an edit touched."""
-    found = []
-    for diagnostic in diagnostics:
-        place = forward(diagnostic.start, diagnostic.end, edits)
-        fixes = [_moved_all(fix.edits, edits) for fix in diagnostic.fixes]
-        related = _moved_all(diagnostic.related, edits)
-        if place is None or related is None or None in fixes:
-            continue
-        found.append(
-            replace(
-                diagnostic,
-                start=place[0],
-                end=place[1],
-                fixes=tuple(replace(f, edits=e) for f, e in zip(diagnostic.fixes, fixes, strict=True) if e is not None),
-                related=related,
-            )
-        )
-    return found
-
-
-def _moved_all(places: Sequence[Place], edits: Sequence[Edit]) -> tuple[Place, ...] | None:
-    """Edits of a fix, or related places, where they are now; None if an edit touched one of them."""
-    moved = []
-    for place in places:
-        to = forward(place.start, place.end, edits)
-        if to is None:
-            return None
-        moved.append(replace(place, start=to[0], end=to[1]))
-    return tuple(moved)

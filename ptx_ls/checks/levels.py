@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from ptx_ls.checks.diagnostic import Diagnostic, Severity
@@ -17,24 +17,17 @@ class Levels:
     """What the user has set, by code. The others keep the severity of their diagnostics."""
 
     chosen: tuple[tuple[str, Level], ...] = ()
-    _by_code: Mapping[str, Level] = field(init=False, compare=False, repr=False, default_factory=dict)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_by_code", dict(self.chosen))
-
-    def of(self, code: str) -> Level | None:
-        """The level that was set for a code, None for none."""
-        return self._by_code.get(code)
 
     @property
     def codes(self) -> frozenset[str]:
         """The codes for which a level was set."""
-        return frozenset(self._by_code)
+        return frozenset(code for code, _ in self.chosen)
 
     def applied(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Diagnostics with the severity that was set for them, without those that are off."""
+        by_code = dict(self.chosen)
         for diagnostic in diagnostics:
-            level = self.of(diagnostic.code)
+            level = by_code.get(diagnostic.code)
             if level is None:
                 yield diagnostic
             elif level != "off":

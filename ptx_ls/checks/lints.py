@@ -8,20 +8,21 @@ function that it is in.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.checks import read_before_write, unreachable_code, unread_value, unused_name
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.moved import moved
 from ptx_ls.sema.captures import captures_of, inside
 from ptx_ls.sema.control_flow import flow_of
+from ptx_ls.sema.dataflow import Registers
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
 OF_FLOW = (read_before_write, unread_value, unreachable_code)
-"""Lints of what a function does step by step: `check(flow)` yields diagnostics."""
+"""Lints of what a function does step by step: `check(registers)` yields diagnostics."""
 
 OF_FUNCTION = (unused_name,)
 """Lints of what stands in a function: `check(document, function)` yields diagnostics."""
@@ -47,7 +48,8 @@ def lints(document: Document) -> tuple[Diagnostic, ...]:
     for function in captures_of(document).get("function", []):
         if function.type == "function_definition":
             document.ensure_wanted()
-            found += [_moved(d, function.start_byte) for d in _in(document, function)]
+            # As if all that stands before the function had been written before its text.
+            found += moved(_in(document, function), ((0, 0, function.start_byte),))
     return tuple(sorted(found, key=lambda d: (d.start, d.end)))
 
 
@@ -65,18 +67,6 @@ def _in_text(text: bytes) -> Sequence[Diagnostic]:
     if function is None or function.type != "function_definition" or function.has_error:
         return ()
     flow = flow_of(document, function)
-    found = [d for lint in OF_FLOW for d in lint.check(flow)] if flow else []
+    registers = Registers(flow) if flow else None
+    found = [d for lint in OF_FLOW for d in lint.check(registers)] if registers else []
     return (*found, *(d for lint in OF_FUNCTION for d in lint.check(document, function)))
-
-
-def _moved(diagnostic: Diagnostic, by: int) -> Diagnostic:
-    return replace(
-        diagnostic,
-        start=diagnostic.start + by,
-        end=diagnostic.end + by,
-        fixes=tuple(
-            replace(fix, edits=tuple(replace(e, start=e.start + by, end=e.end + by) for e in fix.edits))
-            for fix in diagnostic.fixes
-        ),
-        related=tuple(replace(r, start=r.start + by, end=r.end + by) for r in diagnostic.related),
-    )

@@ -5,8 +5,9 @@ An error where the order has a meaning (the two types of `cvt`), a hint where pt
 
 from ptx_ls.checks import spelling
 from ptx_ls.checks.context import Finding
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import automaton
+from ptx_ls.syntax.edit import Edit
 
 CODE = "modifier-order"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ptx_ls.checks.context import Context, Finding
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.operand import OperandFinding, place
 from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Alternative, Gate
@@ -16,6 +16,7 @@ from ptx_ls.sema import state_words
 from ptx_ls.sema.module import Module
 from ptx_ls.sema.state_words import StateWord
 from ptx_ls.sema.verdict import Judge
+from ptx_ls.syntax.edit import Edit
 
 
 def diagnostic(code: str, finding: Finding) -> Diagnostic:

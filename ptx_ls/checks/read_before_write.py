@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema.control_flow import Flow
 from ptx_ls.sema.dataflow import Registers, written_before
 
 CODE = "read-before-write"
 
 
-def check(flow: Flow) -> Iterator[Diagnostic]:
+def check(registers: Registers) -> Iterator[Diagnostic]:
     """One warning per register, where it is first read so."""
-    registers = Registers(flow)
-    surely, perhaps = written_before(flow, registers)
+    flow = registers.flow
+    surely, perhaps = written_before(registers)
     told = 0
     for at, step in enumerate(flow.steps):
         unwritten = registers.reads[at] & ~surely[at] & ~told

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ptx_ls.checks.context import Finding
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Severity
+from ptx_ls.checks.diagnostic import Diagnostic, Fix, Severity
 from ptx_ls.isa.problem import Problem
 from ptx_ls.sema.instructions import Instruction
+from ptx_ls.syntax.edit import Edit
 
 
 def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:

@@ -13,9 +13,10 @@ from typing import NamedTuple
 import tree_sitter
 
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Related
+from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.reader import Fault, first_fault
+from ptx_ls.syntax.edit import Edit
 
 CODE = "syntax-error"
 _MOST = 1000
@@ -135,7 +136,8 @@ def _describe(broken: _Broken, root: tree_sitter.Node, source: bytes) -> Diagnos
         message = "Syntax error: expected '}' before the end of the file"
         related = (Related(start, start + 1, "this brace is not closed"),)
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
-    if text == "," and source[: node.start_byte].rstrip()[-1:] != b",":
+    before = _visible_end(source, node.start_byte)
+    if text == "," and source[before - 1 : before] != b",":
         start, after = following(node.end_byte, source)
         mark = source[start:after].decode("utf-8", "replace")
         fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
@@ -168,10 +170,17 @@ def _printable(text: str) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
+def _visible_end(source: bytes, end: int) -> int:
+    """Where the last byte before an offset ends that is no blank or line break; only blanks are looked at."""
+    while end > 0 and source[end - 1 : end].isspace():
+        end -= 1
+    return end
+
+
 def _end_of_code_before(at: int, root: tree_sitter.Node, source: bytes) -> int:
     """Where the last token before an offset ends, comments passed over; the offset itself where there is none."""
     end = at
-    while (end := len(source[:end].rstrip())) > 0:
+    while (end := _visible_end(source, end)) > 0:
         last = root.descendant_for_byte_range(end - 1, end - 1)
         if last is None or last.type not in _EXTRAS:
             return end

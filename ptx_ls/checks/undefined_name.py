@@ -13,7 +13,7 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Related
+from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.sema.captures import captures_of, names_in
@@ -24,6 +24,7 @@ from ptx_ls.sema.operand_completion import wanted_at
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.symbols import Scope, Symbol, Symbols, number_of, symbols_of
+from ptx_ls.syntax.edit import Edit
 
 CODE = "undefined-name"
 

@@ -1,7 +1,8 @@
 """unknown-instruction: no PTX version has an instruction of this name."""
 
 from ptx_ls.checks.context import Finding
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.syntax.edit import Edit
 
 CODE = "unknown-instruction"
 

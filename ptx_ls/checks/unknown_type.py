@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.sema.directives import Word, directives_of
+from ptx_ls.syntax.edit import Edit
 
 CODE = "unknown-type"
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import version_text
+from ptx_ls.syntax.edit import Edit
 
 CODE = "unknown-version"
 

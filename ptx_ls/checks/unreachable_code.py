@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema.control_flow import Flow
+from ptx_ls.sema.dataflow import Registers
 
 CODE = "unreachable-code"
 
 
-def check(flow: Flow) -> Iterator[Diagnostic]:
+def check(registers: Registers) -> Iterator[Diagnostic]:
     """One hint per run of such instructions; a last `ret` or `exit` alone is what compilers end a function with."""
+    flow = registers.flow
     at = 0
     while at < len(flow.steps):
         first = at

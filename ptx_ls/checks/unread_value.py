@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema.control_flow import Flow
 from ptx_ls.sema.dataflow import Registers, read_after
 
 CODE = "unread-value"
 
 
-def check(flow: Flow) -> Iterator[Diagnostic]:
+def check(registers: Registers) -> Iterator[Diagnostic]:
     """One hint per instruction, at the first register that it writes."""
-    registers = Registers(flow)
-    needed = read_after(flow, registers)
+    flow = registers.flow
+    needed = read_after(registers)
     for at, step in enumerate(flow.steps):
         written = registers.writes[at]
         if step.effects or not written or written & needed[at] or at not in flow.reachable:

@@ -8,6 +8,7 @@ import tree_sitter
 
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.sema.captures import names_in
+from ptx_ls.sema.meaning import meant_by
 from ptx_ls.sema.symbols import Symbol, symbols_of
 from ptx_ls.syntax.document import Document
 
@@ -24,10 +25,8 @@ def check(document: Document, function: tree_sitter.Node) -> Iterator[Diagnostic
     for name in names_in(document, function):
         if symbols.declared(name.start_byte) is None:
             word = document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
-            # While typing, a name may be declared further on; it is used all the same.
-            symbol = symbols.scope_at(name.start_byte).visible(word, name.start_byte)[0]
-            symbol = symbol or symbols.find(word, name.start_byte)
-            used.add(symbol.start if symbol else None)
+            meant = meant_by(symbols, word, name.start_byte)
+            used.add(meant.symbol.start if meant else None)
     for symbol in declared:
         if symbol.start not in used and not _is_needed(symbol):
             message = f"{_WHAT[symbol.kind]} '{symbol.text}' is never used"
@@ -35,5 +34,5 @@ def check(document: Document, function: tree_sitter.Node) -> Iterator[Diagnostic
 
 
 def _is_needed(symbol: Symbol) -> bool:
-    """Whether a name is there for others: a parameter belongs to the signature, a result is given back."""
+    """Whether it is no fault that a name is never used: `_` stands for none."""
     return symbol.kind not in _WHAT or symbol.name == "_" or (symbol.kind == "parameter" and symbol.count is not None)

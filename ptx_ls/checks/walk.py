@@ -38,9 +38,10 @@ from ptx_ls.checks.operand import OperandFinding
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.sema.call import is_call, read_call
+from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.exchanged import Likeness, exchanged
 from ptx_ls.sema.fitting import Fitting, fitting_of
-from ptx_ls.sema.instructions import instruction_nodes, read
+from ptx_ls.sema.instructions import read
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.parameters import Signature
 from ptx_ls.sema.scopes import Scopes

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ptx_ls.checks.diagnostic import Diagnostic, Edit
+from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.text import Encoding
 
 FORMATS = ("text", "json", "sarif", "github")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.checks.diagnostic import Edit
 from ptx_ls.features.context import Context
 from ptx_ls.features.diagnostics import converted, shown
+from ptx_ls.syntax.edit import Edit
 
 
 def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeAction]:

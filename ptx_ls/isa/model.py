@@ -199,10 +199,7 @@ class _WhenAsked:
 
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """One instruction of the manual. Its forms may be given as a function that reads them.
-
-    `operands_proven`: its operands were held against ptxas, so that they can be checked.
-    """
+    """One instruction of the manual. Its forms may be given as a function that reads them."""
 
     path: tuple[str, ...]
     summary: str
@@ -215,7 +212,6 @@ class Entry:
     file: str
     line: int
     forms: _WhenAsked = _WhenAsked()
-    operands_proven: bool = True
 
     @property
     def name(self) -> str:

@@ -43,7 +43,6 @@ def read_entries(path: Path) -> list[Entry]:
     """All entries of a file. Raises IsaError where the file does not follow the notation."""
     file_domains: dict[str, Domain] = {}
     ignored = glossary.ignored_by_default()
-    proven = True
     result: list[Entry] = []
     draft: _Draft | None = None
     for line in read_lines(path):
@@ -51,11 +50,9 @@ def read_entries(path: Path) -> list[Entry]:
             if line.text.startswith("instruction "):
                 if draft:
                     result.append(draft.entry())
-                draft = _Draft(line, file_domains, ignored, proven)
+                draft = _Draft(line, file_domains, ignored)
             elif line.text.startswith("."):
                 _add_domain(line, file_domains, [file_domains])
-            elif line.text == "operands unproven":
-                proven = False
             elif line.text.startswith("ignores "):
                 ignored = glossary.strays(line.text.split()[1:])
             else:
@@ -86,7 +83,7 @@ class _Group:
 class _Draft:
     """An entry while its lines are read; domains may be named before they are given."""
 
-    def __init__(self, line: Line, file_domains: dict[str, Domain], ignored: frozenset[str], proven: bool) -> None:
+    def __init__(self, line: Line, file_domains: dict[str, Domain], ignored: frozenset[str]) -> None:
         head = line.columns
         self.line = line
         self.name = head[0].split()[1]
@@ -99,7 +96,6 @@ class _Draft:
         self.differences: list[Difference] = []
         self.older: list[Difference] = []
         self.outer = file_domains
-        self.operands_proven = proven
         self.common = _Group(ignored=ignored)
         self.groups: list[_Group] = []
 
@@ -124,8 +120,6 @@ class _Draft:
             group.orders.append(tuple(line.text.split()[1:]))
         elif word in self.words:
             self.words[word] = line.text.split(None, 1)[1]
-        elif word == "operands":
-            self.operands_proven = line.text.split()[1:] != ["unproven"]
         elif word == "ignores":
             group.ignored = glossary.strays(line.text.split()[1:])
         elif word == "trails":
@@ -156,7 +150,6 @@ class _Draft:
             older=tuple(self.older),
             file=self.line.file,
             line=self.line.number,
-            operands_proven=self.operands_proven,
         )
 
     def forms(self) -> tuple[Form, ...]:

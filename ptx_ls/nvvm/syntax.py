@@ -6,8 +6,8 @@ from functools import cache
 
 import tree_sitter
 
-from ptx_ls.syntax.document import captures
 from ptx_ls.syntax.grammar import nvvm_language
+from ptx_ls.syntax.query import captures
 
 
 def parse(source: bytes, before: tree_sitter.Tree | None = None) -> tree_sitter.Tree:
@@ -59,12 +59,10 @@ def ancestor(node: tree_sitter.Node | None, *kinds: str) -> tree_sitter.Node | N
 
 
 @cache
-def _missing_query() -> tree_sitter.Query:
-    kinds = [k for k in _node_kinds() if k.startswith("missing_")]
-    query: tree_sitter.Query = tree_sitter.Query(
-        nvvm_language(), "[" + " ".join(f"({k})" for k in sorted(kinds)) + "] @missing"
-    )
-    return query
+def _missing() -> str:
+    """The query for what the scanner gives where something is missing."""
+    kinds = (f"({kind})" for kind in sorted(_node_kinds()) if kind.startswith("missing_"))
+    return f"[{' '.join(kinds)}] @missing"
 
 
 def _node_kinds() -> set[str]:
@@ -74,7 +72,7 @@ def _node_kinds() -> set[str]:
 
 def broken(tree: tree_sitter.Tree) -> list[tree_sitter.Node]:
     """What the grammar could not read, in order: ERROR and MISSING nodes, and the empty ones of the scanner."""
-    found = captures(_missing_query(), tree.root_node).get("missing", [])
+    found = captures(nvvm_language(), _missing(), tree.root_node).get("missing", [])
     stack = [tree.root_node] if tree.root_node.has_error else []
     while stack:
         node = stack.pop()

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cache
 from operator import attrgetter
 
 import tree_sitter
 
-from ptx_ls.syntax.document import Document, captures
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.query import captures
 
 DECLARING = ("variable", "label", "block")
 """The kinds of nodes that tell what is declared in a function's body, and where."""
 
+_INSTRUCTION = "(instruction) @instruction "
 _DECLARING = "(variable_declaration) @variable (label) @label (block) @block "
 _NAMING = (
     "(branchtargets_directive) @targets (calltargets_directive) @targets (alias_directive) @alias "
@@ -27,12 +28,7 @@ _DIRECTIVES = """
 (variable_declaration type: (data_type) @type)
 (parameter type: (data_type) @type)
 """
-
-
-@cache
-def _query(language: tree_sitter.Language, words: str) -> tree_sitter.Query:
-    query: tree_sitter.Query = tree_sitter.Query(language, words)
-    return query
+_ALL = _INSTRUCTION + _DECLARING + _NAMING + _DIRECTIVES
 
 
 def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
@@ -43,8 +39,13 @@ def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
 
 
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
-    query = _query(document.tree.language, f"(instruction) @instruction {_DECLARING}{_NAMING}{_DIRECTIVES}")
-    return in_order(captures(query, document.root))
+    return _in_order(document, _ALL, document.root)
+
+
+def instruction_nodes(document: Document, within: tuple[int, int] | None = None) -> list[tree_sitter.Node]:
+    """The nodes of all instructions, in order; `within`: only those that touch a range of bytes."""
+    found = _in_order(document, _INSTRUCTION, document.root, within) if within else captures_of(document)
+    return found.get("instruction", [])
 
 
 def inside(document: Document, kind: str, outer: tree_sitter.Node) -> list[tree_sitter.Node]:
@@ -60,17 +61,19 @@ def _starts(document: Document) -> dict[str, list[int]]:
 
 def declaring_in(document: Document, node: tree_sitter.Node) -> dict[str, list[tree_sitter.Node]]:
     """The nodes of kind `variable`, `label` and `block` inside of a node."""
-    return in_order(captures(_query(document.tree.language, _DECLARING), node))
+    return _in_order(document, _DECLARING, node)
 
 
 def names_in(document: Document, node: tree_sitter.Node) -> list[tree_sitter.Node]:
     """The names inside of a node, in order: identifiers and registers."""
-    query = _query(document.tree.language, "(identifier) @name (register) @name")
-    return in_order(captures(query, node)).get("name", [])
+    return _in_order(document, "(identifier) @name (register) @name", node).get("name", [])
 
 
-def in_order(found: dict[str, list[tree_sitter.Node]]) -> dict[str, list[tree_sitter.Node]]:
-    """Captures as they stand in the source: tree-sitter's binding keeps them in a set."""
+def _in_order(
+    document: Document, words: str, node: tree_sitter.Node, within: tuple[int, int] | None = None
+) -> dict[str, list[tree_sitter.Node]]:
+    """What a query finds, as it stands in the source: tree-sitter's binding keeps captures in a set."""
+    found = captures(document.tree.language, words, node, within)
     for nodes in found.values():
         nodes.sort(key=attrgetter("start_byte"))
     return found

@@ -34,8 +34,9 @@ class Registers:
             self.overwrites.append(overwrites)
 
 
-def written_before(flow: Flow, registers: Registers) -> tuple[list[int], list[int]]:
+def written_before(registers: Registers) -> tuple[list[int], list[int]]:
     """Before each step, the registers that every path has written, and those that some path has."""
+    flow = registers.flow
     everything = (1 << len(registers.bits)) - 1
     end = len(flow.steps)
     surely, perhaps = [everything] * (end + 1), [0] * (end + 1)
@@ -55,8 +56,9 @@ def written_before(flow: Flow, registers: Registers) -> tuple[list[int], list[in
     return surely, perhaps
 
 
-def read_after(flow: Flow, registers: Registers) -> list[int]:
+def read_after(registers: Registers) -> list[int]:
     """After each step, the registers that some path still reads before it writes them."""
+    flow = registers.flow
     before: list[list[int]] = [[] for _ in range(len(flow.steps) + 1)]
     for at, step in enumerate(flow.steps):
         for following in step.following:

@@ -39,7 +39,7 @@ class Fitting:
 
     def _judge(self, spelling: str, operands: str) -> Misfit | None:
         resolution = table.resolve(spelling)
-        if resolution.problem or not all(e.operands_proven for e in resolution.entries):
+        if resolution.problem:
             return None
         written = shapes(operands.strip("; \t\r\n"))
         if any(exception.verdict(entry, spelling, written) == "accepts" for entry in resolution.entries):

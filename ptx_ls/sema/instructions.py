@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
 import tree_sitter
 
-from ptx_ls.sema.captures import captures_of, in_order
-from ptx_ls.syntax.document import Document, captures
+from ptx_ls.sema.captures import instruction_nodes
+from ptx_ls.syntax.document import Document
 
 HEAD = re.compile(rb"(?:@\s*!?\s*([\w%$]+)\s*)?([A-Za-z][\w$]*(?:\.[\w:]*)*)(\s*(?:\.|/[/*]))?")
 """The name of a guard; the opcode with its modifiers; a third group where more of the spelling may follow a gap."""
@@ -47,19 +46,6 @@ class Instruction:
     def spelling_end(self) -> int:
         """Where the last modifier ends."""
         return self.modifiers[-1].end if self.modifiers else self.opcode_end
-
-
-@cache
-def _query(language: tree_sitter.Language) -> tree_sitter.Query:
-    query: tree_sitter.Query = tree_sitter.Query(language, "(instruction) @instruction")
-    return query
-
-
-def instruction_nodes(document: Document, within: tuple[int, int] | None = None) -> list[tree_sitter.Node]:
-    """The nodes of all instructions, in order; `within`: only those that touch a range of bytes."""
-    if within is None:
-        return captures_of(document).get("instruction", [])
-    return in_order(captures(_query(document.tree.language), document.root, within)).get("instruction", [])
 
 
 def read(node: tree_sitter.Node, source: bytes) -> Instruction:

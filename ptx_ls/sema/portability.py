@@ -13,7 +13,8 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.sema import state_words
-from ptx_ls.sema.instructions import HEAD, Instruction, instruction_nodes, operand_texts, read
+from ptx_ls.sema.captures import instruction_nodes
+from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.syntax.document import Document
 
 Range = tuple[int, int]

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.sema.captures import names_in
-from ptx_ls.sema.instructions import instruction_nodes
+from ptx_ls.sema.captures import instruction_nodes, names_in
 from ptx_ls.sema.meaning import meant_by
 from ptx_ls.sema.symbols import specifiers, symbols_of
 from ptx_ls.syntax.document import Document

@@ -16,18 +16,10 @@ from ptx_ls.sema.meaning import Meant, meant_by, name_at, name_node
 from ptx_ls.sema.occurrences import Occurrence, name_places, occurrences
 from ptx_ls.sema.symbols import Scope, Symbol, Symbols, number_of, symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.edit import Edit
 
 # "Identifiers"; `%` alone, `é` and `a.b` are none, words such as `add` and `u32` are (measured 13.5).
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_$]*|[_$%][A-Za-z0-9_$]+")
-
-
-@dataclass(frozen=True)
-class Edit:
-    """`text` in the place of the bytes from `start` up to `end`."""
-
-    start: int
-    end: int
-    text: str
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-import tree_sitter
-
 from ptx_ls.sema.symbols import Kind, Scope, Symbol, symbols_of
-from ptx_ls.syntax.document import Document, captures
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.query import captures
 
 TYPES = ("keyword", "modifier", "type", "variable", "parameter", "function", "label")
 MODIFIERS = ("declaration", "readonly", "static", "defaultLibrary")
@@ -43,16 +42,15 @@ _MEANINGS: dict[Kind, tuple[int, int]] = {
 _TYPE_LETTERS = (b".s", b".u", b".b", b".f", b".e", b".t", b".p")
 
 
-@cache
-def _query(language: tree_sitter.Language) -> tree_sitter.Query:
-    words = "(opcode) @opcode (modifier) @modifier (data_type) @type (vector_type) @type (state_space) @modifier"
-    query: tree_sitter.Query = tree_sitter.Query(language, words + " (identifier) @name (register) @name")
-    return query
+_QUERY = (
+    "(opcode) @opcode (modifier) @modifier (data_type) @type (vector_type) @type (state_space) @modifier "
+    "(identifier) @name (register) @name"
+)
 
 
 def tokens(document: Document, within: tuple[int, int] | None = None) -> list[Token]:
     """The tokens of a document in order; `within`: only those that touch a range of bytes."""
-    captured = captures(_query(document.tree.language), document.root, within)
+    captured = captures(document.tree.language, _QUERY, document.root, within)
     source = document.source
     found = [Token(*node.byte_range, _KEYWORD, 0) for node in captured.get("opcode", ())]
     found += [Token(*node.byte_range, _TYPE, 0) for node in captured.get("type", ())]

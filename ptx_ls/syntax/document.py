@@ -69,18 +69,6 @@ def _shallow(source: bytes) -> bytes:
     return source
 
 
-def captures(
-    query: tree_sitter.Query, node: tree_sitter.Node, within: tuple[int, int] | None = None
-) -> dict[str, list[tree_sitter.Node]]:
-    """What a query finds in a node, by the names of its captures, in no order. `within`: only what touches a range of
-    bytes."""
-    cursor = tree_sitter.QueryCursor(query)
-    if within:
-        cursor.set_byte_range(*within)
-    found: dict[str, list[tree_sitter.Node]] = cursor.captures(node)
-    return found
-
-
 def _grammar(language: Language) -> tree_sitter.Language:
     from ptx_ls.syntax import grammar
 

@@ -8,7 +8,7 @@ import pytest
 from lsprotocol import types
 
 from ptx_ls.checks import lints
-from ptx_ls.checks.diagnostic import Diagnostic, Edit, Fix, Related
+from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.levels import levels_from
 from ptx_ls.features import (
     code_action,
@@ -29,6 +29,7 @@ from ptx_ls.features.settings import Settings, settings_from
 from ptx_ls.sema.spelling_completion import steps
 from ptx_ls.sema.tokens import TYPES
 from ptx_ls.syntax.document import Abandoned, Change, Document
+from ptx_ls.syntax.edit import Edit
 
 URI = "file:///a.ptx"
 PTX = """.version 8.6

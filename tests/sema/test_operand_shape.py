@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ptx_ls.isa.shape import Shape
+from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.exchanged import exchanged
-from ptx_ls.sema.instructions import instruction_nodes
 from ptx_ls.sema.operand_shape import shapes
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of

@@ -1,0 +1,14 @@
+"""A piece of text to be written: by a fix, by a rename."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Edit:
+    """Replace the bytes from `start` up to `end` by `text`; an insertion has `start == end`."""
+
+    start: int
+    end: int
+    text: str

@@ -1,0 +1,25 @@
+"""Queries of a tree: each is compiled once per language."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import tree_sitter
+
+
+@cache
+def _query(language: tree_sitter.Language, words: str) -> tree_sitter.Query:
+    query: tree_sitter.Query = tree_sitter.Query(language, words)
+    return query
+
+
+def captures(
+    language: tree_sitter.Language, words: str, node: tree_sitter.Node, within: tuple[int, int] | None = None
+) -> dict[str, list[tree_sitter.Node]]:
+    """What a query finds in a node, by the names of its captures, in no order. `within`: only what touches a range of
+    bytes."""
+    cursor = tree_sitter.QueryCursor(_query(language, words))
+    if within:
+        cursor.set_byte_range(*within)
+    found: dict[str, list[tree_sitter.Node]] = cursor.captures(node)
+    return found
