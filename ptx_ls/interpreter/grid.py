@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ptx_ls.interpreter.faults import LimitReached, NotModelled, ProgramFault, Report
+from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import END, Machine, Shape
 from ptx_ls.interpreter.memory import Arena
-from ptx_ls.interpreter.number import DTYPES, Array
 from ptx_ls.interpreter.operation import Label, Operation
 from ptx_ls.interpreter.program import Kernel
 

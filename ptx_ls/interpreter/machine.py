@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from ptx_ls.interpreter.faults import Access, ProgramFault, Report
+from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.memory import GLOBAL_BASE, LOCAL_WINDOW, SHARED_WINDOW, WINDOW_SIZE, Arena
-from ptx_ls.interpreter.number import Array
 
 END = np.int32(2**31 - 1)
 """The program counter of a lane that has exited."""
@@ -42,6 +43,11 @@ class Machine:
     line: int = 0
     text: str = ""
     special: dict[str, Array] = field(default_factory=dict)
+
+    @cached_property
+    def carry(self) -> Array:
+        """The carry flag of each lane."""
+        return np.zeros(len(self.pc), np.bool_)
 
     @property
     def threads(self) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.interpreter.faults import LimitReached
-from ptx_ls.interpreter.number import Array
+from ptx_ls.interpreter.kinds import Array
 
 GLOBAL_BASE = 0x7F00_0000_0000
 SHARED_WINDOW = 0x7E00_0000_0000

@@ -15,9 +15,9 @@ import numpy as np
 from ptx_ls.interpreter import program
 from ptx_ls.interpreter.faults import LaunchError
 from ptx_ls.interpreter.grid import Limits, run_grid
+from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import Shape, global_arena
 from ptx_ls.interpreter.memory import Allocation, Arena
-from ptx_ls.interpreter.number import DTYPES, Array
 from ptx_ls.interpreter.operation import Address, Operand, Operation, Symbol, Vector
 from ptx_ls.interpreter.program import Kernel, Parameter, Variable
 from ptx_ls.syntax.document import Document

@@ -8,9 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from ptx_ls.interpreter.computation import Computation
 from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.number import DTYPES, Array
+from ptx_ls.interpreter.spelled import Leaf
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ Operand = Register | Special | Constant | Symbol | Address | Vector | Label | Si
 class Operation:
     """One instruction ready to run.
 
-    `tokens` are its modifiers in order, `chosen` those by slot of the table's form. `guard` is (register number,
+    `tokens` are its modifiers in order. `guard` is (register number,
     negated). `run` is the semantics bound by name from the table.
     """
 
@@ -86,11 +88,19 @@ class Operation:
     text: str
     opcode: str
     tokens: tuple[str, ...]
-    chosen: dict[str, str]
     operands: tuple[Operand, ...]
     guard: tuple[int, bool] | None
     run: Callable[[Operation, Machine], None] | None = None
     control: str = ""
+
+    def held(self, leaf: Leaf) -> Operand:
+        """The operand that holds a value, or its element; a sink where the second of a pair was not written."""
+        operand = self.operands[leaf.operand]
+        if leaf.element < 0:
+            return operand
+        if isinstance(operand, Vector):
+            return operand.elements[leaf.element]
+        return operand if leaf.element == 0 else Sink()
 
     def read(self, machine: Machine, index: int, kind: str) -> Array:
         """Operand `index` for the active lanes as elements of a fundamental type ("s32")."""
@@ -169,3 +179,23 @@ def widen(values: Array, dtype: np.dtype[Any]) -> Array:
         values = values.view(f"u{values.dtype.itemsize}")
     with np.errstate(all="ignore"):
         return values.astype(f"{values.dtype.kind}{dtype.itemsize}").view(dtype)
+
+
+def carrying_out(computation: Computation) -> Callable[[Operation, Machine], None]:
+    """What an operation does to the machine that computes and nothing else: reads, computes, writes."""
+    read = [leaf for leaf in computation.spelled.leaves if "r" in leaf.direction]
+    written = [leaf for leaf in computation.spelled.leaves if "w" in leaf.direction]
+
+    def run(operation: Operation, machine: Machine) -> None:
+        values = [operation.value(machine, operation.held(leaf), leaf.kind) for leaf in read]
+        if computation.reads_carry:
+            values.append(machine.carry[machine.lanes])
+        results = computation(*values)
+        for leaf, result in zip(written, results, strict=False):
+            dtype = DTYPES[leaf.kind]
+            whole = np.broadcast_to(result, machine.lanes.shape)
+            operation.put(machine, operation.held(leaf), whole if whole.dtype == dtype else whole.astype(dtype))
+        if computation.writes_carry:
+            machine.carry[machine.lanes] = results[-1]
+
+    return run

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import tree_sitter
 
 from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
+from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operation import (
     Address,
     Constant,
@@ -21,9 +22,10 @@ from ptx_ls.interpreter.operation import (
     Special,
     Symbol,
     Vector,
+    carrying_out,
 )
+from ptx_ls.interpreter.spelled import Spelled, of_match
 from ptx_ls.isa import table
-from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.sema.instructions import read
 from ptx_ls.syntax.document import Document
 
@@ -195,6 +197,14 @@ def decode(document: Document, name: str, symbols: dict[str, Symbol]) -> Kernel:
     return _Decoder(document, name, nodes[name], symbols).kernel
 
 
+def _run(spelled: Spelled, line: int) -> Callable[[Operation, Machine], None] | None:
+    try:
+        computation = semantics.of_spelled(spelled)
+    except NotModelled as unknown:
+        raise NotModelled(unknown.what, line) from None
+    return carrying_out(computation) if computation else semantics.action(spelled.match.entry)
+
+
 class _Decoder:
     """Walks the body of a kernel once, with a scope per block, then resolves the labels."""
 
@@ -301,16 +311,16 @@ class _Decoder:
         if not resolution.matches:
             raise NotModelled(instruction.spelling, line)
         match = resolution.fitting(len(instruction.operands))[0]
-        run, control = semantics.bind(match.entry)
+        control = semantics.control(match.entry)
+        spelled = of_match(instruction.spelling, match, len(instruction.operands))
+        run = _run(spelled, line)
         if run is None and not control:
             raise NotModelled(instruction.spelling, line)
-        chosen = chosen_tokens(match.state.form, match.state.chosen)
         operation = Operation(
             line=line,
             text=text,
             opcode=instruction.opcode,
             tokens=tuple(m.text for m in instruction.modifiers),
-            chosen=chosen,
             operands=(),
             guard=self._guard(node),
             run=run,

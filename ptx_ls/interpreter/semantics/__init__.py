@@ -1,36 +1,80 @@
-"""What each instruction does, in files named like those of the table, found by the name in the entry's `exec`."""
+"""What each instruction does, in files named like those of the table, found by the name in the entry's `exec`.
+
+A file has `COMPUTES`: from a spelling to the function of arrays that it computes (`computation.Compute`), or `ACTIONS`:
+what an operation does to the machine, or both.
+"""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING
+
+from ptx_ls.interpreter.computation import Carried, Computation, Compute
+from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.spelled import Spelled, spelled
+from ptx_ls.isa.model import Entry
 
 if TYPE_CHECKING:
     from ptx_ls.interpreter.machine import Machine
     from ptx_ls.interpreter.operation import Operation
-    from ptx_ls.isa.model import Entry
 
-Run = Callable[["Operation", "Machine"], None]
+Action = Callable[["Operation", "Machine"], None]
+Maker = Callable[[Spelled], Compute | Carried]
 
 CONTROL = frozenset({"bra", "ret", "exit", "bar", "barrier"})
 """Names of `exec` that move lanes instead of computing; the grid's loop carries them out."""
 
 
-def bind(entry: Entry) -> tuple[Run | None, str]:
-    """The semantics of an entry: a function, or the name of a control action; neither if it is not modelled."""
-    name = entry.exec.split()[0] if entry.exec else ""
-    if name in CONTROL:
-        return None, name
-    found = _module(entry.file.removesuffix(".isa")).get(name)
-    return found, ""
+def computation(spelling: str, operands: int) -> Computation:
+    """The computation that a spelling with so many operands names: `computation("add.sat.s32", 3)(a, b)`.
+
+    Raises NotModelled where the table or the interpreter does not know it, and where it does more than compute.
+    """
+    found = of_spelled(spelled(spelling, operands))
+    if found is None:
+        raise NotModelled(spelling)
+    return found
+
+
+def of_spelled(spelling: Spelled) -> Computation | None:
+    """The computation of a spelling that the table knows; None where the instruction does more than compute."""
+    entry = spelling.match.entry
+    make: Maker | None = getattr(_module(entry), "COMPUTES", {}).get(_name(entry))
+    if make is None:
+        return None
+    made = make(spelling)
+    if isinstance(made, Carried):
+        return Computation(spelling, made.compute, made.reads, made.writes)
+    return Computation(spelling, made)
+
+
+def action(entry: Entry) -> Action | None:
+    """What an entry does to the machine; None where the interpreter does not know."""
+    found: Action | None = getattr(_module(entry), "ACTIONS", {}).get(_name(entry))
+    return found
+
+
+def control(entry: Entry) -> str:
+    """The name of the way in which an entry moves lanes, "" if it does not."""
+    return _name(entry) if _name(entry) in CONTROL else ""
+
+
+def _name(entry: Entry) -> str:
+    return entry.exec.split()[0] if entry.exec else ""
+
+
+def _module(entry: Entry) -> ModuleType | None:
+    return _load(entry.file.removesuffix(".isa"))
 
 
 @cache
-def _module(stem: str) -> dict[str, Run]:
+def _load(stem: str) -> ModuleType | None:
     try:
-        module = importlib.import_module(f"ptx_ls.interpreter.semantics.{stem}")
-    except ModuleNotFoundError:
-        return {}
-    return getattr(module, "SEMANTICS", {})
+        return importlib.import_module(f"{__name__}.{stem}")
+    except ModuleNotFoundError as missing:
+        if missing.name != f"{__name__}.{stem}":
+            raise
+        return None

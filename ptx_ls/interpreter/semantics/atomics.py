@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.number import DTYPES, Array
 from ptx_ls.interpreter.operation import Operation
 from ptx_ls.interpreter.semantics.data_movement import _place
 
@@ -45,4 +45,4 @@ def red(op: Operation, m: Machine) -> None:
     _add(op, m, 0, 1)
 
 
-SEMANTICS = {"atom": atom, "red": red}
+ACTIONS = {"atom": atom, "red": red}

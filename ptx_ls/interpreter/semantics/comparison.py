@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.number import Array, flush
-from ptx_ls.interpreter.operation import Operation
+from ptx_ls.interpreter.arithmetic.single import flush
+from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.spelled import Spelled
 
 _COMPARE: dict[str, Callable[[Array, Array], Array]] = {
     ".eq": np.equal,
@@ -23,35 +23,56 @@ _COMPARE: dict[str, Callable[[Array, Array], Array]] = {
     ".hi": np.greater,
     ".hs": np.greater_equal,
 }
+_COMBINE: dict[str, Callable[[Array, Array], Array]] = {
+    ".and": np.logical_and,
+    ".or": np.logical_or,
+    ".xor": np.logical_xor,
+}
 
 
-def setp(op: Operation, m: Machine) -> None:
-    """p = a CmpOp b; the plain comparisons are false where an operand is NaN, but for `.ne`-unordered ones."""
-    kind = op.tokens[-1][1:]
-    rest = [t for t in op.tokens[:-1] if t != ".ftz"]
-    if len(rest) != 1 or len(op.operands) != 3:
-        raise NotModelled(op.text, op.line)
-    a, b = op.read(m, 1, kind), op.read(m, 2, kind)
-    if ".ftz" in op.tokens:
-        a, b = flush(a), flush(b)
-    compare = rest[0]
-    unordered = np.isnan(a) | np.isnan(b) if kind[0] == "f" else np.zeros(len(m.lanes), np.bool_)
-    if compare in _COMPARE:
-        op.write(m, 0, _COMPARE[compare](a, b) & ~unordered)
-    elif compare == ".num":
-        op.write(m, 0, ~unordered)
-    elif compare == ".nan":
-        op.write(m, 0, unordered)
-    elif compare.endswith("u") and compare[:-1] in _COMPARE:
-        op.write(m, 0, _COMPARE[compare[:-1]](a, b) | unordered)
-    else:
-        raise NotModelled(op.text, op.line)
+def comparison(operator: str) -> Callable[[Array, Array], Array]:
+    """a CmpOp b for two arrays of one type: the plain operators are false where an operand is NaN."""
+    if operator == ".num":
+        return lambda a, b: ~_unordered(a, b)
+    if operator == ".nan":
+        return _unordered
+    if operator in _COMPARE:
+        compare = _COMPARE[operator]
+        # NumPy takes NaN for different from everything.
+        return (lambda a, b: compare(a, b) & ~_unordered(a, b)) if operator == ".ne" else compare
+    compare = _COMPARE[operator[:-1]]
+    return lambda a, b: compare(a, b) | _unordered(a, b)
 
 
-def selp(op: Operation, m: Machine) -> None:
-    """d = p ? a : b."""
-    kind = op.tokens[-1][1:]
-    op.write(m, 0, np.where(op.read(m, 3, "pred"), op.read(m, 1, kind), op.read(m, 2, kind)))
+def _unordered(a: Array, b: Array) -> Array:
+    if a.dtype.kind != "f":
+        return np.zeros(1, np.bool_)
+    either: Array = np.isnan(a) | np.isnan(b)
+    return either
 
 
-SEMANTICS = {"setp": setp, "selp": selp}
+def setp(spelled: Spelled) -> Compute:
+    """p = (a CmpOp b) BoolOp c; q = !(a CmpOp b) BoolOp c."""
+    compare = comparison(spelled[".CmpOp"])
+    combine = _COMBINE.get(spelled[".BoolOp"])
+    flushed = flush if ".ftz" in spelled else lambda value: value
+
+    def compute(a: Array, b: Array, c: Array | None = None) -> tuple[Array, Array]:
+        holds = compare(flushed(a), flushed(b))
+        if combine is None or c is None:
+            return holds, ~holds
+        return combine(holds, c), combine(~holds, c)
+
+    return compute
+
+
+def selp(spelled: Spelled) -> Compute:
+    """d = c ? a : b."""
+
+    def compute(a: Array, b: Array, c: Array) -> Array:
+        return np.where(c, a, b)
+
+    return compute
+
+
+COMPUTES = {"setp": setp, "selp": selp}

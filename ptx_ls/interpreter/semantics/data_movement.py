@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.memory import LOCAL_WINDOW, SHARED_WINDOW
-from ptx_ls.interpreter.number import DTYPES, Array
 from ptx_ls.interpreter.operation import Operand, Operation, Symbol, Vector
 
 _SPACES = frozenset({"global", "shared", "local", "param", "const"})
@@ -112,4 +112,4 @@ def cvta(op: Operation, m: Machine) -> None:
     op.write(m, 0, value - shift if ".to" in op.tokens else value + shift)
 
 
-SEMANTICS = {"mov": mov, "ld": ld, "st": st, "cvta": cvta}
+ACTIONS = {"mov": mov, "ld": ld, "st": st, "cvta": cvta}

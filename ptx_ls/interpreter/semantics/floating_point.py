@@ -4,52 +4,44 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter import number
-from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.number import Array
-from ptx_ls.interpreter.operation import Operation
+from ptx_ls.interpreter.arithmetic import fused, single
+from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.spelled import Spelled
 
 
-def _inputs(op: Operation, m: Machine, count: int) -> list[Array]:
-    kind = op.tokens[-1][1:]
-    if kind not in ("f32", "f64") or set(op.tokens[:-1]) - {".rn", ".ftz"}:
-        raise NotModelled(op.text, op.line)
-    values = [op.read(m, i + 1, kind) for i in range(count)]
-    return [number.flush(v) for v in values] if ".ftz" in op.tokens else values
+def _arithmetic(spelled: Spelled, compute: Compute) -> Compute:
+    """With what the modifiers do to the inputs and the result."""
+    spelled.only(".rn", ".ftz", ".f32", ".f64")
+    if ".f64" in spelled:
+        return compute
+    if ".ftz" not in spelled:
+        return lambda *values: single.canonical_nan(compute(*values))
+    return lambda *values: single.canonical_nan(single.flush(compute(*map(single.flush, values))))
 
 
-def _result(op: Operation, m: Machine, value: Array) -> None:
-    if ".ftz" in op.tokens:
-        value = number.flush(value)
-    op.write(m, 0, number.canonical_nan(value))
-
-
-def add(op: Operation, m: Machine) -> None:
+def add(spelled: Spelled) -> Compute:
     """d = a + b."""
-    a, b = _inputs(op, m, 2)
-    with np.errstate(all="ignore"):
-        _result(op, m, a + b)
+    return _arithmetic(spelled, np.add)
 
 
-def sub(op: Operation, m: Machine) -> None:
+def sub(spelled: Spelled) -> Compute:
     """d = a - b."""
-    a, b = _inputs(op, m, 2)
-    with np.errstate(all="ignore"):
-        _result(op, m, a - b)
+    return _arithmetic(spelled, np.subtract)
 
 
-def mul(op: Operation, m: Machine) -> None:
+def mul(spelled: Spelled) -> Compute:
     """d = a * b."""
-    a, b = _inputs(op, m, 2)
-    with np.errstate(all="ignore"):
-        _result(op, m, a * b)
+    return _arithmetic(spelled, np.multiply)
 
 
-def fma(op: Operation, m: Machine) -> None:
+def fma(spelled: Spelled) -> Compute:
     """d = a * b + c, rounded once."""
-    a, b, c = _inputs(op, m, 3)
-    _result(op, m, number.fma32(a, b, c) if a.dtype == np.float32 else number.fma64(a, b, c))
+
+    def compute(a: Array, b: Array, c: Array) -> Array:
+        return fused.fma32(a, b, c) if a.dtype == np.float32 else fused.fma64(a, b, c)
+
+    return _arithmetic(spelled, compute)
 
 
-SEMANTICS = {"add": add, "sub": sub, "mul": mul, "fma": fma, "mad": fma}
+COMPUTES = {"add": add, "sub": sub, "mul": mul, "fma": fma, "mad": fma}

@@ -4,62 +4,57 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.number import DTYPES, Array, multiply_high
-from ptx_ls.interpreter.operation import Operation
+from ptx_ls.interpreter.arithmetic.integer import multiply_high
+from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.spelled import Spelled
 
-_PLAIN = frozenset("us")
-
-
-def _type(op: Operation) -> str:
-    kind = op.tokens[-1][1:]
-    if kind not in DTYPES or kind[0] not in _PLAIN:
-        raise NotModelled(op.text, op.line)
-    return kind
+_SCALAR = (".u16", ".s16", ".u32", ".s32", ".u64", ".s64")
 
 
-def _only(op: Operation, *allowed: str) -> None:
-    if set(op.tokens[:-1]) - set(allowed):
-        raise NotModelled(op.text, op.line)
-
-
-def add(op: Operation, m: Machine) -> None:
+def add(spelled: Spelled) -> Compute:
     """d = a + b."""
-    _only(op)
-    kind = _type(op)
-    op.write(m, 0, op.read(m, 1, kind) + op.read(m, 2, kind))
+    spelled.only(*_SCALAR)
+    return np.add
 
 
-def sub(op: Operation, m: Machine) -> None:
+def sub(spelled: Spelled) -> Compute:
     """d = a - b."""
-    _only(op)
-    kind = _type(op)
-    op.write(m, 0, op.read(m, 1, kind) - op.read(m, 2, kind))
+    spelled.only(*_SCALAR)
+    return np.subtract
 
 
-def mul(op: Operation, m: Machine) -> None:
+def mul(spelled: Spelled) -> Compute:
     """The low or high half of the product, or all of it."""
-    _only(op, ".lo", ".hi", ".wide")
-    kind = _type(op)
-    op.write(m, 0, _product(op, op.read(m, 1, kind), op.read(m, 2, kind)))
+    spelled.only(*_SCALAR, ".lo", ".hi", ".wide")
+    return product(spelled.one_of(".lo", ".hi", ".wide"))
 
 
-def mad(op: Operation, m: Machine) -> None:
+def mad(spelled: Spelled) -> Compute:
     """mul, then + c."""
-    _only(op, ".lo", ".hi", ".wide")
-    kind = _type(op)
-    product = _product(op, op.read(m, 1, kind), op.read(m, 2, kind))
-    wide = f"{kind[0]}{product.dtype.itemsize * 8}"
-    op.write(m, 0, product + op.read(m, 3, wide))
+    spelled.only(*_SCALAR, ".lo", ".hi", ".wide")
+    multiply = product(spelled.one_of(".lo", ".hi", ".wide"))
+
+    def compute(a: Array, b: Array, c: Array) -> Array:
+        total: Array = multiply(a, b) + c
+        return total
+
+    return compute
 
 
-def _product(op: Operation, a: Array, b: Array) -> Array:
-    if ".wide" in op.tokens:
-        wide = np.dtype(f"{a.dtype.kind}{a.dtype.itemsize * 2}")
-        product: Array = a.astype(wide) * b.astype(wide)
-        return product
-    return multiply_high(a, b) if ".hi" in op.tokens else np.multiply(a, b)
+def product(mode: str) -> Compute:
+    """Multiplication of integers of one type: the low half, the high half or all of the product."""
+    if mode == ".lo":
+        return np.multiply
+    if mode == ".hi":
+        return multiply_high
+
+    def wide(a: Array, b: Array) -> Array:
+        twice = DTYPES[f"{'s' if a.dtype.kind == 'i' else 'u'}{a.dtype.itemsize * 16}"]
+        whole: Array = a.astype(twice) * b.astype(twice)
+        return whole
+
+    return wide
 
 
-SEMANTICS = {"add": add, "sub": sub, "mul": mul, "mad": mad}
+COMPUTES = {"add": add, "sub": sub, "mul": mul, "mad": mad}

@@ -2,55 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.number import Array
-from ptx_ls.interpreter.operation import Operation
+from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.spelled import Spelled
 
 
-def _binary(combine: Callable[[Array, Array], Array]) -> Callable[[Operation, Machine], None]:
-    def run(op: Operation, m: Machine) -> None:
-        kind = op.tokens[-1][1:]
-        op.write(m, 0, combine(op.read(m, 1, kind), op.read(m, 2, kind)))
-
-    return run
-
-
-def not_(op: Operation, m: Machine) -> None:
-    """d = ~a; of a predicate, the other truth value."""
-    kind = op.tokens[-1][1:]
-    op.write(m, 0, np.invert(op.read(m, 1, kind)))
-
-
-def shl(op: Operation, m: Machine) -> None:
+def shl(spelled: Spelled) -> Compute:
     """d = a << b."""
-    kind = op.tokens[-1][1:]
-    a, by = op.read(m, 1, kind), op.read(m, 2, "u32")
-    width = a.dtype.itemsize * 8
-    op.write(m, 0, np.where(by >= width, 0, a << (by % width).astype(a.dtype)).astype(a.dtype))
+
+    def compute(a: Array, by: Array) -> Array:
+        width = a.dtype.itemsize * 8
+        shifted: Array = np.where(by >= width, 0, a << (by % width).astype(a.dtype)).astype(a.dtype)
+        return shifted
+
+    return compute
 
 
-def shr(op: Operation, m: Machine) -> None:
+def shr(spelled: Spelled) -> Compute:
     """d = a >> b, by sign for `.s` types."""
-    kind = op.tokens[-1][1:]
-    a, by = op.read(m, 1, kind), op.read(m, 2, "u32")
-    op.write(m, 0, a >> np.minimum(by, a.dtype.itemsize * 8 - 1).astype(a.dtype) if kind[0] == "s" else _logical(a, by))
+
+    def compute(a: Array, by: Array) -> Array:
+        width = a.dtype.itemsize * 8
+        if a.dtype.kind == "i":
+            signed: Array = a >> np.minimum(by, width - 1).astype(a.dtype)
+            return signed
+        shifted: Array = np.where(by >= width, 0, a >> (by % width).astype(a.dtype)).astype(a.dtype)
+        return shifted
+
+    return compute
 
 
-def _logical(a: Array, by: Array) -> Array:
-    width = a.dtype.itemsize * 8
-    result: Array = np.where(by >= width, 0, a >> (by % width).astype(a.dtype)).astype(a.dtype)
-    return result
-
-
-SEMANTICS = {
-    "and": _binary(np.bitwise_and),
-    "or": _binary(np.bitwise_or),
-    "xor": _binary(np.bitwise_xor),
-    "not": not_,
+COMPUTES = {
+    "and": lambda spelled: np.bitwise_and,
+    "or": lambda spelled: np.bitwise_or,
+    "xor": lambda spelled: np.bitwise_xor,
+    "not": lambda spelled: np.invert,
     "shl": shl,
     "shr": shr,
 }

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter import number
+from ptx_ls.interpreter.arithmetic import fused, integer
+from ptx_ls.interpreter.kinds import DTYPES
 from tests.interpreter import libm
 
 COUNT = 100_000
@@ -40,7 +41,7 @@ def triples(bits: int) -> list[Any]:
 @pytest.mark.parametrize("bits", [32, 64])
 def test_fma_is_the_c_librarys(bits: int) -> None:
     a, b, c = triples(bits)
-    ours = (number.fma32 if bits == 32 else number.fma64)(a, b, c)
+    ours = (fused.fma32 if bits == 32 else fused.fma64)(a, b, c)
     theirs = libm.fma(a, b, c)
     same = (ours.view(f"u{bits // 8}") == theirs.view(f"u{bits // 8}")) | (np.isnan(ours) & np.isnan(theirs))
     assert same.all(), [(a[i], b[i], c[i], ours[i], theirs[i]) for i in np.flatnonzero(~same)[:5]]
@@ -59,21 +60,21 @@ def test_rounding_twice_would_be_noticed() -> None:
 
 @pytest.mark.parametrize("kind", ["u16", "s16", "u32", "s32", "u64", "s64"])
 def test_multiply_high_is_exact(kind: str) -> None:
-    dtype = number.DTYPES[kind]
+    dtype = DTYPES[kind]
     bits = dtype.itemsize * 8
     rng = np.random.default_rng(7)
     a, b = (edges(bits, 20_000, rng).view(dtype) for _ in range(2))
-    ours = number.multiply_high(a, b)
+    ours = integer.multiply_high(a, b)
     assert [int(v) for v in ours] == [int(x) * int(y) >> bits for x, y in zip(a.tolist(), b.tolist(), strict=True)]
 
 
 @pytest.mark.parametrize("kind", ["u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"])
 def test_to_integer_clamps(kind: str) -> None:
-    dtype = number.DTYPES[kind]
+    dtype = DTYPES[kind]
     info = np.iinfo(dtype)
     rng = np.random.default_rng(3)
     with np.errstate(invalid="ignore"):
         values = np.trunc(edges(32, 20_000, rng).view(np.float32))
-    ours = number.to_integer(values, dtype)
+    ours = integer.to_integer(values, dtype)
     exact = [0 if v != v else min(max(v, info.min), info.max) for v in values.tolist()]
     assert [int(v) for v in ours] == [int(v) for v in exact]

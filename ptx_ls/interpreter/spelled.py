@@ -1,0 +1,103 @@
+"""What the spelling of an instruction says, as its semantics want to know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.isa import table
+from ptx_ls.isa.model import Operand
+from ptx_ls.isa.operands import chosen_tokens, given, lanes, register_type
+from ptx_ls.isa.table import Match
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One value that an operand holds: the operand's number, that of the element of a vector or pair, -1 if it is
+    neither, the direction as in the table ("r", "w", "rw") and the fundamental type."""
+
+    operand: int
+    element: int
+    direction: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Spelled:
+    """A spelling that the table knows, with a number of operands.
+
+    `slots` maps the slots of its form to the tokens chosen (".type" to ".s32"; a token that the form spells out stands
+    for itself). `leaves` are what its operands hold, in the order written, the elements of vectors and pairs one by
+    one.
+    """
+
+    text: str
+    match: Match
+    slots: Mapping[str, str]
+    leaves: tuple[Leaf, ...]
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The fundamental types of what is read, in order."""
+        return tuple(leaf.kind for leaf in self.leaves if "r" in leaf.direction)
+
+    @property
+    def outputs(self) -> tuple[str, ...]:
+        """The fundamental types of what is written, in order."""
+        return tuple(leaf.kind for leaf in self.leaves if "w" in leaf.direction)
+
+    def __contains__(self, token: str) -> bool:
+        return token in self.slots.values()
+
+    def __getitem__(self, slot: str) -> str:
+        """The token in a slot, "" where it was left out."""
+        return self.slots.get(slot, "")
+
+    def one_of(self, *tokens: str) -> str:
+        """The one of these tokens that was chosen, "" if none was."""
+        return next((token for token in tokens if token in self), "")
+
+    def only(self, *known: str) -> None:
+        """Raises NotModelled where a token was chosen that is not among those known to the caller."""
+        unknown = set(self.slots.values()) - set(known)
+        if unknown:
+            raise NotModelled(self.text)
+
+
+def spelled(spelling: str, operands: int) -> Spelled:
+    """A spelling ("add.sat.s32") with so many operands. Raises NotModelled where the table does not know it."""
+    resolution = table.resolve(spelling)
+    if not resolution.matches:
+        raise NotModelled(spelling)
+    return of_match(spelling, resolution.fitting(operands)[0], operands)
+
+
+def of_match(spelling: str, match: Match, operands: int) -> Spelled:
+    """A spelling that fits a form, with so many operands."""
+    form = match.state.form
+    slots = chosen_tokens(form, match.state.chosen)
+    leaves = tuple(
+        Leaf(number, element, direction, kind)
+        for number, operand in enumerate(given(form, operands))
+        for element, direction, kind in _held(operand, slots)
+    )
+    return Spelled(spelling, match, slots, leaves)
+
+
+def _held(operand: Operand, slots: Mapping[str, str]) -> Iterator[tuple[int, str, str]]:
+    """The element, direction and type of each value that an operand holds."""
+    if operand.kind == "pair":
+        for element, part in enumerate(operand.parts):
+            yield element, part.direction, _kind(part, slots)
+    elif operand.kind == "vector":
+        for element in range(lanes(operand, slots)):
+            yield element, operand.direction, _kind(operand, slots)
+    else:
+        yield -1, operand.direction, _kind(operand, slots)
+
+
+def _kind(operand: Operand, slots: Mapping[str, str]) -> str:
+    if operand.kind == "predicate":
+        return "pred"
+    return register_type(operand.type, slots) if operand.type else "s64"
