@@ -1,0 +1,59 @@
+"""The twin of each check, in which it says nothing: a marker file must go red, for the lack of its code alone."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from ptx_ls.checks import OF_MODULE, lints, needs, needs_target, needs_version, syntax_error, undefined_name
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE
+from tests.markers.test_markers import DIAGNOSTIC_FILES, faults
+
+TEXTS = [path.read_text(encoding="utf-8") for path in DIAGNOSTIC_FILES]
+EVERY = (
+    syntax_error,
+    *OF_MODULE,
+    *OF_SPELLING,
+    *OF_OPERANDS,
+    *OF_WHOLE,
+    *lints.OF_FLOW,
+    *lints.OF_FUNCTION,
+)
+
+
+def marked(text: str, code: str) -> bool:
+    """Whether a file has a mark of a code."""
+    return any(line.startswith("//") and f" {code}" in line and "^" in line for line in text.split("\n"))
+
+
+def silence(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has a check look and say nothing; what else it gives back stays as it is."""
+    real = module.check
+
+    def check(*arguments: Any) -> Any:
+        said = real(*arguments)
+        if isinstance(said, Diagnostic):
+            return None
+        if isinstance(said, tuple):
+            return said[0], []
+        return said and iter(())
+
+    monkeypatch.setattr(module, "check", check)
+    if module in (needs_target, needs_version):
+        monkeypatch.setattr(needs, "of_operands", lambda finding: None)
+    if module is undefined_name:
+        monkeypatch.setattr(undefined_name.Names, "in_instruction", lambda *_: iter(()))
+    lints._in_text.cache_clear()
+
+
+@pytest.mark.parametrize("module", EVERY, ids=lambda module: module.CODE)
+def test_a_check_that_says_nothing_is_missed(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [text for text in TEXTS if marked(text, module.CODE)]
+    assert texts, "no marker file shows it"
+    silence(module, monkeypatch)
+    found = [fault for text in texts for fault in faults(text)]
+    lints._in_text.cache_clear()
+    assert any("nothing found for" in fault and module.CODE in fault for fault in found)
