@@ -13,11 +13,12 @@ from ptx_ls.sema.instructions import Instruction
 
 @dataclass(frozen=True)
 class OperandFinding:
-    """An instruction whose operands do not fit any form of its spelling."""
+    """An instruction whose operands do not fit any form of its spelling. `operands`: as `Fitting.fault` takes them."""
 
     context: Context
     instruction: Instruction
     misfit: Misfit
+    operands: str
 
 
 def diagnostic(finding: OperandFinding, code: str) -> Diagnostic | None:

@@ -1,11 +1,25 @@
 """operand-type: the type of a register or literal does not agree with the instruction's."""
 
-from ptx_ls.checks.diagnostic import Diagnostic
+from dataclasses import replace
+
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.operand import OperandFinding, diagnostic
+from ptx_ls.checks.spelling import edit
+from ptx_ls.sema.fitting import fitting_of
+from ptx_ls.sema.retyped import retyped
 
 CODE = "operand-type"
 
 
 def check(finding: OperandFinding) -> Diagnostic | None:
-    """The diagnostic, at the operand."""
-    return diagnostic(finding, CODE)
+    """The diagnostic, at the operand, with the types as fixes that would agree."""
+    said = diagnostic(finding, CODE)
+    if said is None:
+        return None
+    instruction = finding.instruction
+    found = retyped(fitting_of(finding.context.judge), instruction.spelling, finding.operands)
+    fixes = [
+        Fix(f"Change to {instruction.opcode}{''.join(modifiers)}", (edit(instruction, modifiers),), preferred=i == 0)
+        for i, modifiers in enumerate(found)
+    ]
+    return replace(said, fixes=tuple(fixes))

@@ -31,13 +31,14 @@ def diagnostic(finding: Finding, problem: Problem, severity: Severity = "error")
 
 def _fixes(finding: Finding, problem: Problem) -> tuple[Fix, ...]:
     """The repairs of a problem as edits of what differs; the first is preferred where little speaks for another."""
-    found = [Fix(r.title, (_edit(finding.instruction, r.modifiers),)) for r in problem.repairs]
+    found = [Fix(r.title, (edit(finding.instruction, r.modifiers),)) for r in problem.repairs]
     if found and (len(found) == 1 or problem.repairs[0].kind in ("exchange", "order")):
         found[0] = replace(found[0], preferred=True)
     return tuple(found)
 
 
-def _edit(instruction: Instruction, after: Sequence[str]) -> Edit:
+def edit(instruction: Instruction, after: Sequence[str]) -> Edit:
+    """The edit that gives an instruction other modifiers, of what differs alone."""
     before = instruction.modifiers
     most = min(len(before), len(after))
     first = next((i for i in range(most) if before[i].text != after[i]), most)

@@ -124,16 +124,16 @@ def _of_instruction(
         yield from names.in_instruction(node, classes)
     misfit = fitting.fault(spelling, operands)
     if is_call(spelling):
-        yield from _call(context, node, misfit)
+        yield from _call(context, node, misfit, operands)
         return
-    diagnostic = _of_operands(context, node, misfit) if misfit else None
+    diagnostic = _of_operands(context, node, misfit, operands) if misfit else None
     if diagnostic is None and parameter_access.concerns(operands):
         diagnostic = parameter_access.check(context, node, spelling, bool(guard))
     if diagnostic:
         yield diagnostic
 
 
-def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None) -> Iterator[Diagnostic]:
+def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, operands: str) -> Iterator[Diagnostic]:
     """What is called decides how the rest of a call is read, so that its fault comes first."""
     call = read_call(node)
     signatures: list[Signature]
@@ -141,7 +141,7 @@ def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None) -> It
     if faults:
         yield from faults
         return
-    diagnostic = _of_operands(context, node, misfit) if misfit else None
+    diagnostic = _of_operands(context, node, misfit, operands) if misfit else None
     if diagnostic:
         yield diagnostic
     elif call:
@@ -157,9 +157,9 @@ def _of_spelling(context: Context, node: tree_sitter.Node, resolution: Resolutio
     return next(filter(None, (c.check(finding) for c in OF_SPELLING)), None)
 
 
-def _of_operands(context: Context, node: tree_sitter.Node, misfit: Misfit) -> Diagnostic | None:
+def _of_operands(context: Context, node: tree_sitter.Node, misfit: Misfit, operands: str) -> Diagnostic | None:
     instruction = read(node, context.document.source)
     if instruction.broken:
         return None
-    finding = OperandFinding(context, instruction, misfit)
+    finding = OperandFinding(context, instruction, misfit, operands)
     return needs.of_operands(finding) or next(filter(None, (c.check(finding) for c in OF_OPERANDS)), None)
