@@ -14,6 +14,7 @@ from ptx_ls.checks import (
     address_space,
     call_arguments,
     call_target,
+    deprecated_form,
     ignored_modifier,
     immediate_range,
     missing_modifier,
@@ -55,6 +56,7 @@ OF_SPELLING = (
     needs_version,
     ignored_modifier,
     modifier_order,
+    deprecated_form,
 )
 """Checks of one spelling; the first that has something to say is the one that speaks."""
 

@@ -27,6 +27,8 @@ def run(options: argparse.Namespace) -> int:
     if "-" in options.what and "." not in options.what:
         return _code(options)
     found = explain(options.what)
+    if not found.matches and "." not in options.what and _page(options.what):
+        return _code(options)
     if options.format == "json":
         print(json.dumps(as_json(found), ensure_ascii=False, indent=2))
     elif found.matches:
@@ -37,12 +39,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _code(options: argparse.Namespace) -> int:
-    import importlib
-
-    name = options.what.replace("-", "_")
-    try:
-        text = importlib.import_module(f"ptx_ls.checks.{name}").__doc__
-    except ImportError:
+    text = _page(options.what)
+    if text is None:
         print(f"{options.what} is not the code of a diagnostic", file=sys.stderr)
         return 1
     if options.format == "json":
@@ -50,6 +48,17 @@ def _code(options: argparse.Namespace) -> int:
     else:
         print(text.strip() if text else options.what)
     return 0
+
+
+def _page(what: str) -> str | None:
+    """What a diagnostic code means; None if it is none."""
+    import importlib
+
+    try:
+        module = importlib.import_module(f"ptx_ls.checks.{what.replace('-', '_')}")
+    except ImportError:
+        return None
+    return module.__doc__ if getattr(module, "CODE", None) == what else None
 
 
 def as_json(found: Explanation) -> dict[str, Any]:
@@ -67,6 +76,7 @@ def _match(match: Explained, spelling: str) -> dict[str, Any]:
         "form": match.form.text,
         "complete": match.complete,
         "introduced": match.introduced,
+        "deprecated": match.deprecated or None,
         "needs": [{"ptx": a.ptx, "targets": list(a.targets)} for a in match.needs],
         "operands": render.operand_names(match.form),
         "parameters": [{"name": part.name, "text": said} for part, said in _operands(match)],
@@ -102,6 +112,7 @@ def as_text(found: Explanation) -> str:
         for form in dict.fromkeys(m.form.text for m in own):
             lines += _variations(next(m for m in own if m.form.text == form))
         lines += [f"  Rule: {reason}" for reason in dict.fromkeys(r for m in own for r in _rules(m))]
+        lines += [f"  {said}." for said in dict.fromkeys(m.deprecated for m in own if m.deprecated)]
         lines += [f"  Note: {note}" for note in (*entry.notes, *render.older(entry, found.spelling))]
         lines.append(f"  {render.url(entry.doc)}")
     return "\n".join(lines)
@@ -153,6 +164,9 @@ def _beginning(found: Explanation) -> list[str]:
         if len(rows) > max(left, 0):
             lines.append(f"    … and {len(rows) - max(left, 0)} more forms")
         left -= len(rows)
+        lines += [
+            f"  {said}." for said in dict.fromkeys(m.deprecated for m in reached if m.entry is entry and m.deprecated)
+        ]
         lines += [f"  Note: {note}" for note in entry.notes]
     if further:
         names: dict[str, str] = {}

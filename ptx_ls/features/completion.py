@@ -61,6 +61,7 @@ def _item(
 ) -> types.CompletionItem:
     client = context.client
     deprecated = types.CompletionItemTag.Deprecated
+    is_old = isinstance(offer, Offer) and bool(offer.deprecated)
     return types.CompletionItem(
         label=offer.label,
         label_details=(
@@ -68,7 +69,7 @@ def _item(
         ),
         kind=_KINDS.get(offer.kind, types.CompletionItemKind.Text),
         # There is no other way to grey what the target lacks.
-        tags=[deprecated] if offer.needs and client.completion_tags else None,
+        tags=[deprecated] if (offer.needs or is_old) and client.completion_tags else None,
         detail=offer.detail or None,
         sort_text=offer.sort,
         filter_text=offer.text,

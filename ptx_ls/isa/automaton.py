@@ -14,7 +14,7 @@ from functools import cache
 from ptx_ls.isa import gates, glossary
 from ptx_ls.isa import state as state_isa
 from ptx_ls.isa.gates import Gate, both
-from ptx_ls.isa.model import Condition, Entry, Form, Rule, Slot
+from ptx_ls.isa.model import Condition, Deprecation, Entry, Form, Rule, Slot
 from ptx_ls.isa.operands import chosen_tokens, lanes
 
 _SIZED = re.compile(r"\.[a-z]+(\d+)(?:x(\d))?")
@@ -212,6 +212,11 @@ def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | 
         ):
             return rule
     return None
+
+
+def deprecation(state: State) -> Deprecation | None:
+    """Why a spelling should no longer be written, from some version on, if it should not."""
+    return next((d for d in state.form.deprecations if all(holds(c, state) for c in d.when)), None)
 
 
 def about_operands(rule: Rule) -> bool:

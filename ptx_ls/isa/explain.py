@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ptx_ls.isa import gates, render, table
+from ptx_ls.isa import automaton, gates, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Entry, Form
@@ -43,6 +43,12 @@ class Explained:
     def needs(self) -> tuple[Alternative, ...]:
         """The ways to have it."""
         return gates.alternatives(self.gate)
+
+    @property
+    def deprecated(self) -> str:
+        """Since when it is deprecated, and what to write; "" if it is not."""
+        found = automaton.deprecation(self.state)
+        return render.deprecated(found) if found else ""
 
     @property
     def introduced(self) -> str | None:

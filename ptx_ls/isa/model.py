@@ -130,6 +130,22 @@ class Rule:
 
 
 @quick
+@dataclass(frozen=True)
+class Deprecation:
+    """Spellings that NVIDIA keeps for old programs alone: where all of `when` holds and `gate` is open.
+
+    `reason` says what to write. `tokens` take the place of those that `when` names, or stand behind the opcode path;
+    `operand` comes behind the others, "" for none. Without `tokens` nothing can simply be written instead.
+    """
+
+    when: tuple[Condition, ...]
+    reason: str
+    gate: Gate
+    tokens: tuple[str, ...] = ()
+    operand: str = ""
+
+
+@quick
 @dataclass(frozen=True, eq=False)
 class Form:
     """One line of the manual's syntax: slots, operands, gate and the rules that hold for it.
@@ -148,6 +164,7 @@ class Form:
     gate_text: str = ""
     ignored: frozenset[str] = frozenset()
     trailing: frozenset[str] = frozenset()
+    deprecations: tuple[Deprecation, ...] = ()
 
     @property
     def arity(self) -> tuple[int, int]:

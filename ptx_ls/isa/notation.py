@@ -13,7 +13,7 @@ from ptx_ls.isa import gates, glossary
 from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.lines import Line, read_lines, unquote
-from ptx_ls.isa.model import UNBOUNDED, Condition, Difference, Domain, Entry, Form, Operand, Rule
+from ptx_ls.isa.model import UNBOUNDED, Condition, Deprecation, Difference, Domain, Entry, Form, Operand, Rule
 from ptx_ls.isa.slots import Slots
 
 _DOMAIN = re.compile(r"(\.\w+)\s*(\+?=)\s*(.*)$")
@@ -30,6 +30,7 @@ _NEVER = {"!pred": {"pred"}, "!int": {"int"}, "!decimal": {"decimal", "hex64"}}
 _OF_SPACE = re.compile(r"variable\(([\w.:]+)\)")
 _SELECTOR = re.compile(r"<(\w+\??)>$")
 _DIFFERENCE = re.compile(r'(\S+(?: \S+)*)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
+_DEPRECATED = re.compile(r'deprecated((?: \S+)*)\s+"([^"]*)"(?:\s+instead ([^@]*\S))?\s+@ (.*)$')
 _ADDRESS_PART = re.compile(r"(?P<name>[A-Za-z][\w-]*)(?::(?P<spec>[^<]*))?(?:<(?P<base>[^>]*)>)?$")
 _TENSOR_MAP = re.compile(r"tensormap(?:\(([\w.:]+)\))?$")
 _RANGE = re.compile(r"imm\((-?\w+)\.\.(-?[\w-]*)(?:/(\d+))?\)$")
@@ -75,6 +76,7 @@ class _Group:
     rules: list[Line] = field(default_factory=list)
     paths: list[str] = field(default_factory=list)
     orders: list[tuple[str, ...]] = field(default_factory=list)
+    deprecated: list[Line] = field(default_factory=list)
     ignored: frozenset[str] | None = None
     trailing: frozenset[str] = frozenset()
     closed: bool = False
@@ -114,6 +116,8 @@ class _Draft:
             _add_domain(line, group.domains, [group.domains, self.common.domains, self.outer])
         elif word in ("deny", "need", "gate"):
             group.rules.append(line)
+        elif word == "deprecated":
+            group.deprecated.append(line)
         elif word == "path":
             group.paths += line.text.split()[1:]
         elif word == "order":
@@ -161,6 +165,7 @@ class _Draft:
         reader = Slots(scope, [*self.common.paths, *group.paths], [*self.common.orders, *group.orders])
         ignored = (self.common.ignored if group.ignored is None else group.ignored) or frozenset()
         rules = [(r, _needed_slots(r)) for r in (_rule(at, scope) for at in [*self.common.rules, *group.rules])]
+        deprecations = tuple(_deprecation(at, scope) for at in [*self.common.deprecated, *group.deprecated])
         for line, spelling, operand_text, gate_text in (v for form in group.forms for v in _variants(form)):
             try:
                 slots = reader.read(spelling[len(self.name) :])
@@ -179,6 +184,7 @@ class _Draft:
                 gate_text=gate_text,
                 ignored=ignored,
                 trailing=group.trailing or self.common.trailing,
+                deprecations=deprecations,
             )
 
 
@@ -313,6 +319,21 @@ def _rule(line: Line, scope: dict[str, Domain]) -> Rule:
         reason=reason,
         text=line.text,
         line=line.number,
+    )
+
+
+def _deprecation(line: Line, scope: dict[str, Domain]) -> Deprecation:
+    match = _DEPRECATED.match(line.text)
+    gate = _gate(line, match[4]) if match else None
+    if match is None or gate is None:
+        raise line.error('expected `deprecated A "what to write"  instead TOKENS, OPERAND  @ GATE`')
+    tokens, _, operand = (match[3] or "").partition(",")
+    return Deprecation(
+        when=tuple(_condition(word, scope) for word in match[1].split()),
+        reason=match[2],
+        gate=gate,
+        tokens=tuple(tokens.split()),
+        operand=operand.strip(),
     )
 
 

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 
 from ptx_ls.isa import gates, targets
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.model import Entry, Form, Slot
+from ptx_ls.isa.model import Deprecation, Entry, Form, Slot
 from ptx_ls.isa.targets import version_text
 
 MANUAL = "https://docs.nvidia.com/cuda/parallel-thread-execution/#"
@@ -121,6 +121,11 @@ def older(entry: Entry, spelling: str) -> list[str]:
     return [
         f"ptxas {', '.join(d.measured.split())}: {d.reason}" for d in entry.older if fnmatchcase(spelling, d.spelling)
     ]
+
+
+def deprecated(found: Deprecation) -> str:
+    """Since when a spelling is deprecated, and what to write: a sentence without its end."""
+    return f"Deprecated since PTX {introduced(found.gate)}: {found.reason}"
 
 
 def heading(entry: Entry) -> str:

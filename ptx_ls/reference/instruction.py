@@ -94,10 +94,17 @@ def _entry(entry: Entry, title: str) -> list[str]:
         markdown.table(("Modifier", "Tokens"), _modifiers(lines)),
         markdown.table(("Operand", "", "What it is"), _operands(lines)),
         markdown.table(("Rule", "Why"), _rules(lines)),
+        *_deprecations(entry),
         *(f"> {note}" for note in entry.notes),
         ignored,
         markdown.table(("Spelling", "ptxas", "Why", "Measured with"), differences),
     ]
+
+
+def _deprecations(entry: Entry) -> Iterator[str]:
+    for found in dict.fromkeys(d for form in entry.forms for d in form.deprecations):
+        which = f" ({_together(found.when)})" if found.when else ""
+        yield f"> {render.deprecated(found)}{which}."
 
 
 def _execution(entry: Entry) -> str:

@@ -44,6 +44,8 @@ def of_instruction(document: Document, instruction: Instruction, resolution: Res
         parts.append(f"{render.sentence(render.where(gate))}. {here(document, gate)}")
     if states:
         parts.append(_operands(states[0]))
+    deprecations = dict.fromkeys(d for s in states if (d := automaton.deprecation(s)))
+    parts += [f"**{render.deprecated(d)}.**" for d in deprecations]
     notes = [n for entry in entries for n in (*entry.notes, *render.older(entry, instruction.spelling))]
     parts += ["\n".join(f"- {note}" for note in notes)]
     parts += [f"[PTX ISA: {e.name}]({render.url(e.doc)})" for e in entries if e.doc]
@@ -69,6 +71,8 @@ def of_modifier(document: Document, instruction: Instruction, resolution: Resolu
         because = _because(states, token) if len(states) == 1 else ""
         parts.append(f"`{token}` here: {render.where(gate)}{because}. {here(document, gate)}")
         parts.append("\n".join(f"- {reason}" for reason in _reasons(states, token)))
+        deprecations = dict.fromkeys(d for s in states if (d := automaton.deprecation(s)))
+        parts += [f"**{render.deprecated(d)}.**" for d in deprecations if any(c.name == token for c in d.when)]
         choice = _choice(states[0], number, token)
         parts.append("" if choice is None else _in_its_place(states[0], choice))
     doc = next((e for e in resolution.entries if e.doc), None)

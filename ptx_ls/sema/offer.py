@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ptx_ls.isa import gates
+from ptx_ls.isa import gates, render
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.model import Deprecation
 from ptx_ls.sema.verdict import Judge
 
 Kind = Literal["opcode", "modifier", "register", "directive", "target", "version", "symbol", "function"]
@@ -17,7 +18,8 @@ Kind = Literal["opcode", "modifier", "register", "directive", "target", "version
 class Offer:
     """One offer: `text` in the place of the bytes from `start` up to `end`.
 
-    `needs` is what is missing here ("" if nothing is): such offers are greyed and come last. `explain` makes the
+    `needs` is what is missing here ("" if nothing is): such offers are greyed and come last. `deprecated` says since
+    when it should no longer be written here ("" if it may be): such offers come behind the others. `explain` makes the
     documentation, in Markdown, when it is asked for.
     """
 
@@ -30,6 +32,7 @@ class Offer:
     needs: str
     sort: str
     explain: Callable[[], str] = str
+    deprecated: str = ""
 
     @property
     def documentation(self) -> str:
@@ -59,18 +62,22 @@ def gated(
     here: Judge,
     rank: str,
     explain: Callable[[], str] = str,
+    deprecation: Deprecation | None = None,
 ) -> Offer:
     """The offer of a word that exists where a gate is open; `rank` orders the offers of equal standing."""
     closed = gate is not None and not here.is_open(gate)
     needs = gates.describe(gates.alternatives(gate)) if closed and gate is not None else ""
+    is_old = deprecation is not None and here.is_open(deprecation.gate)
+    deprecated = render.deprecated(deprecation) if deprecation is not None and is_old else ""
     return Offer(
         label=word,
         text=word,
         start=typed.start,
         end=typed.offset,
         kind=kind,
-        detail=f"requires {needs}" if needs else detail,
+        detail=f"requires {needs}" if needs else deprecated or detail,
         needs=needs,
-        sort=f"{int(closed)}{rank}{word}",
+        sort=f"{int(closed)}{'9' * is_old}{rank}{word}",
         explain=explain,
+        deprecated=deprecated,
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial, reduce
 
-from ptx_ls.isa import gates, glossary, prefix, render, table
+from ptx_ls.isa import automaton, gates, glossary, prefix, render, table
+from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.model import Entry
+from ptx_ls.isa.model import Deprecation, Entry
 from ptx_ls.sema.offer import Offer, Typed, gated
 from ptx_ls.sema.verdict import Judge
 
@@ -24,7 +25,9 @@ def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[Offer]:
     word = Typed("." + last, offset)
     for rank, step in enumerate(steps(said)):
         explain = partial(_explain, said, step)
-        yield gated(step.token, word, "modifier", step.meaning, step.gate, here, f"{rank:05d}", explain)
+        yield gated(
+            step.token, word, "modifier", step.meaning, step.gate, here, f"{rank:05d}", explain, step.deprecation
+        )
 
 
 def complete_opcode(typed: Typed, here: Judge) -> Iterator[Offer]:
@@ -40,12 +43,14 @@ def complete_opcode(typed: Typed, here: Judge) -> Iterator[Offer]:
 class Step:
     """What may come next in a spelling: a modifier, or all that is left of an opcode path.
 
-    `gate`: where some form that takes it can exist.
+    `gate`: where some form that takes it can exist. `deprecation`: why it should no longer be written, if every form
+    that takes it is deprecated.
     """
 
     token: str
     meaning: str
     gate: Gate
+    deprecation: Deprecation | None = None
 
 
 @lru_cache(maxsize=4096)
@@ -66,10 +71,20 @@ def steps(said: str) -> tuple[Step, ...]:
     states = [s for s in prefix.reachable(said) if len(s.entry.path) <= len(words)]
     for one in prefix.following(states):
         add(one.token, glossary.summary(one.token), one.gates)
+        found[one.token] = replace(found[one.token], deprecation=_deprecation(states, one.token))
     for entry in sorted(longer, key=lambda e: e.path):
         if len(entry.path) > len(words) + 1:
             add("." + ".".join(entry.path[len(words) :]), entry.summary, _ways(entry))
     return tuple(found.values())
+
+
+def _deprecation(states: Sequence[State], token: str) -> Deprecation | None:
+    """Why a token should no longer be written, if every form that takes it is deprecated."""
+    if not any(s.form.deprecations for s in states):
+        return None
+    offering = tuple(s for s in states if any(one.token == token for one in prefix.following([s])))
+    found = [automaton.deprecation(s) for s in automaton.step(offering, token)]
+    return found[0] if found and None not in found else None
 
 
 def preparations() -> Iterator[Callable[[], object]]:
@@ -88,6 +103,7 @@ def _ways(entry: Entry) -> set[Gate]:
 
 def _explain(said: str, step: Step) -> str:
     parts = [f"`{said}{step.token}`", step.meaning, f"{render.sentence(render.where(step.gate))}."]
+    parts += [f"**{render.deprecated(step.deprecation)}.**"] if step.deprecation else []
     return "\n\n".join(p for p in parts if p)
 
 

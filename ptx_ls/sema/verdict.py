@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ptx_ls.isa import automaton, gates, table
+from ptx_ls.isa.automaton import State
+from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.table import Resolution
 from ptx_ls.isa.targets import Target, Version
 
@@ -31,12 +33,22 @@ class Judge:
             return answer
 
     def accepts(self, resolution: Resolution) -> bool:
-        """Whether some form exists here, its modifiers stand in the usual order and each belongs to it."""
+        """Whether some form exists here that is not deprecated, its modifiers stand in the usual order and each belongs
+        to it."""
         if resolution.problem:
             return False
         return any(
-            self.is_open(m.gate) and automaton.usual_order(m.state) and not m.state.passed for m in resolution.matches
+            self.is_open(m.gate)
+            and automaton.usual_order(m.state)
+            and not m.state.passed
+            and self.deprecation(m.state) is None
+            for m in resolution.matches
         )
+
+    def deprecation(self, state: State) -> Deprecation | None:
+        """Why a spelling should no longer be written here, if it should not."""
+        found = automaton.deprecation(state) if state.form.deprecations else None
+        return found if found and self.is_open(found.gate) else None
 
     def is_open(self, gate: gates.Gate) -> bool:
         """Whether a gate is open for this version and target."""
