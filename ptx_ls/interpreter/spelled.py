@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.isa import table
@@ -28,14 +28,17 @@ class Spelled:
     """A spelling that the table knows, with a number of operands.
 
     `slots` maps the slots of its form to the tokens chosen (".type" to ".s32"; a token that the form spells out stands
-    for itself). `leaves` are what its operands hold, in the order written, the elements of vectors and pairs one by
-    one.
+    for itself). `leaves` are what its `operands`, so many, hold, in the order written, the elements of vectors and
+    pairs one by one. `marks` maps names of operands to what is written at them: a selector ("b0", "hxy"), a minus, or
+    both ("-h1").
     """
 
     text: str
     match: Match
     slots: Mapping[str, str]
     leaves: tuple[Leaf, ...]
+    operands: int
+    marks: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def inputs(self) -> tuple[str, ...]:
@@ -54,6 +57,14 @@ class Spelled:
         """The token in a slot, "" where it was left out."""
         return self.slots.get(slot, "")
 
+    def selector(self, operand: str) -> str:
+        """The selector written at an operand ("b0", "hxy"), "" where there is none."""
+        return self.marks.get(operand, "").removeprefix("-")
+
+    def negated(self, operand: str) -> bool:
+        """Whether a minus is written before an operand."""
+        return self.marks.get(operand, "").startswith("-")
+
     def one_of(self, *tokens: str) -> str:
         """The one of these tokens that was chosen, "" if none was."""
         return next((token for token in tokens if token in self), "")
@@ -65,15 +76,15 @@ class Spelled:
             raise NotModelled(self.text)
 
 
-def spelled(spelling: str, operands: int) -> Spelled:
-    """A spelling ("add.sat.s32") with so many operands. Raises NotModelled where the table does not know it."""
+def spelled(spelling: str, operands: int, marks: Mapping[str, str] | None = None) -> Spelled:
+    """A spelling ("add.sat.s32") with so many operands, marked so. Raises NotModelled where it is not in the table."""
     resolution = table.resolve(spelling)
     if not resolution.matches:
         raise NotModelled(spelling)
-    return of_match(spelling, resolution.fitting(operands)[0], operands)
+    return of_match(spelling, resolution.fitting(operands)[0], operands, marks)
 
 
-def of_match(spelling: str, match: Match, operands: int) -> Spelled:
+def of_match(spelling: str, match: Match, operands: int, marks: Mapping[str, str] | None = None) -> Spelled:
     """A spelling that fits a form, with so many operands."""
     form = match.state.form
     slots = chosen_tokens(form, match.state.chosen)
@@ -82,7 +93,7 @@ def of_match(spelling: str, match: Match, operands: int) -> Spelled:
         for number, operand in enumerate(given(form, operands))
         for element, direction, kind in _held(operand, slots)
     )
-    return Spelled(spelling, match, slots, leaves)
+    return Spelled(spelling, match, slots, leaves, operands, marks or {})
 
 
 def _held(operand: Operand, slots: Mapping[str, str]) -> Iterator[tuple[int, str, str]]:

@@ -10,18 +10,9 @@ import pytest
 from ptx_ls.interpreter.arithmetic import fused, integer
 from ptx_ls.interpreter.kinds import DTYPES
 from tests.interpreter import libm
+from tests.interpreter.second_source.edges import edges
 
 COUNT = 100_000
-
-
-def edges(bits: int, count: int, rng: np.random.Generator) -> Any:
-    """Random bit patterns, most with few different bits, near powers of two or special."""
-    high, low = (rng.integers(0, 2**32, count).astype(np.uint64) for _ in range(2))
-    plain = high << np.uint64(32) | low
-    one = np.uint64(1) << rng.integers(0, bits, count).astype(np.uint64)
-    kinds = rng.integers(0, 4, count)
-    mixed = np.choose(kinds, [plain, one, one - np.uint64(1), ~one])
-    return mixed.astype(f"u{bits // 8}")
 
 
 def triples(bits: int) -> list[Any]:

@@ -7,7 +7,7 @@ what an operation does to the machine, or both.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -28,21 +28,31 @@ CONTROL = frozenset({"bra", "ret", "exit", "bar", "barrier"})
 """Names of `exec` that move lanes instead of computing; the grid's loop carries them out."""
 
 
-def computation(spelling: str, operands: int) -> Computation:
+def computation(spelling: str, operands: int, marks: Mapping[str, str] | None = None) -> Computation:
     """The computation that a spelling with so many operands names: `computation("add.sat.s32", 3)(a, b)`.
 
+    `marks` are selectors and signs at operands: `computation("vadd.u32.u32.u32", 3, {"a": "b0", "b": "h1"})(a, b)`.
     Raises NotModelled where the table or the interpreter does not know it, and where it does more than compute.
     """
-    found = of_spelled(spelled(spelling, operands))
+    found = of_spelled(spelled(spelling, operands, marks))
     if found is None:
         raise NotModelled(spelling)
     return found
 
 
+def computes(entry: Entry) -> bool:
+    """Whether there are spellings of an entry that compute and do nothing else."""
+    return _maker(entry) is not None
+
+
+def _maker(entry: Entry) -> Maker | None:
+    made: Maker | None = getattr(_module(entry), "COMPUTES", {}).get(_name(entry))
+    return made
+
+
 def of_spelled(spelling: Spelled) -> Computation | None:
     """The computation of a spelling that the table knows; None where the instruction does more than compute."""
-    entry = spelling.match.entry
-    make: Maker | None = getattr(_module(entry), "COMPUTES", {}).get(_name(entry))
+    make = _maker(spelling.match.entry)
     if make is None:
         return None
     made = make(spelling)

@@ -1,0 +1,62 @@
+"""Every spelling that computes: from the forms of the table, in all their tokens."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ptx_ls.interpreter import semantics
+from ptx_ls.interpreter.computation import Computation
+from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.spelled import Spelled, of_match
+from ptx_ls.isa import table
+from ptx_ls.isa.model import Entry, Form
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A spelling of a form with a number of operands, and what it computes; None where that is not modelled."""
+
+    entry: Entry
+    form: Form
+    spelled: Spelled
+    computation: Computation | None
+
+
+def files() -> list[str]:
+    """The files of the table, without their ending, some of whose instructions compute."""
+    folder = Path(semantics.__file__).parent
+    stems = sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")
+    return [stem for stem in stems if any(semantics.computes(entry) for entry in entries(stem))]
+
+
+def entries(stem: str) -> list[Entry]:
+    """The entries of a file of the table."""
+    return [entry for entry in table.entries() if entry.file == f"{stem}.isa"]
+
+
+def computing(stem: str) -> list[Judged]:
+    """Every spelling of a file's entries that compute, with each number of operands that its form may have."""
+    return [one for entry in entries(stem) if semantics.computes(entry) for one in judged(entry)]
+
+
+def judged(entry: Entry) -> Iterator[Judged]:
+    """Every spelling of an entry that computes, with each number of operands that its form may have."""
+    for form in entry.forms:
+        for tokens in itertools.product(*((("",) if s.optional else ()) + tuple(s.gates) for s in form.slots)):
+            spelling = entry.name + "".join(tokens)
+            match = next((m for m in table.resolve(spelling).matches if m.state.form is form), None)
+            if match is None:
+                continue
+            for operands in range(form.arity[0], form.arity[1] + 1):
+                spelled = of_match(spelling, match, operands)
+                yield Judged(entry, form, spelled, _computation(spelled))
+
+
+def _computation(spelled: Spelled) -> Computation | None:
+    try:
+        return semantics.of_spelled(spelled)
+    except NotModelled:
+        return None
