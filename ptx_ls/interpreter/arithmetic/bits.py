@@ -1,0 +1,123 @@
+"""Counting, finding and moving bits. Arrays are unsigned integers of 32 or 64 bits unless said otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ptx_ls.interpreter.kinds import Array
+
+_FIVES, _THREES, _NIBBLES, _BYTES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101
+
+
+def width(values: Array) -> int:
+    """Bits of an element."""
+    return values.dtype.itemsize * 8
+
+
+def unsigned(values: Array) -> Array:
+    """The same bits as unsigned integers."""
+    return values.view(f"u{values.dtype.itemsize}")
+
+
+def shifted_left(values: Array, by: Array) -> Array:
+    """values << by; nothing is left where `by` is the width or more."""
+    bits = width(values)
+    inside = values << np.minimum(by, bits - 1).astype(values.dtype)
+    result: Array = np.where(by < bits, inside, values.dtype.type(0))
+    return result
+
+
+def shifted_right(values: Array, by: Array) -> Array:
+    """values >> by; only copies of the sign are left where `by` is the width or more, zeros of unsigned ones."""
+    bits = width(values)
+    inside = values >> np.minimum(by, bits - 1).astype(values.dtype)
+    if values.dtype.kind == "i":
+        signed: Array = inside
+        return signed
+    result: Array = np.where(by < bits, inside, values.dtype.type(0))
+    return result
+
+
+def ones(count: Array, dtype: np.dtype[Any]) -> Array:
+    """The lowest `count` bits set; all of them where `count` is the width or more."""
+    one = np.ones(1, dtype)
+    result: Array = shifted_left(one, count) - dtype.type(1)
+    return result
+
+
+def count(values: Array) -> Array:
+    """How many bits are set, as 32-bit integers."""
+    x = values.astype(np.uint64)
+    x = x - (x >> np.uint64(1) & np.uint64(_FIVES))
+    x = (x & np.uint64(_THREES)) + (x >> np.uint64(2) & np.uint64(_THREES))
+    x = x + (x >> np.uint64(4)) & np.uint64(_NIBBLES)
+    result: Array = (x * np.uint64(_BYTES) >> np.uint64(56)).astype(np.uint32)
+    return result
+
+
+def length(values: Array) -> Array:
+    """One more than the place of the highest bit that is set, 0 for 0, as 32-bit integers."""
+    x = values
+    for step in (1, 2, 4, 8, 16, 32):
+        if step < width(values):
+            x = x | x >> values.dtype.type(step)
+    return count(x)
+
+
+def mirrored(values: Array) -> Array:
+    """The bits in reverse order."""
+    x = values.byteswap()
+    for step, mask in ((4, _NIBBLES), (2, _THREES), (1, _FIVES)):
+        by, kept = values.dtype.type(step), values.dtype.type(mask & (1 << width(values)) - 1)
+        x = (x & kept) << by | x >> by & kept
+    result: Array = x
+    return result
+
+
+def field(values: Array, start: Array, size: Array) -> Array:
+    """The field of `size` bits from `start` on, with the sign of the field for signed integers.
+
+    Beyond the highest bit lie copies of the sign, or zeros of unsigned ones. `start` and `size` are below 256.
+    """
+    low = shifted_right(values, start)
+    above = (width(values) - np.minimum(size, width(values))).astype(np.uint32)
+    return np.where(size == 0, values.dtype.type(0), shifted_right(shifted_left(low, above), above))
+
+
+def with_field(values: Array, into: Array, start: Array, size: Array) -> Array:
+    """`into`, with the low `size` bits of `values` from `start` on; what lies beyond the highest bit is dropped."""
+    mask = shifted_left(ones(size, into.dtype), start)
+    return into & ~mask | shifted_left(values, start) & mask
+
+
+def nth_set(mask: Array, base: Array, offset: Array) -> Array:
+    """The place of the |offset|-th bit that is set, counted from `base` upwards, or downwards for a negative offset.
+
+    For offset 0 it is `base`, if that bit is set; where there is none, all ones. All have 32 bits, `offset` is signed.
+    A `base` above 31 finds nothing.
+    """
+    mask, base, offset = np.broadcast_arrays(mask, base, offset)
+    wanted = np.maximum(np.abs(offset.astype(np.int64)), 1)
+    found = np.full(mask.shape, 0xFFFFFFFF, np.uint32)
+    seen = np.zeros(mask.shape, np.int64)
+    for step in range(32):
+        place = base.astype(np.int64) + np.where(offset < 0, -step, step)
+        inside = (place >= 0) & (place < 32) & (base < 32) & ((offset != 0) | (step == 0))
+        is_set = inside & (mask >> np.clip(place, 0, 31).astype(np.uint32) & 1 == 1)
+        seen += is_set
+        found[is_set & (seen == wanted)] = place[is_set & (seen == wanted)]
+    return found
+
+
+def carryless_product(a: Array, b: Array) -> tuple[Array, Array]:
+    """The low and the high half of the product of two 64-bit integers without carries."""
+    a, b = np.broadcast_arrays(a, b)
+    low, high = np.zeros_like(a), np.zeros_like(a)
+    for i in range(64):
+        chosen = np.uint64(0) - (a >> np.uint64(i) & np.uint64(1))
+        low ^= b << np.uint64(i) & chosen
+        if i:
+            high ^= b >> np.uint64(64 - i) & chosen
+    return low, high

@@ -1,0 +1,21 @@
+"""Addition with a carry flag, on integers of any width."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic.bits import unsigned
+from ptx_ls.interpreter.kinds import Array
+
+
+def add(a: Array, b: Array, carry: Array) -> tuple[Array, Array]:
+    """a + b + carry, and whether it carries out of the highest bit."""
+    x, y = unsigned(a), unsigned(b)
+    part = x + y
+    total = part + carry.astype(x.dtype)
+    return total.view(a.dtype), (part < x) | (total < part)
+
+
+def subtract(a: Array, b: Array, carry: Array) -> tuple[Array, Array]:
+    """a - b - 1 + carry, and whether it borrows nothing: a subtraction adds the complement."""
+    return add(a, np.invert(b), carry)
