@@ -1,4 +1,4 @@
-"""Comparison and selection (manual, 9.7.5 in 9.2)."""
+"""Comparison and selection (manual, 9.7.7)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic.packed import PACKED, elementwise
 from ptx_ls.interpreter.arithmetic.single import flush
 from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.spelled import Spelled
 
 _COMPARE: dict[str, Callable[[Array, Array], Array]] = {
@@ -51,28 +52,56 @@ def _unordered(a: Array, b: Array) -> Array:
     return either
 
 
+def _combined(spelled: Spelled) -> Callable[[Array, Array | None], Array]:
+    """What becomes of a comparison where a Boolean operator combines it with a predicate."""
+    combine = _COMBINE.get(spelled[".BoolOp"])
+    return lambda holds, c: holds if combine is None or c is None else combine(holds, c)
+
+
+def _comparison(spelled: Spelled) -> Callable[[Array, Array], Array]:
+    compare = comparison(spelled[".CmpOp"])
+    return (lambda a, b: compare(flush(a), flush(b))) if ".ftz" in spelled else compare
+
+
 def setp(spelled: Spelled) -> Compute:
     """p = (a CmpOp b) BoolOp c; q = !(a CmpOp b) BoolOp c."""
-    compare = comparison(spelled[".CmpOp"])
-    combine = _COMBINE.get(spelled[".BoolOp"])
-    flushed = flush if ".ftz" in spelled else lambda value: value
+    compare, combined = _comparison(spelled), _combined(spelled)
 
     def compute(a: Array, b: Array, c: Array | None = None) -> tuple[Array, Array]:
-        holds = compare(flushed(a), flushed(b))
-        if combine is None or c is None:
-            return holds, ~holds
-        return combine(holds, c), combine(~holds, c)
+        holds = compare(a, b)
+        return combined(holds, c), combined(~holds, c)
+
+    return compute
+
+
+def set_(spelled: Spelled) -> Compute:
+    """d = all ones, or 1.0, where (a CmpOp b) BoolOp c, else 0; of packed types element by element."""
+    compare, combined = _comparison(spelled), _combined(spelled)
+    packed = spelled.one_of(*PACKED)
+    if packed:
+        return elementwise(packed, lambda a, b: np.where(compare(a, b), ~a.dtype.type(0), a.dtype.type(0)))
+    dtype = DTYPES[spelled.outputs[0]]
+    true = dtype.type(1.0 if dtype.kind == "f" else np.iinfo(dtype).max if dtype.kind == "u" else -1)
+
+    def compute(a: Array, b: Array, c: Array | None = None) -> Array:
+        result: Array = np.where(combined(compare(a, b), c), true, dtype.type(0))
+        return result
 
     return compute
 
 
 def selp(spelled: Spelled) -> Compute:
     """d = c ? a : b."""
+    return lambda a, b, c: np.where(c, a, b)
+
+
+def slct(spelled: Spelled) -> Compute:
+    """d = c >= 0 ? a : b; b where c is NaN."""
 
     def compute(a: Array, b: Array, c: Array) -> Array:
-        return np.where(c, a, b)
+        return np.where((flush(c) if ".ftz" in spelled else c) >= 0, a, b)
 
     return compute
 
 
-COMPUTES = {"setp": setp, "selp": selp}
+COMPUTES = {"selp": selp, "set": set_, "setp": setp, "slct": slct}

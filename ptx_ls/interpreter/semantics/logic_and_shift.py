@@ -1,44 +1,54 @@
-"""Logic and shifts (manual, 9.7.8 in 9.2): shifts by more than the width give all sign bits or zero."""
+"""Logic and shifts (manual, 9.7.9)."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic.bits import shifted_left, shifted_right
 from ptx_ls.interpreter.computation import Compute
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.spelled import Spelled
 
 
-def shl(spelled: Spelled) -> Compute:
-    """d = a << b."""
+def cnot(spelled: Spelled) -> Compute:
+    """d = a == 0."""
+    return lambda a: (a == 0).astype(a.dtype)
 
-    def compute(a: Array, by: Array) -> Array:
-        width = a.dtype.itemsize * 8
-        shifted: Array = np.where(by >= width, 0, a << (by % width).astype(a.dtype)).astype(a.dtype)
-        return shifted
+
+def lop3(spelled: Spelled) -> Compute:
+    """The bit of the table that a, b and c together number, for each place; p = (d != 0) BoolOp q."""
+    combine: Compute | None = {".or": np.logical_or, ".and": np.logical_and}.get(spelled[".BoolOp"])
+
+    def compute(a: Array, b: Array, c: Array, table: Array, q: Array | None = None) -> tuple[Array, ...]:
+        d = np.zeros_like(a)
+        for entry in range(8):
+            chosen = np.where(table >> entry & 1 == 1, ~np.uint32(0), np.uint32(0))
+            d = d | chosen & (a if entry & 4 else ~a) & (b if entry & 2 else ~b) & (c if entry & 1 else ~c)
+        return (d,) if combine is None else (d, combine(d != 0, q))
 
     return compute
 
 
-def shr(spelled: Spelled) -> Compute:
-    """d = a >> b, by sign for `.s` types."""
+def shf(spelled: Spelled) -> Compute:
+    """One half of {b, a}, shifted as a value of 64 bits: the upper one to the left, the lower one to the right."""
 
-    def compute(a: Array, by: Array) -> Array:
-        width = a.dtype.itemsize * 8
-        if a.dtype.kind == "i":
-            signed: Array = a >> np.minimum(by, width - 1).astype(a.dtype)
-            return signed
-        shifted: Array = np.where(by >= width, 0, a >> (by % width).astype(a.dtype)).astype(a.dtype)
-        return shifted
+    def compute(a: Array, b: Array, c: Array) -> Array:
+        by = (c & 31 if ".wrap" in spelled else np.minimum(c, 32)).astype(np.uint64)
+        whole = b.astype(np.uint64) << np.uint64(32) | a
+        half: Array = whole << by >> np.uint64(32) if ".l" in spelled else whole >> by
+        return half.astype(np.uint32)
 
     return compute
 
 
 COMPUTES = {
     "and": lambda spelled: np.bitwise_and,
-    "or": lambda spelled: np.bitwise_or,
-    "xor": lambda spelled: np.bitwise_xor,
+    "cnot": cnot,
+    "lop3": lop3,
     "not": lambda spelled: np.invert,
-    "shl": shl,
-    "shr": shr,
+    "or": lambda spelled: np.bitwise_or,
+    "shf": shf,
+    "shl": lambda spelled: shifted_left,
+    "shr": lambda spelled: shifted_right,
+    "xor": lambda spelled: np.bitwise_xor,
 }

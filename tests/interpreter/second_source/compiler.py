@@ -29,8 +29,9 @@ C_TYPES = {
 }
 """The C type of each fundamental type, the same bits as in `kinds.DTYPES`."""
 
-FLAGS = ("-std=gnu11", "-O1", "-w", "-fwrapv", "-frounding-math", "-ffp-contract=off", "-fno-strict-aliasing")
-"""Signed integers wrap, and floating point rounds as <fenv.h> says, once per operation."""
+FLAGS = ("-std=gnu11", "-O0", "-w", "-fwrapv", "-frounding-math", "-ffp-contract=off", "-fno-strict-aliasing")
+"""Signed integers wrap, and floating point rounds as <fenv.h> says, once per operation. Nothing is optimised: that
+would take longer than it saves."""
 
 Named = tuple[str, str]
 """The name and the fundamental type of a value."""

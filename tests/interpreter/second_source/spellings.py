@@ -5,14 +5,17 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.computation import Computation
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.spelled import Spelled, of_match
-from ptx_ls.isa import table
+from ptx_ls.isa import automaton, table
+from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry, Form
+from ptx_ls.isa.table import Match
 
 
 @dataclass(frozen=True)
@@ -37,21 +40,23 @@ def entries(stem: str) -> list[Entry]:
     return [entry for entry in table.entries() if entry.file == f"{stem}.isa"]
 
 
-def computing(stem: str) -> list[Judged]:
+@cache
+def computing(stem: str) -> tuple[Judged, ...]:
     """Every spelling of a file's entries that compute, with each number of operands that its form may have."""
-    return [one for entry in entries(stem) if semantics.computes(entry) for one in judged(entry)]
+    return tuple(one for entry in entries(stem) if semantics.computes(entry) for one in judged(entry))
 
 
 def judged(entry: Entry) -> Iterator[Judged]:
     """Every spelling of an entry that computes, with each number of operands that its form may have."""
     for form in entry.forms:
         for tokens in itertools.product(*((("",) if s.optional else ()) + tuple(s.gates) for s in form.slots)):
-            spelling = entry.name + "".join(tokens)
-            match = next((m for m in table.resolve(spelling).matches if m.state.form is form), None)
-            if match is None:
+            chosen = tuple((i, token) for i, token in enumerate(tokens) if token)
+            state = State(entry, form, sum(1 << i for i, _ in chosen), chosen)
+            if automaton.broken_rule(state) is not None:
                 continue
+            match = Match(state, automaton.gate_of(state))
             for operands in range(form.arity[0], form.arity[1] + 1):
-                spelled = of_match(spelling, match, operands)
+                spelled = of_match(entry.name + "".join(tokens), match, operands)
                 yield Judged(entry, form, spelled, _computation(spelled))
 
 
