@@ -1,7 +1,6 @@
 """The reference interpreter: runs PTX without a GPU, on NumPy arrays over lanes."""
 
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, ProgramFault, Report
-from ptx_ls.interpreter.grid import Limits
-from ptx_ls.interpreter.module import Module, Result
+from ptx_ls.interpreter.module import Limits, Module, Result
 
 __all__ = ["LaunchError", "LimitReached", "Limits", "Module", "NotModelled", "ProgramFault", "Report", "Result"]

@@ -1,146 +1,157 @@
-"""The state of a chunk of CTAs while it runs: one NumPy array per register over all lanes, and each lane's place."""
+"""The state of a chunk of CTAs while it runs: one NumPy array per register over all lanes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ptx_ls.interpreter.faults import Access, ProgramFault, Report
 from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.memory import GLOBAL_BASE, LOCAL_WINDOW, SHARED_WINDOW, WINDOW_SIZE, Arena
+from ptx_ls.interpreter.memory import Arena, Parted
 
-END = np.int32(2**31 - 1)
-"""The program counter of a lane that has exited."""
+if TYPE_CHECKING:
+    from ptx_ls.interpreter.program import Function, Program
 
 Shape = tuple[int, int, int]
+WARP = 32
 
 
-@dataclass
-class Machine:
-    """A chunk of CTAs. Lane i is thread i % threads of CTA first_cta + i // threads.
+@dataclass(frozen=True)
+class Launch:
+    """What all CTAs of a grid share. Shapes are (x, y, z); `dynamic` bytes of shared memory come from the launch."""
 
-    `registers` holds an array over all lanes per register number. `pc` is each lane's next operation. `lanes` are the
-    numbers of the lanes that the current operation runs for. `shared` is one arena in which each CTA has
-    `shared_size` bytes, in the order of the CTAs; `local` likewise per lane.
-    """
-
+    program: Program
+    entry: Function
     grid: Shape
     block: Shape
-    first_cta: int
-    ctas: int
-    registers: list[Array]
-    parameters: Arena
     memory: Arena
-    shared: Arena
+    parameters: Arena
     shared_size: int
-    local: Arena
-    local_size: int
-    pc: Array
-    lanes: Array
-    line: int = 0
-    text: str = ""
-    special: dict[str, Array] = field(default_factory=dict)
-
-    @cached_property
-    def carry(self) -> Array:
-        """The carry flag of each lane."""
-        return np.zeros(len(self.pc), np.bool_)
+    dynamic: int
+    most_memory: int
 
     @property
     def threads(self) -> int:
         """Threads per CTA."""
         return self.block[0] * self.block[1] * self.block[2]
 
-    def thread_of(self, lane: int) -> Shape:
+
+@dataclass(eq=False)
+class Frame:
+    """The registers of one function at one depth of calls, and where its variables begin in local memory.
+
+    A register is an array over all lanes, or of one element that holds for all of them. Arrays are never written in
+    place: a write makes a new one, so that registers may share.
+    """
+
+    function: Function
+    depth: int
+    registers: list[Array]
+    base: int
+
+
+@dataclass(eq=False)
+class Machine:
+    """A chunk of CTAs. Each CTA has `width` lanes, a multiple of 32; those behind its last thread never run.
+
+    `index` are the numbers of the lanes that the current operation runs for, None where that is every lane. Values of
+    an operation have an element for each of them, or one for all.
+    """
+
+    launch: Launch
+    first_cta: int
+    ctas: int
+    shared: Parted
+    local: Parted
+    index: Array | None = None
+    registers: list[Array] = field(default_factory=list)
+    frame: Frame | None = None
+    line: int = 0
+    text: str = ""
+    clock: int = 0
+    polled: bool = False
+    """Whether something was looked at since the last turn that another lane may change."""
+
+    def __post_init__(self) -> None:
+        threads = self.launch.threads
+        self.width = -(-threads // WARP) * WARP
+        self.size = self.width * self.ctas
+        lanes = np.arange(self.size)
+        self.cta_of = lanes // self.width
+        self.thread_of = lanes % self.width
+        self.alive = self.thread_of < threads
+        self.carry: Array = np.zeros(1, np.bool_)
+        self.shared_base = self.cta_of * self.shared.width
+        self.special: dict[str, Array] = {}
+        self.frames: dict[tuple[int, int], Frame] = {}
+        self.printed: list[tuple[int, str]] = []
+
+    @property
+    def count(self) -> int:
+        """How many lanes the current operation runs for."""
+        return self.size if self.index is None else len(self.index)
+
+    def lanes(self) -> Array:
+        """The numbers of the lanes that the current operation runs for."""
+        return np.arange(self.size) if self.index is None else self.index
+
+    def of_lanes(self, values: Array) -> Array:
+        """From an array over all lanes, or of one element, what belongs to the lanes of the current operation."""
+        return values if self.index is None or values.size == 1 else values[self.index]
+
+    def each(self, values: Array) -> Array:
+        """Values with an element for each lane of the current operation."""
+        return np.broadcast_to(values, (self.count,)) if len(values) != self.count else values
+
+    def merged(self, before: Array, values: Array) -> Array:
+        """An array over all lanes with new values for those of the current operation."""
+        if self.index is None:
+            return values
+        after = np.empty(self.size, before.dtype)
+        after[:] = before
+        after[self.index] = values
+        return after
+
+    @contextmanager
+    def only(self, mask: Array) -> Iterator[None]:
+        """Runs for those of the current lanes that a mask picks."""
+        before = self.index
+        self.index = np.flatnonzero(mask) if before is None else before[mask]
+        try:
+            yield
+        finally:
+            self.index = before
+
+    def thread(self, lane: int) -> Shape:
         """(x, y, z) of a lane's thread."""
-        x, y, _ = self.block
-        number = lane % self.threads
+        x, y, _ = self.launch.block
+        number = lane % self.width
         return number % x, number // x % y, number // (x * y)
 
-    def block_of(self, lane: int) -> Shape:
+    def block(self, lane: int) -> Shape:
         """(x, y, z) of a lane's CTA."""
-        x, y, _ = self.grid
-        number = self.first_cta + lane // self.threads
+        x, y, _ = self.launch.grid
+        number = self.first_cta + lane // self.width
         return number % x, number // x % y, number // (x * y)
 
-    def place(self, space: str, addresses: Array) -> tuple[Arena, Array, str]:
-        """The arena that addresses of a state space lie in, the addresses there, and the space's name."""
-        if space == "generic":
-            shared = (addresses >= SHARED_WINDOW) & (addresses < SHARED_WINDOW + WINDOW_SIZE)
-            local = (addresses >= LOCAL_WINDOW) & (addresses < LOCAL_WINDOW + WINDOW_SIZE)
-            if shared.all():
-                return self.place("shared", addresses - SHARED_WINDOW)
-            if local.all():
-                return self.place("local", addresses - LOCAL_WINDOW)
-            return self.memory, addresses, "generic"
-        if space == "shared":
-            return self.shared, self.shared.base + self.lanes // self.threads * self.shared_size + addresses, space
-        if space == "local":
-            return self.local, self.local.base + self.lanes * self.local_size + addresses, space
-        if space == "param":
-            return self.parameters, addresses, space
-        return self.memory, addresses, space
+    def frame_of(self, function: Function, depth: int) -> Frame:
+        """The frame of a function at a depth of calls; made when it is first entered there."""
+        key = (function.number, depth)
+        found = self.frames.get(key)
+        if found is None:
+            base = self.local.extend(function.frame_size) if function.frame_size else 0
+            registers: list[Array] = [np.zeros(1, dtype) for dtype in function.registers]
+            found = self.frames[key] = Frame(function, depth, registers, base)
+        return found
 
-    def check(self, kind: str, space: str, arena: Arena, given: Array, addresses: Array, size: int) -> None:
-        """Raises ProgramFault where an access of `size` bytes is misaligned or outside every allocation."""
-        per_cta = {"shared": self.shared_size, "local": self.local_size}.get(space)
-        wrong = (given < 0) | (given + size > per_cta) if per_cta is not None else arena.outside(addresses, size)
-        if wrong.any():
-            self._fault("out-of-bounds", kind, space, arena, given, addresses, size, wrong)
-        crooked = given % size != 0
-        if crooked.any():
-            self._fault("misaligned", kind, space, arena, given, addresses, size, crooked)
+    def enter(self, frame: Frame) -> None:
+        """Makes a frame the current one."""
+        self.frame = frame
+        self.registers = frame.registers
 
-    def _fault(
-        self, what: str, kind: str, space: str, arena: Arena, given: Array, addresses: Array, size: int, wrong: Array
-    ) -> None:
-        first = int(np.flatnonzero(wrong)[0])
-        lane = int(self.lanes[first])
-        address, near = int(given[first]), None
-        if space not in ("shared", "local"):
-            near = arena.nearest(int(addresses[first]))
-        if what == "misaligned":
-            message = f"misaligned {space} {kind} of {size} bytes at {address:#x}"
-            advice = f"the address must be a multiple of {size}"
-        else:
-            message = f"{space} {kind} of {size} bytes at {address:#x} is out of bounds"
-            if near is not None:
-                past = address - (near.base + near.size)
-                where = f"{past} bytes past the end" if past >= 0 else f"at byte {address - near.base}"
-                advice = f"{where} of {near.name}, which has {near.size} bytes"
-            else:
-                size_here = self.shared_size if space == "shared" else self.local_size
-                advice = f"{space} memory has {size_here} bytes here" if space in ("shared", "local") else ""
-        raise ProgramFault(
-            Report(
-                kind=what,
-                message=message,
-                line=self.line,
-                instruction=self.text,
-                thread=self.thread_of(lane),
-                block=self.block_of(lane),
-                lanes=int(np.count_nonzero(wrong)),
-                access=Access(kind, space, address, size),
-                advice=advice,
-            )
-        )
-
-    def load(self, space: str, given: Array, dtype: np.dtype[Any]) -> Array:
-        """One element per active lane from addresses of a state space."""
-        arena, addresses, space = self.place(space, given)
-        self.check("read", space, arena, given if space != "generic" else addresses, addresses, dtype.itemsize)
-        return arena.load(addresses, dtype)
-
-    def store(self, space: str, given: Array, values: Array) -> None:
-        """One element per active lane to addresses of a state space."""
-        arena, addresses, space = self.place(space, given)
-        self.check("write", space, arena, given, addresses, values.dtype.itemsize)
-        arena.store(addresses, values)
-
-
-def global_arena(most: int) -> Arena:
-    """The arena of global and constant memory."""
-    return Arena(GLOBAL_BASE, most)
+    def look(self, dtype: np.dtype[Any], values: Array) -> Array:
+        """Values as elements of another type of the same size."""
+        return values if values.dtype == dtype else values.view(dtype)

@@ -1,11 +1,11 @@
-"""Device memory: arenas of bytes with the allocations that live in them.
+"""Memory as bytes: arenas of allocations, and arenas in which each CTA or lane has a part of its own.
 
 Every access is checked against the allocations and its alignment, for all lanes at once.
 """
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,11 +15,9 @@ from ptx_ls.interpreter.faults import LimitReached
 from ptx_ls.interpreter.kinds import Array
 
 GLOBAL_BASE = 0x7F00_0000_0000
-SHARED_WINDOW = 0x7E00_0000_0000
-LOCAL_WINDOW = 0x7D00_0000_0000
-WINDOW_SIZE = 0x0100_0000_0000
 _ALIGNMENT = 256
 _GUARD = 256
+_PART = 64
 
 
 @dataclass(frozen=True, order=True)
@@ -31,18 +29,49 @@ class Allocation:
     name: str
     writable: bool = True
 
+    @property
+    def end(self) -> int:
+        """The address behind the last byte."""
+        return self.base + self.size
 
-class Arena:
-    """One address range of bytes. Between allocations lie guard bytes, so that off-by-one lands in none."""
+
+class Bytes:
+    """A buffer of bytes that may grow, looked at as elements of any type."""
+
+    def __init__(self, size: int) -> None:
+        self.bytes: Array = np.zeros(size, np.uint8)
+        self._views: dict[Any, Array] = {}
+
+    def grow(self, grown: Array) -> None:
+        """Puts a larger buffer in place of the present one."""
+        self.bytes = grown
+        self._views.clear()
+
+    def view(self, dtype: np.dtype[Any], lanes: int = 1) -> Array:
+        """The buffer as elements of a type; of vectors of `lanes` elements, as rows."""
+        found = self._views.get((dtype, lanes))
+        if found is None:
+            size = dtype.itemsize * lanes
+            found = self.bytes[: len(self.bytes) // size * size].view(dtype)
+            found = found.reshape(-1, lanes) if lanes > 1 else found
+            self._views[dtype, lanes] = found
+        return found
+
+
+class Arena(Bytes):
+    """One range of addresses with allocations. Between them lie guard bytes, so that off-by-one lands in none.
+
+    Addresses are never used again once they are freed, so that a use after that is found.
+    """
 
     def __init__(self, base: int, most: int) -> None:
+        super().__init__(1 << 12)
         self.base = base
         self.most = most
-        self.bytes = np.zeros(1 << 16, np.uint8)
         self.used = 0
         self.allocations: list[Allocation] = []
-        self._bases = np.zeros(0, np.int64)
-        self._ends = np.zeros(0, np.int64)
+        self.freed: list[Allocation] = []
+        self._bases: list[int] = []
 
     def allocate(self, size: int, name: str, writable: bool = True) -> Allocation:
         """New zeroed bytes, aligned to 256. Raises LimitReached."""
@@ -51,44 +80,86 @@ class Arena:
         if end > self.most:
             raise LimitReached(f"{name} needs {size} bytes, more than the limit of {self.most} bytes of memory")
         if end > len(self.bytes):
-            grown = np.zeros(max(end, 2 * len(self.bytes)) + 64, np.uint8)
-            grown[: len(self.bytes)] = self.bytes
-            self.bytes = grown
+            grown = np.zeros(min(max(end, 2 * len(self.bytes)), self.most) + 64, np.uint8)
+            grown[: self.used] = self.bytes[: self.used]
+            self.grow(grown)
         self.used = end
         allocation = Allocation(self.base + start, size, name, writable)
-        insort(self.allocations, allocation)
-        self._bases = np.array([a.base for a in self.allocations], np.int64)
-        self._ends = np.array([a.base + a.size for a in self.allocations], np.int64)
+        self.allocations.append(allocation)
+        self._bases.append(allocation.base)
         return allocation
 
-    def view(self, allocation: Allocation) -> Array:
+    def free(self, allocation: Allocation) -> None:
+        """Takes an allocation away."""
+        at = self.allocations.index(allocation)
+        self.freed.append(self.allocations.pop(at))
+        self._bases.pop(at)
+
+    def content(self, allocation: Allocation) -> Array:
         """The bytes of an allocation."""
         start = allocation.base - self.base
         return self.bytes[start : start + allocation.size]
 
-    def outside(self, addresses: Array, size: int) -> Array:
-        """For each address whether `size` bytes there lie outside every allocation."""
-        if not len(self._bases):
+    def holder(self, address: int) -> Allocation | None:
+        """The allocation that an address lies in."""
+        found = self.before(address)
+        return found if found is not None and address < found.end else None
+
+    def before(self, address: int) -> Allocation | None:
+        """The last allocation that begins at or before an address."""
+        at = bisect_right(self._bases, address) - 1
+        return self.allocations[at] if at >= 0 else None
+
+    def outside(self, addresses: Array, size: int, writing: bool = False) -> Array | None:
+        """For each address whether `size` bytes there lie outside every allocation (or one that may be written); None
+        where none does."""
+        low, high = int(addresses.min()), int(addresses.max())
+        found = self.before(low)
+        if found is not None and high + size <= found.end and (found.writable or not writing):
+            return None
+        usable = [a for a in self.allocations if a.writable or not writing]
+        if not usable:
             return np.ones(len(addresses), np.bool_)
-        at = np.searchsorted(self._bases, addresses, side="right") - 1
-        known = at >= 0
-        at = np.maximum(at, 0)
-        return ~known | (addresses + size > self._ends[at])
+        bases = np.array([a.base for a in usable], np.int64)
+        ends = np.array([a.end for a in usable], np.int64)
+        at = np.searchsorted(bases, addresses, side="right") - 1
+        wrong: Array = (at < 0) | (addresses + size > ends[np.maximum(at, 0)])
+        return wrong if wrong.any() else None
 
-    def nearest(self, address: int) -> Allocation | None:
-        """The allocation that an address lies in, or the closest one before it, or the first."""
-        before = [a for a in self.allocations if a.base <= address]
-        return before[-1] if before else self.allocations[0] if self.allocations else None
 
-    def load(self, addresses: Array, dtype: np.dtype[Any]) -> Array:
-        """The elements at checked, aligned addresses."""
-        size = dtype.itemsize
-        usable = len(self.bytes) // size * size
-        found: Array = self.bytes[:usable].view(dtype)[(addresses - self.base) // size]
-        return found
+class Parted(Bytes):
+    """Memory of which each owner (a CTA, a lane) has a part of its own; addresses count from 0 in each.
 
-    def store(self, addresses: Array, values: Array) -> None:
-        """Writes elements to checked, aligned addresses; of lanes with the same address the last wins."""
-        size = values.dtype.itemsize
-        usable = len(self.bytes) // size * size
-        self.bytes[:usable].view(values.dtype)[(addresses - self.base) // size] = values
+    `size` bytes of each part are in use, `width` bytes lie from one part to the next one.
+    """
+
+    def __init__(self, owners: int, size: int, most: int) -> None:
+        self.owners = owners
+        self.most = most
+        self.size = size
+        self.width = self._allowed(size)
+        super().__init__(self.width * owners)
+
+    def _allowed(self, size: int) -> int:
+        width = -(-size // _PART) * _PART
+        if width * self.owners > self.most:
+            raise LimitReached(f"{size} bytes for each of {self.owners} are more than the limit of {self.most} bytes")
+        return width
+
+    def extend(self, size: int) -> int:
+        """Makes each part larger by so many bytes; gives back the address where they begin."""
+        start = -(-self.size // 16) * 16
+        self.size = start + size
+        if self.size > self.width:
+            width = self._allowed(self.size)
+            if 2 * self.width * self.owners <= self.most:
+                width = max(width, 2 * self.width)
+            grown = np.zeros(width * self.owners, np.uint8)
+            grown.reshape(self.owners, width)[:, : self.width] = self.parts()
+            self.width = width
+            self.grow(grown)
+        return start
+
+    def parts(self) -> Array:
+        """The bytes as one row per owner."""
+        return self.bytes.reshape(self.owners, self.width)

@@ -7,37 +7,60 @@ Module.from_text(ptx).launch("saxpy", grid=(4,), block=(256,), args=[np.float32(
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter import program
-from ptx_ls.interpreter.faults import LaunchError
-from ptx_ls.interpreter.grid import Limits, run_grid
+from ptx_ls.interpreter.binding import constant
+from ptx_ls.interpreter.declared import OPAQUE, Relocation, Variable
+from ptx_ls.interpreter.decode import decode
+from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled
+from ptx_ls.interpreter.grid import run_grid
 from ptx_ls.interpreter.kinds import DTYPES, Array
-from ptx_ls.interpreter.machine import Shape, global_arena
-from ptx_ls.interpreter.memory import Allocation, Arena
-from ptx_ls.interpreter.operation import Address, Operand, Operation, Symbol, Vector
-from ptx_ls.interpreter.program import Kernel, Parameter, Variable
+from ptx_ls.interpreter.machine import Launch, Shape
+from ptx_ls.interpreter.memory import GLOBAL_BASE, Allocation, Arena
+from ptx_ls.interpreter.operands import Symbol
+from ptx_ls.interpreter.program import Program, Source, read_source
+from ptx_ls.interpreter.scheduler import Limits
 from ptx_ls.syntax.document import Document
 
 _MOST_THREADS = 1024
 _MOST_SHARED = 232_448
+_MOST_CTAS = (2**31 - 1, 65535, 65535)
+_MOST_PARAMETERS = 1 << 24
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a launch did: thread-instructions executed."""
+    """What a launch did: thread-instructions executed, and what was printed, as (block, thread, text) in order."""
 
     steps: int
+    printed: tuple[tuple[Shape, Shape, str], ...] = ()
+
+    @property
+    def output(self) -> str:
+        """All that was printed."""
+        return "".join(text for _, _, text in self.printed)
+
+
+@dataclass
+class _State:
+    """Device memory of a module: its variables live as long as the module does."""
+
+    memory: Arena
+    symbols: dict[str, Symbol] = field(default_factory=dict)
+    placed: dict[str, Allocation] = field(default_factory=dict)
 
 
 class Module:
-    """A PTX module. Each launch starts with fresh memory, module variables included."""
+    """A PTX module. Its variables keep their values from one launch to the next, as on a device."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
+        self._source: Source | None = None
+        self._state: _State | None = None
+        self._programs: dict[str, Program] = {}
 
     @staticmethod
     def from_text(text: str | bytes, path: str = "<text>") -> Module:
@@ -46,13 +69,31 @@ class Module:
         return Module(Document(path, "ptx", source))
 
     @property
+    def _text(self) -> Source:
+        if self._source is None:
+            self._source = read_source(self._document)
+        return self._source
+
+    @property
     def entries(self) -> tuple[str, ...]:
         """The names of the kernels, in the order of the text."""
-        return tuple(program.kernel_nodes(self._document))
+        return self._text.entries
 
-    def parameters(self, entry: str) -> tuple[Parameter, ...]:
+    def parameters(self, entry: str) -> tuple[Variable, ...]:
         """The parameters of a kernel. Raises LaunchError for an unknown name."""
-        return program.decode(self._document, entry, {}).parameters
+        return self._text.parameters(entry)
+
+    def variable(self, name: str) -> Array:
+        """A module variable of global or constant memory as an array, which reads and writes it in place.
+
+        Its type is the variable's; raises LaunchError for an unknown name.
+        """
+        state = self._device(Limits())
+        if name not in state.placed:
+            known = ", ".join(state.placed) or "none"
+            raise LaunchError(f"no variable {name!r} in global or constant memory; there are {known}")
+        dtype = DTYPES.get(self._text.variables[name].type, np.dtype(np.uint8))
+        return state.memory.content(state.placed[name]).view(dtype)
 
     def launch(
         self,
@@ -69,71 +110,126 @@ class Module:
         the parameter's type. Raises LaunchError, ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
-        blocks, threads = _shape(grid, "grid"), _shape(block, "block")
+        blocks, threads = _shape(grid, "grid", _MOST_CTAS), _shape(block, "block", (1024, 1024, 64))
         if threads[0] * threads[1] * threads[2] > _MOST_THREADS:
             raise LaunchError(f"a block has at most {_MOST_THREADS} threads, not {threads}")
-        memory = global_arena(limits.memory)
-        symbols, addresses = {}, {}
-        for variable in program.module_variables(self._document):
-            symbols[variable.name] = Symbol(variable.name, variable.space, -1)
-            if variable.space in ("global", "const") and variable.size:
-                addresses[variable.name] = _place_variable(memory, variable).base
-        kernel = program.decode(self._document, entry, symbols)
-        shared = [v for v in program.module_variables(self._document) if v.space == "shared"]
-        shared += [v for v in kernel.variables if v.space == "shared"]
-        shared_size = _lay_out(shared, addresses)
-        local_size = _lay_out([v for v in kernel.variables if v.space == "local"], addresses)
-        if shared_size + smem > _MOST_SHARED:
-            raise LaunchError(f"{shared_size + smem} bytes of shared memory; a CTA has at most {_MOST_SHARED}")
-        if len(args) != len(kernel.parameters):
-            wanted = ", ".join(f".{p.type} {p.name}" for p in kernel.parameters) or "none"
-            raise LaunchError(f"{entry} takes {len(kernel.parameters)} arguments ({wanted}), not {len(args)}")
-        parameters = Arena(0, 1 << 24)
+        wanted = self.parameters(entry)
+        state = self._device(limits)
+        program = self._programs.get(entry)
+        if program is None:
+            program = self._programs[entry] = decode(self._text, entry, state.symbols)
+        shared = program.shared_size + smem
+        if smem < 0 or shared > _MOST_SHARED:
+            raise LaunchError(f"{shared} bytes of shared memory; a CTA has at most {_MOST_SHARED}")
+        if len(args) != len(wanted):
+            said = ", ".join(f".{p.type} {p.name}" for p in wanted) or "none"
+            raise LaunchError(f"{entry} takes {len(wanted)} arguments ({said}), not {len(args)}")
         buffers: list[tuple[Array, Allocation]] = []
-        for number, (parameter, value) in enumerate(zip(kernel.parameters, args, strict=True)):
-            place = parameters.allocate(parameter.size, f"parameter {parameter.name}")
-            addresses[parameter.name] = place.base
-            parameters.view(place)[:] = _argument(number, parameter, value, memory, buffers)
-        for operation in kernel.operations:
-            operation.operands = tuple(_resolved(o, operation, addresses) for o in operation.operands)
         try:
-            steps = run_grid(kernel, blocks, threads, parameters, memory, shared_size + smem, local_size, limits)
+            parameters = _parameters(wanted, args, state.memory, buffers)
+            launch = Launch(
+                program,
+                program.functions[entry],
+                blocks,
+                threads,
+                state.memory,
+                parameters,
+                shared,
+                smem,
+                limits.memory,
+            )
+            steps, printed = run_grid(launch, limits)
         finally:
             for array, allocation in buffers:
-                array.reshape(-1).view(np.uint8)[:] = memory.view(allocation)
-        return Result(steps)
+                array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
+                state.memory.free(allocation)
+        return Result(
+            steps, tuple((_place(cta, blocks), _place(thread, threads), text) for cta, thread, text in printed)
+        )
+
+    def _device(self, limits: Limits) -> _State:
+        """The module's memory, with its variables in place."""
+        if self._state is None:
+            state = _State(Arena(GLOBAL_BASE, limits.memory))
+            variables = [v for v in self._text.variables.values() if v.space in ("global", "const")]
+            for variable in variables:
+                name = f"variable {variable.name}"
+                writable = variable.space == "global"
+                place = state.memory.allocate(variable.size, name, writable)
+                state.placed[variable.name] = place
+                state.symbols[variable.name] = Symbol(variable.name, variable.space, place.base, variable.size)
+            for variable in variables:
+                if variable.values:
+                    data = _initial(variable, state, self._text)
+                    state.memory.content(state.placed[variable.name])[: len(data)] = data
+            self._state = state
+        self._state.memory.most = limits.memory
+        return self._state
 
 
-def _shape(given: int | Sequence[int], what: str) -> Shape:
-    axes = (given,) if isinstance(given, int) else tuple(given)
+def _place(number: int, shape: Shape) -> Shape:
+    x, y, _ = shape
+    return number % x, number // x % y, number // (x * y)
+
+
+def _shape(given: int | Sequence[int], what: str, most: Shape) -> Shape:
+    axes = (given,) if isinstance(given, (int, np.integer)) else tuple(given)
     if not 1 <= len(axes) <= 3 or any(int(n) < 1 for n in axes):
         raise LaunchError(f"{what} has one to three positive sizes, not {given}")
     x, y, z = (*(int(n) for n in axes), 1, 1)[:3]
+    if x > most[0] or y > most[1] or z > most[2]:
+        raise LaunchError(f"{what} has at most {most[0]} by {most[1]} by {most[2]}, not {(x, y, z)}")
     return x, y, z
 
 
-def _place_variable(memory: Arena, variable: Variable) -> Allocation:
-    place = memory.allocate(variable.size, f"variable {variable.name}", variable.space != "const")
-    if variable.values:
-        dtype = DTYPES["u" + variable.type[1:] if variable.type[0] == "b" else variable.type]
-        values = [v if dtype.kind == "f" else int(v) & ((1 << dtype.itemsize * 8) - 1) for v in variable.values]
-        data = np.array(values, f"u{dtype.itemsize}" if dtype.kind != "f" else dtype).view(np.uint8)
-        memory.view(place)[: len(data)] = data
-    return place
+def _initial(variable: Variable, state: _State, source: Source) -> Array:
+    """The bytes of the initial values of a variable."""
+    if variable.type in OPAQUE:
+        raise NotModelled(f"variables of type .{variable.type}")
+    dtype = DTYPES[variable.type]
+    parts = []
+    for value in variable.values:
+        if isinstance(value, Relocation):
+            address = _address(value, state, source)
+            parts.append(
+                np.array([address & ((1 << dtype.itemsize * 8) - 1)], np.uint64).view(np.uint8)[: dtype.itemsize]
+            )
+        else:
+            parts.append(constant(value, dtype).view(np.uint8))
+    return np.concatenate(parts)
 
 
-def _lay_out(variables: list[Variable], addresses: dict[str, int]) -> int:
-    """Offsets of variables in a CTA's shared or a thread's local memory; the arrays of unknown size come last."""
-    at = 0
-    for variable in sorted(variables, key=lambda v: v.size == 0):
-        at = -(-at // variable.align) * variable.align
-        addresses[variable.name] = at
-        at += variable.size
-    return -(-at // 16) * 16
+def _address(value: Relocation, state: _State, source: Source) -> int:
+    if value.name in state.symbols:
+        address = state.symbols[value.name].address
+    elif value.name in source.addresses:
+        address = source.addresses[value.name]
+    else:
+        raise NotModelled(f"the address of {value.name} in an initial value")
+    address += value.offset
+    if value.mask:
+        shift = (value.mask & -value.mask).bit_length() - 1
+        address = (address & value.mask) >> shift
+    return address
+
+
+def _parameters(
+    wanted: Sequence[Variable], args: Sequence[Any], memory: Arena, buffers: list[tuple[Array, Allocation]]
+) -> Arena:
+    """The parameters of a launch one behind the other, as kernels read them."""
+    arena = Arena(0, _MOST_PARAMETERS)
+    data = bytearray()
+    for number, (parameter, value) in enumerate(zip(wanted, args, strict=True)):
+        data += bytes(-len(data) % parameter.align)
+        given = _argument(number, parameter, value, memory, buffers).tobytes()
+        data += given
+    place = arena.allocate(max(len(data), 1), "the parameters", writable=False)
+    arena.content(place)[: len(data)] = np.frombuffer(bytes(data), np.uint8)
+    return arena
 
 
 def _argument(
-    number: int, parameter: Parameter, value: Any, memory: Arena, buffers: list[tuple[Array, Allocation]]
+    number: int, parameter: Variable, value: Any, memory: Arena, buffers: list[tuple[Array, Allocation]]
 ) -> Array:
     if isinstance(value, np.ndarray) and value.ndim:
         if parameter.size != 8 or parameter.type[0] not in "ubs":
@@ -143,7 +239,7 @@ def _argument(
         known = next((a for array, a in buffers if array is value), None)
         if known is None:
             known = memory.allocate(value.nbytes, f"argument {number} ({parameter.name})")
-            memory.view(known)[:] = value.reshape(-1).view(np.uint8)
+            memory.content(known)[:] = value.reshape(-1).view(np.uint8)
             buffers.append((value, known))
         return np.array([known.base], np.uint64).view(np.uint8)
     if isinstance(value, (bytes, bytearray)):
@@ -162,7 +258,7 @@ def _argument(
     return _plain_number(number, parameter, value)
 
 
-def _plain_number(number: int, parameter: Parameter, value: Any) -> Array:
+def _plain_number(number: int, parameter: Variable, value: Any) -> Array:
     if not isinstance(value, (int, float)):
         raise LaunchError(f"argument {number} is a {type(value).__name__}; give a number or a NumPy array")
     if parameter.type[0] == "f":
@@ -177,16 +273,4 @@ def _plain_number(number: int, parameter: Parameter, value: Any) -> Array:
     return np.array([value & (high - 1)], np.uint64).view(np.uint8)[: parameter.size]
 
 
-def _resolved(operand: Operand, operation: Operation, addresses: dict[str, int]) -> Operand:
-    if isinstance(operand, Symbol):
-        if operand.name not in addresses:
-            raise LaunchError(f"line {operation.line}: {operand.name} has no definition in this module")
-        return Symbol(operand.name, operand.space, addresses[operand.name])
-    if isinstance(operand, Address):
-        return Address(_resolved(operand.base, operation, addresses), operand.offset)
-    if isinstance(operand, Vector):
-        return Vector(tuple(_resolved(e, operation, addresses) for e in operand.elements))
-    return operand
-
-
-__all__ = ["Kernel", "Limits", "Module", "Result"]
+__all__ = ["LimitReached", "Limits", "Module", "Result"]

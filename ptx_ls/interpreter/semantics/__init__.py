@@ -1,7 +1,7 @@
 """What each instruction does, in files named like those of the table, found by the name in the entry's `exec`.
 
-A file has `COMPUTES`: from a spelling to the function of arrays that it computes (`computation.Compute`), or `ACTIONS`:
-what an operation does to the machine, or both.
+A file has `COMPUTES`: from a spelling to the function of arrays that it computes (`computation.Compute`); `ACTIONS`:
+from a decoded instruction to what it does to the machine; `MEETINGS`: from one to where lanes meet.
 """
 
 from __future__ import annotations
@@ -18,14 +18,12 @@ from ptx_ls.interpreter.spelled import Spelled, spelled
 from ptx_ls.isa.model import Entry
 
 if TYPE_CHECKING:
-    from ptx_ls.interpreter.machine import Machine
-    from ptx_ls.interpreter.operation import Operation
+    from ptx_ls.interpreter.control import Barrier, WarpMeeting
+    from ptx_ls.interpreter.operation import Decoded, Run
 
-Action = Callable[["Operation", "Machine"], None]
 Maker = Callable[[Spelled], Compute | Carried]
 
-CONTROL = frozenset({"bra", "ret", "exit", "bar", "barrier"})
-"""Names of `exec` that move lanes instead of computing; the grid's loop carries them out."""
+_MOVES = frozenset({"bra", "brx.idx", "call", "ret", "exit", "trap"})
 
 
 def computation(spelling: str, operands: int, marks: Mapping[str, str] | None = None) -> Computation:
@@ -61,15 +59,22 @@ def of_spelled(spelling: Spelled) -> Computation | None:
     return Computation(spelling, made)
 
 
-def action(entry: Entry) -> Action | None:
-    """What an entry does to the machine; None where the interpreter does not know."""
-    found: Action | None = getattr(_module(entry), "ACTIONS", {}).get(_name(entry))
+def action(entry: Entry) -> Callable[[Decoded], Run] | None:
+    """What makes what an instruction does to the machine; None where the interpreter does not know."""
+    found: Callable[[Decoded], Run] | None = getattr(_module(entry), "ACTIONS", {}).get(_name(entry))
+    return found
+
+
+def meeting(entry: Entry) -> Callable[[Decoded], Barrier | WarpMeeting] | None:
+    """What makes the barrier or meeting of a warp that an instruction is; None where it is none."""
+    found: Callable[[Decoded], Barrier | WarpMeeting] | None = getattr(_module(entry), "MEETINGS", {}).get(_name(entry))
     return found
 
 
 def control(entry: Entry) -> str:
     """The name of the way in which an entry moves lanes, "" if it does not."""
-    return _name(entry) if _name(entry) in CONTROL else ""
+    name = _name(entry)
+    return name if name in _MOVES else "meet" if meeting(entry) else ""
 
 
 def _name(entry: Entry) -> str:

@@ -1,115 +1,271 @@
-"""Moves, loads, stores and address conversion (manual, 9.7.9 in 9.2)."""
+"""Moves, loads, stores and address conversion (manual, 9.7.9; 9.7.10 in 9.4)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
+from ptx_ls.interpreter.binding import Read, Write, dtype_of, reader, writer
+from ptx_ls.interpreter.control import WarpMeeting
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.memory import LOCAL_WINDOW, SHARED_WINDOW
-from ptx_ls.interpreter.operation import Operand, Operation, Symbol, Vector
+from ptx_ls.interpreter.machine import WARP, Machine
+from ptx_ls.interpreter.operands import FunctionName, Operand, Vector
+from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.spaces import WINDOW_SIZE, WINDOWS, load, space_of, specific, store
+from ptx_ls.interpreter.warps import own_bit
 
-_SPACES = frozenset({"global", "shared", "local", "param", "const"})
-_HARMLESS = frozenset({".ca", ".cg", ".cs", ".lu", ".cv", ".wb", ".wt", ".nc", ".weak", ".volatile", ".relaxed"})
+SPACES = frozenset({"global", "shared", "local", "param", "const"})
 
 
-def _space(op: Operation) -> str:
-    for token in op.tokens:
+def space(decoded: Decoded) -> str:
+    """The state space that an instruction names, "generic" if none."""
+    for token in decoded.spelled.slots.values():
         stem, _, inner = token[1:].partition("::")
-        if stem in _SPACES:
-            if inner not in ("", "cta", "entry", "func"):
-                raise NotModelled(op.text, op.line)
+        if stem in SPACES:
+            if inner == "cluster":
+                raise NotModelled(decoded.text)
             return stem
     return "generic"
 
 
-def mov(op: Operation, m: Machine) -> None:
-    """d = a; the address of a variable; packing and unpacking of a vector."""
-    kind = op.tokens[-1][1:]
-    target, value = op.operands[0], op.operands[1]
+def place(decoded: Decoded, index: int, named: str = "") -> Callable[[Machine, Run], tuple[str, Array] | None]:
+    """What gives the state space of an access and the addresses there; where lanes mean different spaces it runs the
+    rest for those of each and gives None."""
+    read, of_variable = decoded.address(index)
+    said = named or space(decoded)
+    if of_variable == "local" and said in ("param", "generic", "local"):
+        return lambda m, again: ("local", read(m))
+    if said == "generic" and of_variable in ("shared", "param"):
+        said = of_variable
+    if said == "generic" or (said == "param" and not decoded.in_entry):
+        return lambda m, again: specific(m, read(m), again)
+    if said in ("global", "const"):
+        said = "global"
+    return lambda m, again: (said, read(m))
+
+
+def mov(decoded: Decoded) -> Run:
+    """d = a; the address of a variable or function; packing and unpacking of vectors."""
+    kind = decoded.spelled[".type"] or next(t for t in decoded.spelled.slots.values() if t[1] in "bpufs" and t != ".v")
+    kind = kind[1:]
+    target, value = decoded.operands
+    if isinstance(value, FunctionName):
+        raise NotModelled(decoded.text)
+    if isinstance(target, Vector) and isinstance(value, Vector):
+        return _element_by_element(target, value, kind)
     if isinstance(value, Vector):
-        op.write(m, 0, _pack(op, m, value, kind))
-    elif isinstance(target, Vector):
-        parts = op.read(m, 1, "u" + kind[1:])
-        bits = int(kind[1:]) // len(target.elements)
-        for i, element in enumerate(target.elements):
-            op.put(m, element, (parts >> np.uint64(bits * i)).astype(f"u{bits // 8}"))
-    else:
-        op.write(m, 0, op.read(m, 1, kind))
+        return _packing(target, value, kind)
+    if isinstance(target, Vector):
+        return _unpacking(target, value, kind)
+    read, write = reader(value, kind), writer(target, kind)
+    return lambda m: write(m, read(m))
 
 
-def _pack(op: Operation, m: Machine, vector: Vector, kind: str) -> Array:
-    bits = int(kind[1:]) // len(vector.elements)
-    total = np.zeros(len(m.lanes), np.uint64)
-    for i, element in enumerate(vector.elements):
-        total |= op.value(m, element, f"u{bits}").astype(np.uint64) << np.uint64(bits * i)
-    return total.astype(DTYPES[f"u{kind[1:]}"])
+def _element_by_element(target: Vector, value: Vector, kind: str) -> Run:
+    pairs = [(writer(t, kind), reader(v, kind)) for t, v in zip(target.elements, value.elements, strict=True)]
+
+    def run(m: Machine) -> None:
+        values = [read(m) for _, read in pairs]
+        for (write, _), found in zip(pairs, values, strict=True):
+            write(m, found)
+
+    return run
 
 
-def _elements(operand: Operand) -> tuple[Operand, ...]:
-    return operand.elements if isinstance(operand, Vector) else (operand,)
+def _packing(target: Operand, vector: Vector, kind: str) -> Run:
+    count = len(vector.elements)
+    bits = int(kind[1:]) // count
+    if bits not in (8, 16, 32, 64) or int(kind[1:]) > 64:
+        raise NotModelled(f"mov.{kind} of {count} elements")
+    parts = [reader(e, f"u{bits}") for e in vector.elements]
+    write, dtype = writer(target, f"u{kind[1:]}"), DTYPES[f"u{kind[1:]}"]
+
+    def run(m: Machine) -> None:
+        total = parts[0](m).astype(dtype)
+        for number, part in enumerate(parts[1:], 1):
+            total = total | part(m).astype(dtype) << dtype.type(bits * number)
+        write(m, total)
+
+    return run
 
 
-def _place(op: Operation, m: Machine, index: int) -> tuple[Array, str]:
-    addresses, named = op.address(m, index)
-    space = _space(op)
-    if space == "generic" and named in ("shared", "local", "param"):
-        space = named
-    return addresses, space
+def _unpacking(vector: Vector, value: Operand, kind: str) -> Run:
+    count = len(vector.elements)
+    bits = int(kind[1:]) // count
+    if bits not in (8, 16, 32, 64) or int(kind[1:]) > 64:
+        raise NotModelled(f"mov.{kind} of {count} elements")
+    writes = [writer(e, f"u{bits}") for e in vector.elements]
+    read, dtype, part = reader(value, f"u{kind[1:]}"), DTYPES[f"u{kind[1:]}"], DTYPES[f"u{bits}"]
+
+    def run(m: Machine) -> None:
+        whole = read(m)
+        for number, write in enumerate(writes):
+            write(m, (whole >> dtype.type(bits * number)).astype(part))
+
+    return run
 
 
-def _aligned(op: Operation, m: Machine, kind: str, space: str, addresses: Array, size: int, count: int) -> None:
-    if count > 1:
-        arena, places, where = m.place(space, addresses)
-        m.check(kind, where, arena, addresses, places, size * count)
+_HARMLESS = (".ca", ".cg", ".cs", ".lu", ".cv", ".wb", ".wt", ".nc", ".weak", ".v2", ".v4", ".v8")
+_LOOKED_AT = (".volatile", ".relaxed", ".acquire", ".release", ".mmio")
+_SCOPES = (".cta", ".cluster", ".gpu", ".sys")
 
 
-def ld(op: Operation, m: Machine) -> None:
+def _known(decoded: Decoded) -> bool:
+    """Raises NotModelled for a modifier that is not known; gives back whether other lanes may change what is read."""
+    for token in decoded.spelled.slots.values():
+        plain = token[1:].partition("::")[0] in SPACES or token in (*_HARMLESS, *_LOOKED_AT, *_SCOPES)
+        if not plain and token[1:] not in DTYPES and not token.startswith((".L1::", ".L2::")):
+            raise NotModelled(decoded.text)
+    return bool(decoded.spelled.one_of(*_LOOKED_AT))
+
+
+def _type(decoded: Decoded) -> str:
+    return next(t[1:] for t in reversed(list(decoded.spelled.slots.values())) if t[1:] in DTYPES)
+
+
+def ld(decoded: Decoded) -> Run:
     """d = [a]."""
-    _known(op)
-    kind = op.tokens[-1][1:]
-    dtype = DTYPES.get(kind)
-    if dtype is None:
-        raise NotModelled(op.text, op.line)
-    addresses, space = _place(op, m, 1)
-    targets = _elements(op.operands[0])
-    _aligned(op, m, "read", space, addresses, dtype.itemsize, len(targets))
-    for i, target in enumerate(targets):
-        op.put(m, target, m.load(space, addresses + i * dtype.itemsize, dtype))
+    polls = _known(decoded)
+    kind = _type(decoded)
+    dtype, where = dtype_of(kind), place(decoded, 1)
+    writes = [writer(e, kind) for e in decoded.elements(0)]
+    count = len(writes)
+
+    def run(m: Machine) -> None:
+        found = where(m, run)
+        if found is None:
+            return
+        values = load(m, *found, dtype, count)
+        m.polled |= polls
+        if count == 1:
+            writes[0](m, values)
+        else:
+            for number, write in enumerate(writes):
+                write(m, np.ascontiguousarray(values[:, number]))
+
+    return run
 
 
-def st(op: Operation, m: Machine) -> None:
+def st(decoded: Decoded) -> Run:
     """[a] = b."""
-    _known(op)
-    kind = op.tokens[-1][1:]
-    dtype = DTYPES.get(kind)
-    if dtype is None:
-        raise NotModelled(op.text, op.line)
-    addresses, space = _place(op, m, 0)
-    sources = _elements(op.operands[1])
-    _aligned(op, m, "write", space, addresses, dtype.itemsize, len(sources))
-    for i, source in enumerate(sources):
-        m.store(space, addresses + i * dtype.itemsize, op.value(m, source, kind))
+    _known(decoded)
+    kind = _type(decoded)
+    where = place(decoded, 0)
+    reads = [reader(e, kind) for e in decoded.elements(1)]
+    count, dtype = len(reads), dtype_of(kind)
+
+    def run(m: Machine) -> None:
+        found = where(m, run)
+        if found is None:
+            return
+        if count == 1:
+            store(m, *found, reads[0](m))
+            return
+        rows = np.empty((m.count, count), dtype)
+        for number, read in enumerate(reads):
+            rows[:, number] = read(m)
+        store(m, *found, rows, count)
+
+    return run
 
 
-def _known(op: Operation) -> None:
-    for token in op.tokens[:-1]:
-        plain = token[1:].split("::")[0] in _SPACES or token in _HARMLESS or token in (".v2", ".v4", ".v8")
-        if not plain and not token.startswith((".L1::", ".L2::")):
-            raise NotModelled(op.text, op.line)
-    if ".L2::cache_hint" in op.tokens:
-        raise NotModelled(op.text, op.line)
-
-
-def cvta(op: Operation, m: Machine) -> None:
+def cvta(decoded: Decoded) -> Run:
     """Between an address of a state space and its generic address."""
-    space = _space(op)
-    window = {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW}.get(space, 0)
-    kind = op.tokens[-1][1:]
-    value = op.address(m, 1)[0].astype(DTYPES[kind]) if isinstance(op.operands[1], Symbol) else op.read(m, 1, kind)
-    shift = DTYPES[kind].type(window)
-    op.write(m, 0, value - shift if ".to" in op.tokens else value + shift)
+    said = space(decoded)
+    read, _ = decoded.address(1)
+    kind = f"u{_type(decoded)[1:]}"
+    dtype, write = DTYPES[kind], writer(decoded.operands[0], kind)
+    begin = WINDOWS.get(said, 0)
+    shift = np.int64(-begin if ".to" in decoded.spelled else begin)
+    if not begin:
+        return lambda m: write(m, read(m).astype(dtype))
+    return lambda m: write(m, (read(m) + shift).astype(dtype))
 
 
-ACTIONS = {"mov": mov, "ld": ld, "st": st, "cvta": cvta}
+def isspacep(decoded: Decoded) -> Run:
+    """p = whether a generic address lies in the window of a state space."""
+    said = space(decoded)
+    read, _ = decoded.address(1)
+    write = writer(decoded.operands[0], "pred")
+    begin = WINDOWS.get(said)
+
+    def run(m: Machine) -> None:
+        addresses = read(m)
+        if begin is not None:
+            write(m, (addresses >= begin) & (addresses < begin + WINDOW_SIZE))
+            return
+        write(m, np.array([said == "global" and space_of(int(a)) == "global" for a in addresses]))
+
+    return run
+
+
+def nothing(decoded: Decoded) -> Run:
+    """What a cache does cannot be seen here."""
+    return lambda m: None
+
+
+def shfl_sync(decoded: Decoded) -> WarpMeeting:
+    """d = the value of another lane of the warp; p = whether that lane is within the bounds."""
+    operands = decoded.operands
+    d, p = decoded.held(decoded.spelled.leaves[0]), decoded.held(decoded.spelled.leaves[1])
+    run = _shuffle(decoded.spelled[".mode"], writer(d, "b32"), writer(p, "pred"), *_three(operands[1:4]))
+    return WarpMeeting(reader(operands[4], "u32"), run)
+
+
+def _three(operands: tuple[Operand, ...]) -> tuple[Read, Read, Read]:
+    a, b, c = (reader(o, "u32") for o in operands)
+    return a, b, c
+
+
+def shfl(decoded: Decoded) -> WarpMeeting:
+    """shfl.sync of the lanes that run it together."""
+    operands = decoded.operands
+    d, p = decoded.held(decoded.spelled.leaves[0]), decoded.held(decoded.spelled.leaves[1])
+    run = _shuffle(decoded.spelled[".mode"], writer(d, "b32"), writer(p, "pred"), *_three(operands[1:4]))
+    return WarpMeeting(own_bit, run)
+
+
+def _shuffle(mode: str, d: Write, p: Write, a: Read, b: Read, c: Read) -> Run:
+    """The pseudocode of the manual's section on shfl.sync."""
+
+    def run(m: Machine) -> None:
+        lanes = m.lanes()
+        lane = lanes % WARP
+        by = (b(m) & 31).astype(np.int64)
+        bounds = c(m).astype(np.int64)
+        most, segment = bounds & 31, bounds >> 8 & 31
+        highest = (lane & segment) | (most & ~segment)
+        lowest = lane & segment
+        if mode == ".up":
+            source = lane - by
+            within = source >= highest
+        elif mode == ".down":
+            source = lane + by
+            within = source <= highest
+        elif mode == ".bfly":
+            source = lane ^ by
+            within = source <= highest
+        else:
+            source = lowest | (by & ~segment)
+            within = source <= highest
+        source = np.where(within, source, lane)
+        values = a(m)
+        everyone = np.zeros(m.size, values.dtype)
+        everyone[lanes] = values
+        d(m, everyone[lanes - lane + source])
+        p(m, m.each(within))
+
+    return run
+
+
+ACTIONS = {
+    "mov": mov,
+    "ld": ld,
+    "st": st,
+    "cvta": cvta,
+    "isspacep": isspacep,
+    "prefetch": nothing,
+}
+MEETINGS = {"shfl.sync": shfl_sync, "shfl": shfl}

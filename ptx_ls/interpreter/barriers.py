@@ -1,0 +1,168 @@
+"""Barriers of CTAs (manual, bar and barrier): who has come, who waits, who may go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ptx_ls.interpreter.control import Barrier
+from ptx_ls.interpreter.faults import ProgramFault, Report
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import WARP, Machine
+from ptx_ls.interpreter.program import Operation
+
+Released = tuple[int, int, "Array | None"]
+"""Depth, place and lanes of a group that may go on."""
+
+NAMES = 16
+
+
+@dataclass(eq=False)
+class _Waiting:
+    """Lanes that wait, what they do next, and what they brought along."""
+
+    barrier: Barrier
+    name: int
+    depth: int
+    place: int
+    lanes: Array
+    values: Array | None
+    line: int
+    text: str
+
+
+class Barriers:
+    """The barriers of a chunk of CTAs. A warp has come when all of its threads have that did not end; it counts for 32
+    threads (manual, bar and barrier)."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self._waiting: list[_Waiting] = []
+        self._arrived: dict[int, Array] = {}
+        self._wanted: Array = np.zeros((NAMES, machine.ctas), np.int64)
+
+    def arrive(self, barrier: Barrier, depth: int, place: int, index: Array | None) -> list[Released]:
+        """Lanes come to a barrier; gives back those that may go on."""
+        m = self.machine
+        names = barrier.name(m)
+        plain = barrier.threads is None and barrier.reduce is None
+        if index is None and len(names) == 1 and plain and not self._waiting:
+            return [(depth, place, None)]
+        if len(names) > 1 and names.min() != names.max():
+            found = []
+            lanes = m.lanes()
+            for name in np.unique(names):
+                with m.only(names == name):
+                    found += self._come(barrier, int(name), depth, place, lanes[names == name])
+            return found + self.released()
+        return self._come(barrier, int(names[0]), depth, place, m.lanes()) + self.released()
+
+    def _come(self, barrier: Barrier, name: int, depth: int, place: int, lanes: Array) -> list[Released]:
+        m = self.machine
+        if not 0 <= name < NAMES:
+            self._fault("barrier", f"barrier {name}; there are {NAMES}, from 0 on", int(lanes[0]))
+        ctas = m.cta_of[lanes]
+        self._arrived.setdefault(name, np.zeros(m.size, np.bool_))[lanes] = True
+        if barrier.threads is not None:
+            count = barrier.threads(m)
+            if int(np.bitwise_or.reduce(count)) % 32 or not count.all():
+                wrong = int(np.flatnonzero(count % 32 | (count == 0))[0]) if len(count) > 1 else 0
+                self._fault(
+                    "barrier", f"{int(count[wrong])} threads: the number must be a multiple of 32", int(lanes[wrong])
+                )
+            self._wanted[name, ctas] = count
+        else:
+            self._wanted[name, ctas] = 0
+        if not barrier.waits:
+            return [(depth, place, None if len(lanes) == m.size else lanes)]
+        values = m.each(barrier.predicate(m)) if barrier.predicate else None
+        self._waiting.append(_Waiting(barrier, name, depth, place, lanes, values, m.line, m.text))
+        return []
+
+    def _fault(self, kind: str, message: str, lane: int) -> None:
+        m = self.machine
+        raise ProgramFault(Report(kind, message, m.line, m.text, m.thread(lane), m.block(lane)))
+
+    def released(self) -> list[Released]:
+        """Those that waited and may go on, now that all have come or ended."""
+        m = self.machine
+        if not self._waiting:
+            return []
+        done = {name: ctas for name in self._arrived if (ctas := self._complete(name)).any()}
+        if not done:
+            return []
+        found: list[Released] = []
+        kept: list[_Waiting] = []
+        none = np.zeros(m.ctas, np.bool_)
+        results = self._results()
+        for waiting in self._waiting:
+            goes = done.get(waiting.name, none)[m.cta_of[waiting.lanes]]
+            lanes = waiting.lanes[goes]
+            if len(lanes):
+                if waiting.barrier.write is not None:
+                    self._write(waiting, lanes, results[waiting.name])
+                found.append((waiting.depth, waiting.place, None if len(lanes) == m.size else lanes))
+            if not goes.all():
+                waiting.values = waiting.values[~goes] if waiting.values is not None else None
+                waiting.lanes = waiting.lanes[~goes]
+                kept.append(waiting)
+        self._waiting = kept
+        for name, ctas in done.items():
+            self._arrived[name][ctas[m.cta_of]] = False
+        return found
+
+    def _complete(self, name: int) -> Array:
+        """For each CTA whether as many threads have come to a barrier as it waits for."""
+        came, alive_warps = self._warps(name)
+        wanted = self._wanted[name]
+        count = came.sum(axis=1)
+        complete: Array = np.where(wanted > 0, count * WARP >= wanted, (count > 0) & (came | ~alive_warps).all(axis=1))
+        return complete
+
+    def _warps(self, name: int) -> tuple[Array, Array]:
+        """For each CTA and warp whether it has come to a barrier, and whether any of its threads runs."""
+        m = self.machine
+        arrived = self._arrived[name].reshape(m.ctas, -1, WARP)
+        alive = m.alive.reshape(m.ctas, -1, WARP)
+        came = np.any(arrived, axis=2) & np.all(arrived | ~alive, axis=2)
+        return np.asarray(came), np.asarray(np.any(alive, axis=2))
+
+    def _results(self) -> dict[int, Array]:
+        """For each barrier with predicates, per CTA how many are true and how many there are."""
+        m = self.machine
+        found: dict[int, Array] = {}
+        for waiting in self._waiting:
+            if waiting.values is not None:
+                ctas = m.cta_of[waiting.lanes]
+                counts = found.setdefault(waiting.name, np.zeros((2, m.ctas), np.int64))
+                counts[0] += np.bincount(ctas[waiting.values], minlength=m.ctas)
+                counts[1] += np.bincount(ctas, minlength=m.ctas)
+        return found
+
+    def _write(self, waiting: _Waiting, lanes: Array, counts: Array) -> None:
+        m = self.machine
+        barrier = waiting.barrier
+        assert barrier.reduce is not None and barrier.write is not None
+        before, frame = m.index, m.frame
+        m.index = lanes
+        m.enter(m.frames[m.launch.program.function_at[waiting.place].number, waiting.depth])
+        barrier.write(m, barrier.reduce(counts)[m.cta_of[lanes]])
+        m.index = before
+        if frame is not None:
+            m.enter(frame)
+
+    def waiting(self) -> tuple[Operation, int, str] | None:
+        """Someone who still waits, if anyone does, and what to say of it."""
+        if not self._waiting:
+            return None
+        m = self.machine
+        one = self._waiting[0]
+        lane = int(one.lanes[0])
+        cta = int(m.cta_of[lane])
+        came, alive = self._warps(one.name)
+        wanted = int(self._wanted[one.name, cta]) // WARP or int(alive[cta].sum())
+        message = (
+            f"threads wait at barrier {one.name} that others never reach: {came[cta].sum()} of {wanted} warps have come"
+        )
+        return Operation(one.line, one.text), lane, message

@@ -1,0 +1,49 @@
+"""What operations that move lanes need beside their operands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ptx_ls.interpreter.binding import Read, Write
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.operands import Operand
+
+
+@dataclass
+class Branch:
+    """brx.idx: the index, and the places that the list of labels names."""
+
+    index: Read
+    targets: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class CallSite:
+    """A call: whom, and the operands that take the results and give the arguments."""
+
+    callee: Operand
+    results: tuple[Operand, ...]
+    arguments: tuple[Operand, ...]
+
+
+@dataclass(frozen=True)
+class Barrier:
+    """A barrier of a CTA: which one, for how many threads (None: all of the CTA), whether lanes wait for it, and what
+    is made of the lanes' predicates once all have come."""
+
+    name: Read
+    threads: Read | None
+    waits: bool
+    predicate: Read | None = None
+    reduce: Callable[[Array], Array] | None = None
+    write: Write | None = None
+
+
+@dataclass(frozen=True)
+class WarpMeeting:
+    """An instruction that the lanes of a mask carry out together: the mask, and what they do once all have come."""
+
+    mask: Read
+    run: Callable[[Machine], None]

@@ -1,0 +1,427 @@
+"""Decodes the body of a function: instructions to operations, in the order in which lanes meet again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import tree_sitter
+
+from ptx_ls.interpreter import semantics
+from ptx_ls.interpreter.binding import Read, dtype_of, reader
+from ptx_ls.interpreter.control import Branch, CallSite
+from ptx_ls.interpreter.declared import Variable, parameters, text, variables
+from ptx_ls.interpreter.faults import LaunchError, NotModelled
+from ptx_ls.interpreter.literals import Literal, literal
+from ptx_ls.interpreter.operands import (
+    Address,
+    FunctionName,
+    Label,
+    Negative,
+    Not,
+    Operand,
+    Pair,
+    Register,
+    Selected,
+    Sink,
+    Special,
+    Symbol,
+    Vector,
+)
+from ptx_ls.interpreter.operation import Decoded, Run, computing
+from ptx_ls.interpreter.order import meeting_order
+from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_entry, lay_out
+from ptx_ls.interpreter.spelled import of_match
+from ptx_ls.isa import table
+from ptx_ls.sema.call import read_call
+from ptx_ls.sema.instructions import read
+
+
+def decode(source: Source, entry: str, placed: Mapping[str, Symbol]) -> Program:
+    """The program of a kernel. `placed` are the module's variables in global and constant memory.
+
+    Raises LaunchError and NotModelled.
+    """
+    source.parameters(entry)
+    names, used = source.reached(entry)
+    program = Program()
+    shared = [source.variables[name] for name in used if source.variables[name].space == "shared"]
+    for name in names:
+        shared += _shared_in(source, source.defined[name].child_by_field_name("body"))
+    symbols, program.shared_size = lay_out(shared, "shared")
+    known: dict[str, Operand] = {**placed, **symbols}
+    for name in names:
+        node = source.defined[name]
+        function = Function(
+            number=len(program.functions),
+            name=name,
+            is_entry=is_entry(source.document.source, node),
+            results=tuple(parameters(source.document.source, node.child_by_field_name("returns"))),
+            parameters=tuple(parameters(source.document.source, node.child_by_field_name("parameters"))),
+        )
+        program.functions[name] = function
+        program.by_address[source.addresses[name]] = function
+    for name in names:
+        _Decoder(source, program, program.functions[name], source.defined[name], known).run()
+    return program
+
+
+def _shared_in(source: Source, block: tree_sitter.Node | None) -> list[Variable]:
+    found: list[Variable] = []
+    for child in block.named_children if block is not None else ():
+        if child.type == "block":
+            found += _shared_in(source, child)
+        elif child.type == "variable_declaration":
+            found += (v for v in variables(source.document.source, child) if v.space == "shared")
+    return found
+
+
+@dataclass
+class _Raw:
+    """An operation with the names of the labels that it may lead to."""
+
+    operation: Operation
+    targets: tuple[str, ...] = ()
+    ends: bool = False
+    """Whether what follows in the source is reached by lanes only that its guard keeps back."""
+
+
+@dataclass
+class _Decoder:
+    """Walks the body of a function once, with a scope per block, then lays the blocks out."""
+
+    source: Source
+    program: Program
+    function: Function
+    node: tree_sitter.Node
+    known: Mapping[str, Operand]
+    scopes: list[dict[str, Operand]] = field(default_factory=list)
+    families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
+    raw: list[_Raw] = field(default_factory=list)
+    labels: dict[str, int] = field(default_factory=dict)
+    listed: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    at_label: str = ""
+
+    def run(self) -> None:
+        """Appends the operations of the function to the program."""
+        self.bytes = self.source.document.source
+        self._head()
+        body = self.node.child_by_field_name("body")
+        if body is not None:
+            self._find_lists(body)
+            self._block(body)
+        end = body.end_point[0] + 1 if body is not None else 0
+        self.raw.append(_Raw(Operation(end, "}", control="exit" if self.function.is_entry else "ret"), ends=True))
+        self._lay_out()
+
+    def _head(self) -> None:
+        function, inner = self.function, dict[str, Operand]()
+        if function.is_entry:
+            offset = 0
+            for parameter in function.parameters:
+                offset = -(-offset // parameter.align) * parameter.align
+                inner[parameter.name] = Symbol(parameter.name, "param", offset, parameter.size)
+                offset += parameter.size
+        else:
+            for variable in (*function.results, *function.parameters):
+                inner[variable.name] = self._place(variable)
+        function.symbols = dict(inner)
+        self.scopes = [dict(self.known), inner]
+        self.families = [{}, {}]
+
+    def _place(self, variable: Variable) -> Operand:
+        """A register, or a variable in the function's frame."""
+        if variable.space == "reg":
+            return self._register(variable.type)
+        function = self.function
+        at = -(-function.frame_size // variable.align) * variable.align
+        function.frame_size = at + variable.size
+        return Symbol(variable.name, "local", at, variable.size, in_frame=True)
+
+    def _register(self, kind: str) -> Register:
+        self.function.registers.append(dtype_of(kind))
+        return Register(len(self.function.registers) - 1, kind)
+
+    def _find_lists(self, block: tree_sitter.Node) -> None:
+        """The lists of branch and call targets, which may stand behind their use."""
+        label = ""
+        for child in block.named_children:
+            if child.type == "label":
+                name = child.child_by_field_name("name")
+                label = text(self.bytes, name) if name is not None else ""
+            elif child.type == "block":
+                self._find_lists(child)
+            elif child.type in ("branchtargets_directive", "calltargets_directive"):
+                self.listed[label] = tuple(text(self.bytes, c) for c in child.named_children)
+
+    def _block(self, block: tree_sitter.Node) -> None:
+        self.scopes.append({})
+        self.families.append({})
+        for child in block.named_children:
+            match child.type:
+                case "label":
+                    name = child.child_by_field_name("name")
+                    if name is not None:
+                        self.labels[text(self.bytes, name)] = len(self.raw)
+                case "instruction":
+                    self._instruction(child)
+                case "variable_declaration":
+                    self._declare(child)
+                case "block":
+                    self._block(child)
+                case "ERROR":
+                    raise LaunchError(f"line {child.start_point[0] + 1}: syntax error; `ptx-ls check` says more")
+        self.scopes.pop()
+        self.families.pop()
+
+    def _declare(self, node: tree_sitter.Node) -> None:
+        for variable in variables(self.bytes, node):
+            scope = self.scopes[-1]
+            if variable.space == "reg" and variable.count:
+                self.families[-1][variable.name] = (variable.type, variable.count)
+            elif variable.space == "reg" and variable.lanes > 1:
+                scope[variable.name] = Vector(tuple(self._register(variable.type) for _ in range(variable.lanes)))
+            elif variable.space == "reg":
+                scope[variable.name] = self._register(variable.type)
+            elif variable.space in ("local", "param"):
+                scope[variable.name] = self._place(variable)
+            elif variable.space != "shared" and variable.name not in self.known:
+                raise NotModelled(f"the variable {variable.name}", node.start_point[0] + 1)
+
+    def _lookup(self, name: str) -> Operand | None:
+        for scope, families in zip(reversed(self.scopes), reversed(self.families), strict=True):
+            if name in scope:
+                return scope[name]
+            stem = name.rstrip("0123456789")
+            digits = name[len(stem) :]
+            if digits and stem in families and int(digits) < families[stem][1]:
+                scope[name] = self._register(families[stem][0])
+                return scope[name]
+        return None
+
+    def _instruction(self, node: tree_sitter.Node) -> None:
+        instruction = read(node, self.bytes)
+        line = node.start_point[0] + 1
+        shown = " ".join(text(self.bytes, node).split())
+        if instruction.broken:
+            raise LaunchError(f"line {line}: syntax error in {shown!r}; `ptx-ls check` says more")
+        resolution = table.resolve(instruction.spelling)
+        if not resolution.matches:
+            raise NotModelled(instruction.spelling, line)
+        match = resolution.fitting(len(instruction.operands))[0]
+        operation = Operation(line, shown, guard=self._guard(node))
+        control = semantics.control(match.entry)
+        try:
+            if control == "call":
+                self._call(node, operation)
+                return
+            operands = tuple(self._operand(child, line) for child in _operand_nodes(node))
+            spelled = of_match(instruction.spelling, match, len(operands))
+            decoded = Decoded(spelled, operands, line, shown, self.function.is_entry)
+            if control in ("bra", "brx.idx"):
+                self._jump(operation, control, operands)
+                return
+            if control:
+                operation.control = control
+                make = semantics.meeting(match.entry)
+                operation.data = make(decoded) if make else None
+            else:
+                operation.run = self._run(decoded)
+        except NotModelled as unknown:
+            raise NotModelled(unknown.what, unknown.line or line) from None
+        self.raw.append(_Raw(operation, ends=control in ("ret", "exit")))
+
+    def _run(self, decoded: Decoded) -> Run:
+        computation = semantics.of_spelled(decoded.spelled)
+        if computation is not None:
+            return computing(decoded, computation)
+        action = semantics.action(decoded.spelled.match.entry)
+        if action is None:
+            raise NotModelled(decoded.spelled.text)
+        return action(decoded)
+
+    def _jump(self, operation: Operation, control: str, operands: tuple[Operand, ...]) -> None:
+        operation.control = control
+        if control == "bra":
+            target = operands[0]
+            assert isinstance(target, Label)
+            self.raw.append(_Raw(operation, (target.name,), True))
+            return
+        index, listed = operands
+        assert isinstance(listed, Label)
+        operation.data = Branch(reader(index, "u32"))
+        self.raw.append(_Raw(operation, self.listed.get(listed.name, ()), True))
+
+    def _call(self, node: tree_sitter.Node, operation: Operation) -> None:
+        call = read_call(node)
+        if call is None:
+            raise NotModelled(operation.text)
+        line = operation.line
+        results = tuple(self._operand(n, line) for n in call.results)
+        arguments = tuple(self._operand(n, line) for n in call.arguments)
+        callee = self._operand(call.callee, line)
+        operation.control = "call"
+        operation.data = CallSite(callee, results, arguments)
+        self.raw.append(_Raw(operation))
+        collect = Operation(line, operation.text, control="collect", guard=None, data=operation.data, counts=False)
+        self.raw.append(_Raw(collect))
+
+    def _guard(self, node: tree_sitter.Node) -> Read | None:
+        predicate = node.child_by_field_name("predicate")
+        if predicate is None:
+            return None
+        name = predicate.child_by_field_name("register")
+        register = self._lookup(text(self.bytes, name)) if name is not None else None
+        if register is None:
+            raise NotModelled("a guard that is no register", node.start_point[0] + 1)
+        negated = predicate.child_by_field_name("negated") is not None
+        return reader(Not(register) if negated else register, "pred")
+
+    def _operand(self, node: tree_sitter.Node, line: int) -> Operand:
+        said = text(self.bytes, node)
+        match node.type:
+            case "register" | "identifier":
+                return self._name(said)
+            case "selector":
+                return self._selected(node, said, line)
+            case "address":
+                return self._address(node, line)
+            case "vector":
+                return Vector(tuple(self._operand(c, line) for c in _parts(node)))
+            case "pair":
+                first, second = node.child_by_field_name("first"), node.child_by_field_name("second")
+                if first is not None and second is not None:
+                    return Pair((self._operand(first, line), self._operand(second, line)))
+            case "sink":
+                return Sink()
+            case "negated_predicate":
+                return Not(self._operand(node.named_children[0], line))
+            case "binary":
+                return self._sum(node, line)
+            case _:
+                value = literal(self.bytes, node)
+                if value is not None:
+                    return value
+                if node.type == "unary" and said.startswith("-"):
+                    operand = node.child_by_field_name("operand")
+                    if operand is not None:
+                        return Negative(self._operand(operand, line))
+        raise NotModelled(f"the operand {said}", line)
+
+    def _name(self, name: str) -> Operand:
+        found = self._lookup(name)
+        if found is not None:
+            return found
+        if name.startswith("%"):
+            return Special(name)
+        if name == "WARP_SZ":
+            return Literal(32)
+        if name in self.source.addresses or name in self.source.aliases:
+            return FunctionName(self.source.aliases.get(name, name))
+        return Label(name)
+
+    def _selected(self, node: tree_sitter.Node, said: str, line: int) -> Operand:
+        base, member = node.child_by_field_name("base"), node.child_by_field_name("member")
+        if base is None or member is None:
+            raise NotModelled(f"the operand {said}", line)
+        found = self._lookup(text(self.bytes, base))
+        word = text(self.bytes, member)
+        if found is None:
+            return Special(said)
+        if isinstance(found, Vector):
+            place = {".x": 0, ".y": 1, ".z": 2, ".w": 3, ".r": 0, ".g": 1, ".b": 2, ".a": 3}.get(word, -1)
+            return found.elements[place]
+        return Selected(found, word)
+
+    def _sum(self, node: tree_sitter.Node, line: int) -> Operand:
+        value = literal(self.bytes, node)
+        if value is not None:
+            return value
+        base, offset = self._base_and_offset(node, line)
+        if isinstance(base, Symbol):
+            return Symbol(base.name, base.space, base.address + offset, 0, base.in_frame)
+        raise NotModelled(f"the operand {text(self.bytes, node)}", line)
+
+    def _base_and_offset(self, node: tree_sitter.Node, line: int) -> tuple[Operand, int]:
+        if node.type == "binary" and literal(self.bytes, node) is None:
+            left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+            sign = node.child_by_field_name("operator")
+            added = literal(self.bytes, right) if right is not None else None
+            if left is None or added is None or sign is None:
+                raise NotModelled(f"the address {text(self.bytes, node)}", line)
+            base, offset = self._base_and_offset(left, line)
+            value = _signed(added)
+            return base, offset + (value if text(self.bytes, sign) == "+" else -value)
+        return self._operand(node, line), 0
+
+    def _address(self, node: tree_sitter.Node, line: int) -> Address:
+        base, offset = node.child_by_field_name("base"), node.child_by_field_name("offset")
+        if base is None:
+            raise NotModelled(f"the address {text(self.bytes, node)}", line)
+        found, shift = self._base_and_offset(base, line)
+        if offset is not None:
+            added = literal(self.bytes, offset)
+            if added is None:
+                raise NotModelled(f"the address {text(self.bytes, node)}", line)
+            shift += _signed(added)
+        ids = {child.id for child in (base, offset) if child is not None}
+        more = [c for c in _parts(node) if c.id not in ids and c.type != "modifier"]
+        return Address(found, shift, tuple(self._operand(c, line) for c in more))
+
+    def _lay_out(self) -> None:
+        """Appends the operations block by block in meeting order, with the jumps that this makes necessary."""
+        raw = self.raw
+        leaders = {0, *self.labels.values(), *(i + 1 for i, r in enumerate(raw) if r.targets or r.ends)}
+        starts = sorted(i for i in leaders if i < len(raw))
+        block_at = {start: number for number, start in enumerate(starts)}
+        following: list[list[int]] = []
+        for number, _ in enumerate(starts):
+            last = raw[(starts[number + 1] if number + 1 < len(starts) else len(raw)) - 1]
+            after = [block_at[self._label(name, last.operation)] for name in last.targets]
+            if not last.ends or last.operation.guard is not None:
+                after.append(number + 1)
+            following.append([t for t in after if t < len(starts)])
+        program, function = self.program, self.function
+        function.start = len(program.operations)
+        places: dict[int, int] = {}
+        placed: list[tuple[Operation, tuple[int, ...]]] = []
+        order = meeting_order(following)
+        for position, number in enumerate(order):
+            places[number] = function.start + len(placed)
+            begin = starts[number]
+            end = starts[number + 1] if number + 1 < len(starts) else len(raw)
+            for item in raw[begin:end]:
+                targets = tuple(block_at[self._label(name, item.operation)] for name in item.targets)
+                placed.append((item.operation, targets))
+            falls = not raw[end - 1].ends or raw[end - 1].operation.guard is not None
+            behind = order[position + 1] if position + 1 < len(order) else -1
+            if falls and number + 1 < len(starts) and behind != number + 1:
+                jump = Operation(raw[end - 1].operation.line, "", control="bra", counts=False)
+                placed.append((jump, (number + 1,)))
+        for operation, targets in placed:
+            if targets and operation.control == "bra":
+                operation.target = places[targets[0]]
+            elif targets and isinstance(operation.data, Branch):
+                operation.data.targets = tuple(places[t] for t in targets)
+            program.operations.append(operation)
+            program.function_at.append(function)
+        function.start = places[0]
+
+    def _label(self, name: str, operation: Operation) -> int:
+        if name not in self.labels:
+            raise NotModelled(f"a jump to {name}", operation.line)
+        return min(self.labels[name], len(self.raw) - 1)
+
+
+def _signed(number: Literal) -> int:
+    value = int(number.value)
+    return value - (1 << 64) if value >> 63 else value
+
+
+def _parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    return [c for c in node.named_children if c.type not in ("comment", "line_marker")]
+
+
+def _operand_nodes(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    holder = node.child_by_field_name("operands")
+    return _parts(holder) if holder is not None else []

@@ -1,0 +1,117 @@
+"""Operands of decoded operations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ptx_ls.interpreter.literals import Literal
+
+
+@dataclass(frozen=True)
+class Register:
+    """A register of the function by its number, with the fundamental type of its declaration."""
+
+    number: int
+    type: str
+
+
+@dataclass(frozen=True)
+class Special:
+    """A special register: "%tid.x"."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A variable: where it lies in its state space. `in_frame`: its address counts from the function's frame.
+
+    `size` is in bytes, 0 where the source does not say.
+    """
+
+    name: str
+    space: str
+    address: int
+    size: int
+    in_frame: bool = False
+
+
+@dataclass(frozen=True)
+class FunctionName:
+    """A function whose address is taken, or that is called."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Address:
+    """[base + offset]; `more` are the operands behind a comma within the brackets."""
+
+    base: Operand
+    offset: int
+    more: tuple[Operand, ...] = ()
+
+
+@dataclass(frozen=True)
+class Vector:
+    """{a, b, …}."""
+
+    elements: tuple[Operand, ...]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """a|b."""
+
+    elements: tuple[Operand, ...]
+
+
+@dataclass(frozen=True)
+class Not:
+    """!p, of a predicate."""
+
+    operand: Operand
+
+
+@dataclass(frozen=True)
+class Negative:
+    """-a, of a register."""
+
+    operand: Operand
+
+
+@dataclass(frozen=True)
+class Selected:
+    """Part of a register: "%r1.b3"."""
+
+    operand: Operand
+    member: str
+
+
+@dataclass(frozen=True)
+class Label:
+    """A place in the function by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Sink:
+    """`_`: what is written there is dropped."""
+
+
+Operand = (
+    Register
+    | Special
+    | Literal
+    | Symbol
+    | FunctionName
+    | Address
+    | Vector
+    | Pair
+    | Not
+    | Negative
+    | Selected
+    | Label
+    | Sink
+)

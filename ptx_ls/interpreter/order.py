@@ -1,0 +1,111 @@
+"""The order of basic blocks in which lanes that went apart meet again as early as the program allows.
+
+Lanes with the lowest place go first. If every block stands before those that it leads to, but for the way back to the
+head of a loop, and the blocks of a loop stand together, no lane passes a place that another may still come to.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+
+
+def meeting_order(following: Sequence[Sequence[int]]) -> list[int]:
+    """The blocks in that order; `following[b]` are the blocks that may come after b, the first block is 0.
+
+    Blocks that nothing leads to come last. Where the order is free it is that of the source.
+    """
+    order: list[int] = []
+    every = frozenset(range(len(following)))
+    work: list[tuple[frozenset[int], frozenset[int]]] = [(every, frozenset({0}))]
+    # Each piece of work is a set of blocks with those through which it is entered; loops are taken apart when met.
+    while work:
+        blocks, entries = work.pop()
+        pieces: list[tuple[frozenset[int], frozenset[int]]] = []
+        for component in _in_order(following, blocks):
+            if len(component) == 1:
+                pieces.append((component, component))
+                continue
+            heads = component & entries or {b for a in blocks - component for b in following[a] if b in component}
+            pieces.append((component, frozenset({min(heads or component)})))
+        if len(pieces) == 1 and len(pieces[0][0]) > 1:
+            component, heads = pieces[0]
+            head = min(heads)
+            order.append(head)
+            inner = component - {head}
+            work.append((inner, frozenset(b for b in following[head] if b in inner)))
+            continue
+        if all(len(component) == 1 for component, _ in pieces):
+            order += (next(iter(component)) for component, _ in pieces)
+            continue
+        work += reversed(pieces)
+    return order
+
+
+def _in_order(following: Sequence[Sequence[int]], blocks: frozenset[int]) -> list[frozenset[int]]:
+    """The strongly connected components of some blocks, each before those that it leads to."""
+    component_of = _components(following, blocks)
+    members: dict[int, set[int]] = {}
+    for block, number in component_of.items():
+        members.setdefault(number, set()).add(block)
+    before = dict.fromkeys(members, 0)
+    after: dict[int, set[int]] = {number: set() for number in members}
+    for block in blocks:
+        for target in following[block]:
+            if target in blocks and component_of[target] != component_of[block]:
+                after[component_of[block]].add(component_of[target])
+    for targets in after.values():
+        for target in targets:
+            before[target] += 1
+    ready = [(min(members[number]), number) for number, count in before.items() if not count]
+    heapq.heapify(ready)
+    found = []
+    while ready:
+        _, number = heapq.heappop(ready)
+        found.append(frozenset(members[number]))
+        for target in after[number]:
+            before[target] -= 1
+            if not before[target]:
+                heapq.heappush(ready, (min(members[target]), target))
+    return found
+
+
+def _components(following: Sequence[Sequence[int]], blocks: frozenset[int]) -> dict[int, int]:
+    """The number of the strongly connected component of each block (Tarjan 1972, without recursion)."""
+    index: dict[int, int] = {}
+    low: dict[int, int] = {}
+    stack: list[int] = []
+    on_stack: set[int] = set()
+    component_of: dict[int, int] = {}
+    for root in sorted(blocks):
+        if root in index:
+            continue
+        calls = [(root, iter(following[root]))]
+        index[root] = low[root] = len(index)
+        stack.append(root)
+        on_stack.add(root)
+        while calls:
+            block, targets = calls[-1]
+            for target in targets:
+                if target not in blocks:
+                    continue
+                if target not in index:
+                    index[target] = low[target] = len(index)
+                    stack.append(target)
+                    on_stack.add(target)
+                    calls.append((target, iter(following[target])))
+                    break
+                if target in on_stack:
+                    low[block] = min(low[block], index[target])
+            else:
+                calls.pop()
+                if calls:
+                    low[calls[-1][0]] = min(low[calls[-1][0]], low[block])
+                if low[block] == index[block]:
+                    while True:
+                        member = stack.pop()
+                        on_stack.discard(member)
+                        component_of[member] = block
+                        if member == block:
+                            break
+    return component_of

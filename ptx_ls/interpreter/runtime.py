@@ -1,0 +1,147 @@
+"""Functions that CUDA gives to every program: vprintf, malloc, free, assertions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import numpy as np
+
+from ptx_ls.interpreter.binding import reader, writer
+from ptx_ls.interpreter.control import CallSite
+from ptx_ls.interpreter.faults import ProgramFault, Report
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.operands import Operand, Register, Symbol
+from ptx_ls.interpreter.spaces import load, space_of, specific
+
+_LONGEST = 1 << 16
+_CONVERSION = re.compile(r"%([-+ #0]*)(\*|\d+)?(?:\.(\*|\d+))?(hh|h|ll|l|z|t|j|L)?([diouxXeEfFgGaAcspn%])")
+
+
+def _argument(m: Machine, operand: Operand, kind: str) -> Array:
+    """An argument of a call as it lies in the caller's frame, or in a register."""
+    if isinstance(operand, Symbol) and operand.in_frame:
+        assert m.frame is not None
+        at = np.array([m.frame.base + operand.address])
+        return m.each(load(m, "local", at, np.dtype(f"u{int(kind[1:]) // 8}")))
+    return m.each(reader(operand, kind)(m))
+
+
+def _give(m: Machine, operand: Operand, values: Array) -> None:
+    """Puts the result of a call where the caller wants it."""
+    if isinstance(operand, Register):
+        writer(operand, f"u{values.dtype.itemsize * 8}")(m, values)
+        return
+    assert isinstance(operand, Symbol) and m.frame is not None
+    at = m.frame.base + operand.address
+    rows = slice(None) if m.index is None else m.index
+    m.local.parts()[rows, at : at + values.dtype.itemsize] = values.view(np.uint8).reshape(len(values), -1)
+
+
+def _bytes(m: Machine, lane: int, address: int, size: int) -> bytes:
+    """Bytes at a generic address, as one lane sees them."""
+    before = m.index
+    m.index = np.array([lane])
+    found = specific(m, np.arange(address, address + size, dtype=np.int64), lambda _: None)
+    assert found is not None
+    space, addresses = found
+    data = b"".join(load(m, space, addresses[i : i + 1], np.dtype(np.uint8)).tobytes() for i in range(size))
+    m.index = before
+    return data
+
+
+def text_at(m: Machine, lane: int, address: int) -> str:
+    """The string that ends with a zero at a generic address, as one lane sees it."""
+    data = bytearray()
+    while len(data) < _LONGEST:
+        (byte,) = _bytes(m, lane, address + len(data), 1)
+        if not byte:
+            break
+        data.append(byte)
+    return data.decode("utf-8", "replace")
+
+
+def vprintf(m: Machine, site: CallSite) -> None:
+    """Prints a format string with arguments that lie in memory one behind the other, each at a multiple of its size."""
+    formats = _argument(m, site.arguments[0], "u64")
+    places = _argument(m, site.arguments[1], "u64")
+    for lane, form, place in zip(m.lanes().tolist(), formats.tolist(), places.tolist(), strict=True):
+        m.printed.append((lane, formatted(m, lane, text_at(m, lane, form), place)))
+    for result in site.results:
+        _give(m, result, np.ones(m.count, np.int32))
+
+
+def formatted(m: Machine, lane: int, form: str, place: int) -> str:
+    """A format string of C filled with arguments from memory."""
+    at = place
+
+    def take(size: int) -> bytes:
+        nonlocal at
+        at = -(-at // size) * size
+        at += size
+        return _bytes(m, lane, at - size, size)
+
+    def one(found: re.Match[str]) -> str:
+        flags, width, precision, length, kind = found.groups()
+        if kind == "%":
+            return "%"
+        if width == "*":
+            width = str(int.from_bytes(take(4), "little", signed=True))
+        if precision == "*":
+            precision = str(int.from_bytes(take(4), "little", signed=True))
+        shape = f"%{flags}{width or ''}{'.' + precision if precision is not None else ''}"
+        if kind == "s":
+            return f"{shape}s" % text_at(m, lane, int.from_bytes(take(8), "little"))
+        if kind == "p":
+            return f"{int.from_bytes(take(8), 'little'):#x}"
+        if kind in "eEfFgGaA":
+            value = float(np.frombuffer(take(8), np.float64)[0])
+            return value.hex() if kind in "aA" else f"{shape}{kind}" % value
+        size = 8 if length in ("l", "ll", "z", "t", "j") else 4
+        number = int.from_bytes(take(size), "little", signed=kind in "di")
+        if kind == "c":
+            return f"{shape}s" % chr(number & 0xFF)
+        return f"{shape}{'d' if kind in 'diu' else kind}" % number
+
+    return _CONVERSION.sub(one, form)
+
+
+def malloc(m: Machine, site: CallSite) -> None:
+    """Memory of the device's heap for each lane; no null where there is none left, but the limit."""
+    sizes = _argument(m, site.arguments[0], "u64")
+    found = [m.launch.memory.allocate(int(size), f"malloc at line {m.line}").base for size in sizes]
+    for result in site.results:
+        _give(m, result, np.array(found, np.uint64))
+
+
+def free(m: Machine, site: CallSite) -> None:
+    """Gives memory back; a null is passed over."""
+    memory = m.launch.memory
+    for lane, address in zip(m.lanes().tolist(), _argument(m, site.arguments[0], "u64").tolist(), strict=True):
+        if not address:
+            continue
+        held = memory.holder(address) if space_of(address) == "global" else None
+        if held is None or held.base != address or not held.name.startswith("malloc"):
+            message = f"free of {address:#x}, which malloc did not give"
+            raise ProgramFault(Report("wrong-free", message, m.line, m.text, m.thread(lane), m.block(lane)))
+        memory.free(held)
+
+
+def assertion(m: Machine, site: CallSite) -> None:
+    """`__assertfail`: the message, file, line and function of an assertion that does not hold."""
+    lane = int(m.lanes()[0])
+    message, file, line, function = (
+        _argument(m, a, kind)[0] for a, kind in zip(site.arguments, ("u64", "u64", "u32", "u64"), strict=False)
+    )
+    said = f"{text_at(m, lane, int(file))}:{int(line)}: {text_at(m, lane, int(function))}: "
+    said += f"assertion `{text_at(m, lane, int(message))}` failed"
+    raise ProgramFault(Report("assertion", said, m.line, m.text, m.thread(lane), m.block(lane), m.count))
+
+
+RUNTIME: dict[str, Callable[[Machine, CallSite], None]] = {
+    "vprintf": vprintf,
+    "malloc": malloc,
+    "free": free,
+    "__assertfail": assertion,
+}

@@ -1,0 +1,283 @@
+"""Which lanes run next: groups of lanes at one place, the deepest call and the lowest place first.
+
+Lanes that went apart meet again where their places are the same (order.py puts the places so that this is early). A
+group that goes in circles while others could run lets the one go on that has waited longest, so that every lane gets
+its turn: a lane that spins on a lock cannot keep back the one that holds it.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ptx_ls.interpreter.barriers import Barriers
+from ptx_ls.interpreter.calls import Calls
+from ptx_ls.interpreter.control import Barrier, Branch, WarpMeeting
+from ptx_ls.interpreter.faults import LimitReached, NotModelled, ProgramFault, Report
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.program import Operation
+from ptx_ls.interpreter.warps import WarpMeetings
+
+_NEVER = 1 << 60
+_CIRCLES = 4096
+_CIRCLES_OF_A_POLL = 32
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Where a run ends: instructions times threads, bytes of memory, seconds, depth of calls."""
+
+    steps: int = 2_000_000_000
+    memory: int = 1 << 32
+    seconds: float = 600.0
+    depth: int = 1024
+
+
+@dataclass
+class Progress:
+    """What a run has used so far."""
+
+    steps: int = 0
+    deadline: float = 0.0
+    until_clock: int = 64
+    """Operations until the clock is looked at again."""
+
+
+@dataclass(eq=False)
+class Group:
+    """Lanes at one place of the program and one depth of calls; `index` None stands for every lane of the chunk."""
+
+    depth: int
+    place: int
+    index: Array | None
+    since: int = 0
+
+
+@dataclass(eq=False)
+class Scheduler:
+    """Runs the lanes of a chunk to their end."""
+
+    machine: Machine
+    limits: Limits
+    progress: Progress
+    parked: dict[tuple[int, int], Group] = field(default_factory=dict)
+    turn: int = 0
+
+    def __post_init__(self) -> None:
+        self.operations = self.machine.launch.program.operations
+        self.function_at = self.machine.launch.program.function_at
+        self.barriers = Barriers(self.machine)
+        self.warps = WarpMeetings(self.machine)
+        self.calls = Calls(self.machine, self.limits.depth)
+
+    def run(self) -> None:
+        """Until every lane has ended. Raises what faults.py names."""
+        m = self.machine
+        index = None if m.alive.all() else np.flatnonzero(m.alive)
+        group: Group | None = Group(0, m.launch.entry.start, index)
+        oldest = False
+        while group is not None:
+            oldest = self._run(group, oldest)
+            if not self.parked:
+                break
+            group = self._next(oldest)
+        self._ensure_nobody_waits()
+
+    def _next(self, oldest: bool) -> Group:
+        if oldest:
+            key = min(self.parked, key=lambda k: self.parked[k].since)
+        else:
+            key = min(self.parked, key=lambda k: (-k[0], k[1]))
+        return self.parked.pop(key)
+
+    def park(self, depth: int, place: int, index: Array | None) -> None:
+        """Lets lanes wait for their turn at a place; they meet those that already are there."""
+        if index is not None and not len(index):
+            return
+        self.turn += 1
+        known = self.parked.get((depth, place))
+        if known is None:
+            self.parked[depth, place] = Group(depth, place, index, self.turn)
+            return
+        assert known.index is not None and index is not None
+        both = np.sort(np.concatenate((known.index, index)))
+        known.index = None if len(both) == self.machine.size else both
+
+    def _meets(self, depth: int) -> int:
+        """The lowest place at which lanes of the same depth wait."""
+        return min((place for d, place in self.parked if d == depth), default=_NEVER)
+
+    def _run(self, group: Group, in_turn: bool) -> bool:
+        """Runs a group until it ends, blocks, meets others or gives its turn away (then true)."""
+        m, operations, progress = self.machine, self.operations, self.progress
+        place, depth, index = group.place, group.depth, group.index
+        m.enter(m.frame_of(self.function_at[place], depth))
+        m.index = index
+        size = m.count
+        meets = _NEVER if in_turn else self._meets(depth)
+        circles = 0
+        m.polled = False
+        most = self.limits.steps
+        while True:
+            if place >= meets:
+                self.park(depth, place, index)
+                return False
+            operation = operations[place]
+            m.line, m.text = operation.line, operation.text
+            if operation.counts:
+                progress.steps += size
+                progress.until_clock -= 1
+                if not progress.until_clock or progress.steps > most:
+                    self._watch_limits(operation)
+            if operation.run is not None:
+                guard = operation.guard
+                if guard is None:
+                    operation.run(m)
+                else:
+                    holds = guard(m)
+                    if len(holds) == 1:
+                        if holds[0]:
+                            operation.run(m)
+                    else:
+                        count = np.count_nonzero(holds)
+                        if count == size:
+                            operation.run(m)
+                        elif count:
+                            m.index = np.flatnonzero(holds) if index is None else index[holds]
+                            operation.run(m)
+                            m.index = index
+                place += 1
+                continue
+            if operation.control == "bra":
+                target = operation.target
+                if operation.guard is not None:
+                    holds = operation.guard(m)
+                    taking = size if len(holds) == 1 and holds[0] else int(np.count_nonzero(holds))
+                    if not taking:
+                        place += 1
+                        continue
+                    if taking < size:
+                        lanes = m.lanes()
+                        taken, rest = lanes[holds], lanes[~holds]
+                        if target <= place:
+                            self.park(depth, place + 1, rest)
+                            index = taken
+                        else:
+                            self.park(depth, target, taken)
+                            index, target = rest, place + 1
+                        m.index, size = index, len(index)
+                        if not in_turn:
+                            meets = self._meets(depth)
+                if target <= place:
+                    circles += 1
+                    if self.parked and circles >= (_CIRCLES_OF_A_POLL if m.polled else _CIRCLES):
+                        self.park(depth, target, index)
+                        return True
+                place = target
+                continue
+            self._control(operation, depth, place, index)
+            return False
+
+    def _watch_limits(self, operation: Operation) -> None:
+        progress = self.progress
+        progress.until_clock = 64
+        if progress.steps > self.limits.steps:
+            raise LimitReached(
+                f"line {operation.line}: more than {self.limits.steps} steps; raise --max-steps to go on"
+            )
+        if time.monotonic() > progress.deadline:
+            raise LimitReached(f"line {operation.line}: more than {self.limits.seconds} seconds")
+
+    def _control(self, operation: Operation, depth: int, place: int, index: Array | None) -> None:
+        """Carries out an operation that moves the lanes of the current group."""
+        m = self.machine
+        if operation.guard is not None:
+            holds = m.each(operation.guard(m))
+            lanes = m.lanes()
+            # Lanes that do not call have no results to collect.
+            behind = place + 2 if operation.control == "call" else place + 1
+            self.park(depth, behind, lanes[~holds] if not holds.all() else np.zeros(0, np.int64))
+            if not holds.any():
+                return
+            if not holds.all():
+                index = m.index = lanes[holds]
+        match operation.control:
+            case "exit":
+                self._end()
+            case "ret":
+                self._return(depth)
+            case "call":
+                for entry in self.calls.call(operation.data, depth, place):
+                    self.park(*entry)
+            case "collect":
+                self.calls.collect(operation.data, depth)
+                self.park(depth, place + 1, index)
+            case "brx.idx":
+                self._branch(operation, operation.data, depth)
+            case "trap":
+                lane = int(m.lanes()[0])
+                raise ProgramFault(
+                    Report("trap", "the program trapped", m.line, m.text, m.thread(lane), m.block(lane), m.count)
+                )
+            case _:
+                self._meet(operation, depth, place, index)
+
+    def _meet(self, operation: Operation, depth: int, place: int, index: Array | None) -> None:
+        if isinstance(operation.data, Barrier):
+            for entry in self.barriers.arrive(operation.data, depth, place + 1, index):
+                self.park(*entry)
+        elif isinstance(operation.data, WarpMeeting):
+            for entry in self.warps.arrive(operation, depth, place, index):
+                self.park(*entry)
+        else:
+            raise NotModelled(operation.text, operation.line)
+
+    def _branch(self, operation: Operation, branch: Branch, depth: int) -> None:
+        m = self.machine
+        picked = branch.index(m)
+        if int(picked.max()) >= len(branch.targets):
+            lane = int(m.lanes()[int(np.argmax(picked))])
+            raise ProgramFault(
+                Report(
+                    "branch-target",
+                    f"index {int(picked.max())} of a list of {len(branch.targets)} labels",
+                    m.line,
+                    m.text,
+                    m.thread(lane),
+                    m.block(lane),
+                )
+            )
+        if len(picked) == 1:
+            self.park(depth, branch.targets[int(picked[0])], m.index)
+            return
+        lanes = m.lanes()
+        for value in np.unique(picked):
+            self.park(depth, branch.targets[int(value)], lanes[picked == value])
+
+    def _return(self, depth: int) -> None:
+        if not depth:
+            self._end()
+            return
+        for entry in self.calls.back(depth):
+            self.park(*entry)
+
+    def _end(self) -> None:
+        m = self.machine
+        m.alive[m.lanes()] = False
+        self._release()
+
+    def _release(self) -> None:
+        """Lets those go on that waited for lanes that have ended."""
+        for entry in (*self.barriers.released(), *self.warps.released()):
+            self.park(*entry)
+
+    def _ensure_nobody_waits(self) -> None:
+        m = self.machine
+        waiting = self.barriers.waiting() or self.warps.waiting()
+        if waiting is None:
+            return
+        operation, lane, message = waiting
+        raise ProgramFault(Report("deadlock", message, operation.line, operation.text, m.thread(lane), m.block(lane)))

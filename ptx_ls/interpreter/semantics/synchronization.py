@@ -1,0 +1,191 @@
+"""Barriers, votes and their like (manual, 9.7.13; 9.7.15 in 9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ptx_ls.interpreter.binding import Read, reader, writer
+from ptx_ls.interpreter.control import Barrier, WarpMeeting
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import WARP, Machine
+from ptx_ls.interpreter.operands import Operand
+from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.warps import lane_masks, own_bit
+
+_REDUCTIONS: dict[str, Callable[[Array], Array]] = {
+    ".popc": lambda counts: counts[0].astype(np.uint32),
+    ".and": lambda counts: counts[0] == counts[1],
+    ".or": lambda counts: counts[0] > 0,
+}
+
+
+def barrier(decoded: Decoded) -> Barrier:
+    """bar and barrier: .sync waits, .arrive does not, .red combines predicates as well."""
+    spelled, operands = decoded.spelled, decoded.operands
+    if ".red" not in spelled:
+        threads = reader(operands[1], "u32") if len(operands) > 1 else None
+        return Barrier(_name(operands[0]), threads, ".arrive" not in spelled)
+    kind = spelled.one_of(".popc", ".and", ".or")
+    threads = reader(operands[2], "u32") if len(operands) > 3 else None
+    return Barrier(
+        _name(operands[1]),
+        threads,
+        True,
+        reader(operands[-1], "pred"),
+        _REDUCTIONS[kind],
+        writer(operands[0], "u32" if kind == ".popc" else "pred"),
+    )
+
+
+def _name(operand: Operand) -> Read:
+    return reader(operand, "u32")
+
+
+def bar_warp_sync(decoded: Decoded) -> WarpMeeting:
+    """The lanes of a mask wait for each other."""
+    return WarpMeeting(reader(decoded.operands[0], "u32"), lambda m: None)
+
+
+def vote_sync(decoded: Decoded) -> WarpMeeting:
+    """Combines a predicate over the lanes of a mask."""
+    run = _vote(decoded)
+    return WarpMeeting(reader(decoded.operands[2], "u32"), run)
+
+
+def vote(decoded: Decoded) -> WarpMeeting:
+    """Combines a predicate over the lanes that run it together."""
+    return WarpMeeting(own_bit, _vote(decoded))
+
+
+def _vote(decoded: Decoded) -> Run:
+    spelled = decoded.spelled
+    mode = spelled.one_of(".all", ".any", ".uni", ".ballot")
+    read = reader(decoded.operands[1], "pred")
+    write = writer(decoded.operands[0], "u32" if mode == ".ballot" else "pred")
+    mask = reader(decoded.operands[2], "u32") if len(decoded.operands) > 2 else None
+
+    def run(m: Machine) -> None:
+        named = mask(m) if mask else np.array([0xFFFFFFFF], np.uint32)
+        values = m.each(read(m))
+        lanes = m.lanes()
+        true, here = chosen(m, lanes[values]) & named, chosen(m, lanes) & named
+        if mode == ".ballot":
+            write(m, true)
+        elif mode == ".any":
+            write(m, true != 0)
+        elif mode == ".all":
+            write(m, true == here)
+        else:
+            write(m, (true == here) | (true == 0))
+
+    return run
+
+
+def chosen(m: Machine, lanes: Array) -> Array:
+    """For each current lane the mask of its warp of the lanes given."""
+    flags = np.zeros(m.size, np.bool_)
+    flags[lanes] = True
+    masks: Array = lane_masks(m, flags)[m.lanes() // WARP]
+    return masks
+
+
+def match_sync(decoded: Decoded) -> WarpMeeting:
+    """d = the lanes of the mask with the same value: of .all only if every lane has it, which is p."""
+    spelled = decoded.spelled
+    kind = "u64" if ".b64" in spelled else "u32"
+    outputs = decoded.writers()
+    read = reader(decoded.operands[1], kind)
+    mask = reader(decoded.operands[2], "u32")
+
+    def run(m: Machine) -> None:
+        lanes, values, named = m.lanes(), m.each(read(m)), m.each(mask(m))
+        warps = lanes // WARP
+        same = np.zeros(len(lanes), np.uint32)
+        bits = np.uint32(1) << (lanes % WARP).astype(np.uint32)
+        order = np.lexsort((values, warps))
+        starts = np.flatnonzero(
+            np.r_[True, (values[order][1:] != values[order][:-1]) | (warps[order][1:] != warps[order][:-1])]
+        )
+        sums = np.bitwise_or.reduceat(bits[order], starts)
+        same[order] = np.repeat(sums, np.diff(np.r_[starts, len(order)]))
+        same &= named
+        if ".any" in spelled:
+            outputs[0](m, same)
+            return
+        everyone = same == (chosen(m, lanes) & named)
+        outputs[0](m, np.where(everyone, same, np.uint32(0)))
+        outputs[1](m, everyone)
+
+    return WarpMeeting(mask, run)
+
+
+def activemask(decoded: Decoded) -> Run:
+    """d = the lanes that run this together."""
+    write = writer(decoded.operands[0], "u32")
+    return lambda m: write(m, chosen(m, m.lanes()))
+
+
+def elect(decoded: Decoded) -> WarpMeeting:
+    """d = the lowest lane of the mask that runs; p = whether this is it."""
+    outputs = decoded.writers()
+    mask = reader(decoded.operands[1], "u32")
+
+    def run(m: Machine) -> None:
+        here = chosen(m, m.lanes()) & mask(m)
+        leader = np.log2((here & -here.astype(np.int64)).astype(np.float64)).astype(np.uint32)
+        outputs[0](m, leader)
+        outputs[1](m, leader == m.lanes() % WARP)
+
+    return WarpMeeting(mask, run)
+
+
+_REDUCE: dict[str, np.ufunc] = {
+    ".add": np.add,
+    ".min": np.minimum,
+    ".max": np.maximum,
+    ".and": np.bitwise_and,
+    ".or": np.bitwise_or,
+    ".xor": np.bitwise_xor,
+}
+
+
+def redux(decoded: Decoded) -> WarpMeeting:
+    """d = the values of the lanes of the mask, combined."""
+    spelled = decoded.spelled
+    spelled.only(*_REDUCE, ".sync", ".u32", ".s32", ".b32")
+    kind = spelled.one_of(".u32", ".s32", ".b32")[1:]
+    combine = _REDUCE[spelled.one_of(*_REDUCE)]
+    read, write = reader(decoded.operands[1], kind), writer(decoded.operands[0], kind)
+    mask = reader(decoded.operands[2], "u32")
+
+    def run(m: Machine) -> None:
+        lanes, values, named = m.lanes(), m.each(read(m)), m.each(mask(m))
+        # Lanes with the same mask in the same warp are one group; its result is that of all of them.
+        order = np.lexsort((named, lanes // WARP))
+        groups = (lanes // WARP)[order].astype(np.int64) << 32 | named[order]
+        starts = np.flatnonzero(np.r_[True, groups[1:] != groups[:-1]])
+        results = combine.reduceat(values[order], starts, dtype=values.dtype)
+        out = np.empty_like(values)
+        out[order] = np.repeat(results, np.diff(np.r_[starts, len(order)]))
+        write(m, out)
+
+    return WarpMeeting(mask, run)
+
+
+def fence(decoded: Decoded) -> Run:
+    """Every access is seen by all lanes as soon as it is made."""
+    return lambda m: None
+
+
+ACTIONS = {"activemask": activemask, "fence": fence, "griddepcontrol": fence}
+MEETINGS = {
+    "barrier": barrier,
+    "bar.warp.sync": bar_warp_sync,
+    "vote.sync": vote_sync,
+    "vote": vote,
+    "match.sync": match_sync,
+    "elect": elect,
+    "redux": redux,
+}

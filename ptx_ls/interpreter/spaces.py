@@ -1,0 +1,136 @@
+"""State spaces: which bytes an address means for each lane, checked for bounds and alignment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ptx_ls.interpreter.faults import Access, ProgramFault, Report
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.memory import Arena, Bytes, Parted
+
+SHARED_WINDOW = 0x7E00_0000_0000
+LOCAL_WINDOW = 0x7D00_0000_0000
+PARAM_WINDOW = 0x7C00_0000_0000
+WINDOW_SIZE = 0x0100_0000_0000
+
+WINDOWS = {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW, "param": PARAM_WINDOW}
+"""Where the generic addresses of a state space begin; those of global and constant memory are generic as they are."""
+
+
+def space_of(address: int) -> str:
+    """The state space of a generic address."""
+    for space, begin in WINDOWS.items():
+        if begin <= address < begin + WINDOW_SIZE:
+            return space
+    return "global"
+
+
+def specific(m: Machine, addresses: Array, again: Callable[[Machine], None]) -> tuple[str, Array] | None:
+    """The state space and addresses there of generic addresses.
+
+    Where lanes mean different spaces, `again` is called for those of each, and there is nothing left to do: None.
+    """
+    space = space_of(int(addresses[0]))
+    begin = WINDOWS.get(space, 0)
+    if addresses.size > 1:
+        low, high = (begin, begin + WINDOW_SIZE) if begin else (PARAM_WINDOW + 3 * WINDOW_SIZE, 1 << 63)
+        if int(addresses.min()) < low or int(addresses.max()) >= high:
+            spaces = np.select(
+                [(addresses >= b) & (addresses < b + WINDOW_SIZE) for b in WINDOWS.values()],
+                list(range(1, len(WINDOWS) + 1)),
+                0,
+            )
+            kinds = np.unique(spaces)
+            if len(kinds) > 1:
+                for kind in kinds:
+                    with m.only(spaces == kind):
+                        again(m)
+                return None
+            space = ["global", *WINDOWS][int(kinds[0])]
+            begin = WINDOWS.get(space, 0)
+    return space, addresses - begin if begin else addresses
+
+
+def locate(m: Machine, space: str, addresses: Array, size: int, kind: str) -> tuple[Bytes, Array]:
+    """The bytes that an access touches: the memory, and the offset there for each lane, or one for all.
+
+    `kind` is read, write or atomic. Raises ProgramFault where an access of `size` bytes is out of bounds or misaligned.
+    """
+    if size > 1:
+        crooked = int(np.bitwise_or.reduce(addresses)) & (size - 1)
+        if crooked:
+            fault(m, "misaligned", space, addresses, size, kind, addresses % size != 0)
+    if space == "shared" or space == "local":
+        parted = m.shared if space == "shared" else m.local
+        if int(addresses.min()) < 0 or int(addresses.max()) + size > parted.size:
+            wrong = (addresses < 0) | (addresses + size > parted.size)
+            fault(m, "out-of-bounds", space, addresses, size, kind, wrong)
+        return parted, addresses + _begin(m, space, parted)
+    arena = m.launch.parameters if space == "param" else m.launch.memory
+    outside = arena.outside(addresses, size, kind != "read")
+    if outside is not None:
+        fault(m, "out-of-bounds", space, addresses, size, kind, outside)
+    return arena, addresses - arena.base if arena.base else addresses
+
+
+def _begin(m: Machine, space: str, parted: Parted) -> Array | int:
+    """Where each lane's part begins."""
+    if space == "shared":
+        return 0 if m.ctas == 1 else m.of_lanes(m.shared_base)
+    return m.lanes() * parted.width
+
+
+def load(m: Machine, space: str, addresses: Array, dtype: np.dtype[Any], count: int = 1) -> Array:
+    """The elements at addresses of a state space; with `count` elements each as rows."""
+    size = dtype.itemsize * count
+    memory, offsets = locate(m, space, addresses, size, "read")
+    return memory.view(dtype, count)[offsets >> size.bit_length() - 1 if size > 1 else offsets]
+
+
+def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 1) -> None:
+    """Writes elements (rows of `count` elements) to addresses of a state space; of lanes with the same address the last
+    one wins."""
+    size = values.dtype.itemsize * count
+    memory, offsets = locate(m, space, addresses, size, "write")
+    if len(offsets) == 1 and len(values) > 1:
+        values = values[-1:]
+    memory.view(values.dtype, count)[offsets >> size.bit_length() - 1 if size > 1 else offsets] = values
+
+
+def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: str, wrong: Array) -> None:
+    """Raises the ProgramFault of an access of the lanes that a mask names; the report tells of the first one."""
+    first = int(np.flatnonzero(wrong)[0])
+    lane = int(m.lanes()[first])
+    address = int(addresses[first]) & (1 << 64) - 1
+    if what == "misaligned":
+        message = f"misaligned {space} {kind} of {size} bytes at {address:#x}"
+        advice = f"the address must be a multiple of {size}"
+    else:
+        message = f"{space} {kind} of {size} bytes at {address:#x} is out of bounds"
+        advice = _where(m, space, address, size, kind)
+    count = m.count if len(addresses) == 1 else int(np.count_nonzero(wrong))
+    access = Access(kind, space, address, size)
+    raise ProgramFault(Report(what, message, m.line, m.text, m.thread(lane), m.block(lane), count, access, advice))
+
+
+def _where(m: Machine, space: str, address: int, size: int, kind: str) -> str:
+    """What lies near an address that is out of bounds."""
+    if space in ("shared", "local"):
+        return f"{space} memory has {(m.shared if space == 'shared' else m.local).size} bytes here"
+    arena: Arena = m.launch.parameters if space == "param" else m.launch.memory
+    holder = arena.holder(address)
+    if holder is not None and not holder.writable and kind != "read":
+        return f"{holder.name} may only be read"
+    gone = next((a for a in arena.freed if a.base <= address < a.end), None)
+    if gone is not None:
+        return f"{gone.name} was freed before"
+    near = arena.before(address) or (arena.allocations[0] if arena.allocations else None)
+    if near is None:
+        return "nothing is allocated"
+    past = address - near.end
+    where = f"{past} bytes past the end" if past >= 0 else f"at byte {address - near.base}"
+    return f"{where} of {near.name}, which has {near.size} bytes"

@@ -1,0 +1,28 @@
+"""The order of blocks in which lanes meet again early."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.interpreter.order import meeting_order
+
+
+@pytest.mark.parametrize(
+    ("following", "order"),
+    [
+        ([[1, 2], [3], [3], []], [0, 1, 2, 3]),  # a branch: both sides before the place where they meet
+        ([[1], [2, 4], [3], [1], []], [0, 1, 2, 3, 4]),  # a loop stands before what follows it
+        ([[3], [2], [], [1, 4], [3]], [0, 3, 4, 1, 2]),  # also where the source has its exit before its body
+        ([[1, 3], [2], [], [1]], [0, 3, 1, 2]),  # a side that the source has last
+        ([[1, 2], [2, 3], [1, 3], []], [0, 1, 2, 3]),  # a loop with two ways in
+        ([[0, 1], []], [0, 1]),
+    ],
+)
+def test_blocks_stand_before_those_that_they_lead_to(following: list[list[int]], order: list[int]) -> None:
+    assert meeting_order(following) == order
+
+
+def test_ten_thousand_loops_within_each_other_need_no_deep_stack() -> None:
+    deep = 3000
+    following = [[i + 1] for i in range(deep)] + [[i - 1, i + 1] for i in range(deep, 2 * deep)] + [[]]
+    assert sorted(meeting_order(following)) == list(range(2 * deep + 1))
