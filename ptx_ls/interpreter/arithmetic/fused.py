@@ -2,56 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic import double
+from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
+from ptx_ls.interpreter.arithmetic.rounding import Rounding
+from ptx_ls.interpreter.arithmetic.single import narrow
 from ptx_ls.interpreter.kinds import Array
 
+_BELOW_SINGLE = np.uint64(0x1FFFFFFF)
+_TIE = np.uint64(0x10000000)
+_MAGNITUDE = np.uint64(0x7FFFFFFFFFFFFFFF)
+_LEAST_NORMAL = np.uint64(897 << 52)
 
-def fma32(a: Array, b: Array, c: Array) -> Array:
-    """a * b + c in single precision, rounded once, to nearest even.
 
-    The product of two 24-bit significands is exact in double precision. The sum is rounded to odd there (Boldo and
-    Melquiond, 2008), so that the last rounding, to 24 bits, sees on which side of a tie the exact sum lies.
+def fma32(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
+    """a * b + c in single precision.
+
+    The product of two 24-bit significands is exact in double precision, so the sum alone is rounded before the end.
     """
-    with np.errstate(all="ignore"):
-        product = a.astype(np.float64) * b.astype(np.float64)
-        return _sum_to_odd(product, c.astype(np.float64)).astype(np.float32)
-
-
-def _sum_to_odd(a: Array, b: Array) -> Array:
-    """a + b in double precision, rounded to odd: where inexact, to the neighbour with an odd significand."""
-    total = a + b
-    part = total - a
-    error = (a - (total - part)) + (b - part)
-    bits = total.view(np.int64) if total.ndim else np.asarray(total).view(np.int64)
-    inexact = (error != 0) & np.isfinite(total) & (bits & 1 == 0)
-    # The exact sum lies towards `error`; one step that way makes the last bit odd.
-    grows = (error > 0) == (total > 0)
-    stepped = np.where(grows, bits + 1, bits - 1)
-    return np.where(inexact, stepped, bits).view(np.float64)
-
-
-def fma64(a: Array, b: Array, c: Array) -> Array:
-    """a * b + c in double precision, rounded once, to nearest even: exact rational arithmetic where it matters."""
-    from fractions import Fraction
-
-    a, b, c = np.broadcast_arrays(a, b, c)
-    with np.errstate(all="ignore"):
-        rounded = a * b + c
-    result: Array = rounded.copy()
-    flat_a, flat_b, flat_c, out = a.ravel(), b.ravel(), c.ravel(), result.reshape(-1)
-    plain = np.isfinite(flat_a) & np.isfinite(flat_b) & np.isfinite(flat_c)
-    for i in np.flatnonzero(plain):
-        exact = Fraction(float(flat_a[i])) * Fraction(float(flat_b[i])) + Fraction(float(flat_c[i]))
-        if exact:
-            out[i] = _round(exact)
+    product = a.astype(np.float64) * b.astype(np.float64)
+    addend = c.astype(np.float64)
+    if rounding != "rn":
+        return narrow(sum_to_odd(product, addend, rounding), rounding)
+    total: Array = product + addend
+    bits = total.view(np.uint64)
+    # Rounding the rounded sum goes wrong only where it looks like a tie, or where a subnormal has fewer bits.
+    doubtful = (bits & _BELOW_SINGLE) == _TIE
+    doubtful |= (bits & _MAGNITUDE) - np.uint64(1) < _LEAST_NORMAL
+    result: Array = total.astype(np.float32)
+    if doubtful.any():
+        product, addend = np.broadcast_arrays(product, addend)
+        result[doubtful] = sum_to_odd(product[doubtful], addend[doubtful]).astype(np.float32)
     return result
 
 
-def _round(value: Any) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return float("inf") if value > 0 else float("-inf")
+def fma64(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
+    """a * b + c in double precision."""
+    return double.fused(a, b, c, rounding)

@@ -52,7 +52,7 @@ def _unordered(a: Array, b: Array) -> Array:
     return either
 
 
-def _combined(spelled: Spelled) -> Callable[[Array, Array | None], Array]:
+def combined(spelled: Spelled) -> Callable[[Array, Array | None], Array]:
     """What becomes of a comparison where a Boolean operator combines it with a predicate."""
     combine = _COMBINE.get(spelled[".BoolOp"])
     return lambda holds, c: holds if combine is None or c is None else combine(holds, c)
@@ -65,18 +65,18 @@ def _comparison(spelled: Spelled) -> Callable[[Array, Array], Array]:
 
 def setp(spelled: Spelled) -> Compute:
     """p = (a CmpOp b) BoolOp c; q = !(a CmpOp b) BoolOp c."""
-    compare, combined = _comparison(spelled), _combined(spelled)
+    compare, combine = _comparison(spelled), combined(spelled)
 
     def compute(a: Array, b: Array, c: Array | None = None) -> tuple[Array, Array]:
         holds = compare(a, b)
-        return combined(holds, c), combined(~holds, c)
+        return combine(holds, c), combine(~holds, c)
 
     return compute
 
 
 def set_(spelled: Spelled) -> Compute:
     """d = all ones, or 1.0, where (a CmpOp b) BoolOp c, else 0; of packed types element by element."""
-    compare, combined = _comparison(spelled), _combined(spelled)
+    compare, combine = _comparison(spelled), combined(spelled)
     packed = spelled.one_of(*PACKED)
     if packed:
         return elementwise(packed, lambda a, b: np.where(compare(a, b), ~a.dtype.type(0), a.dtype.type(0)))
@@ -84,7 +84,7 @@ def set_(spelled: Spelled) -> Compute:
     true = dtype.type(1.0 if dtype.kind == "f" else np.iinfo(dtype).max if dtype.kind == "u" else -1)
 
     def compute(a: Array, b: Array, c: Array | None = None) -> Array:
-        result: Array = np.where(combined(compare(a, b), c), true, dtype.type(0))
+        result: Array = np.where(combine(compare(a, b), c), true, dtype.type(0))
         return result
 
     return compute

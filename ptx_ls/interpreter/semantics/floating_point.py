@@ -1,47 +1,240 @@
-"""Single and double precision arithmetic (manual, 9.7.3), rounded to nearest even."""
+"""Single and double precision arithmetic (manual, 9.7.3).
+
+NaNs: single precision gives 0x7fffffff, of which the manual says no more than "unspecified". Double precision gives the
+first input that is one, made quiet, else 0xfff8000000000000; the manual promises payloads, but not whose.
+
+What hardware approximates is computed in double precision and rounded once (`arithmetic.approximate`): within the
+manual's bounds, but not the bits of any GPU. `APPROXIMATE` names those instructions.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import cast
+
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import fused, single
+from ptx_ls.interpreter.arithmetic import approximate, codes, double, operations
+from ptx_ls.interpreter.arithmetic.formats import DOUBLE, SINGLE, Format
+from ptx_ls.interpreter.arithmetic.rounding import Rounding
 from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.elements import ELEMENTS
+from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_of
 from ptx_ls.interpreter.spelled import Spelled
 
+_TYPES = (".f32", ".f32x2", ".f64")
+_OLD = (".approx", ".full", *ROUNDINGS)
 
-def _arithmetic(spelled: Spelled, compute: Compute) -> Compute:
-    """With what the modifiers do to the inputs and the result."""
-    spelled.only(".rn", ".ftz", ".f32", ".f64")
-    if ".f64" in spelled:
-        return compute
-    if ".ftz" not in spelled:
-        return lambda *values: single.canonical_nan(compute(*values))
-    return lambda *values: single.canonical_nan(single.flush(compute(*map(single.flush, values))))
+
+def _type(spelled: Spelled) -> str:
+    return spelled.one_of(*_TYPES)
+
+
+def _rounded(spelled: Spelled, compute: Callable[..., Array]) -> Compute:
+    """`compute` takes the values, the format and the direction of rounding."""
+    spelled.only(*ROUNDINGS, ".ftz", ".sat", *_TYPES)
+    token = _type(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+
+    def rounds(*values: Array) -> Array:
+        return compute(*values, form, rounding)
+
+    return on_values(spelled, rounds, [token] * len(spelled.inputs), token)
 
 
 def add(spelled: Spelled) -> Compute:
     """d = a + b."""
-    return _arithmetic(spelled, np.add)
+    return _rounded(spelled, operations.add)
 
 
 def sub(spelled: Spelled) -> Compute:
     """d = a - b."""
-    return _arithmetic(spelled, np.subtract)
+    return _rounded(spelled, _subtract)
+
+
+def _subtract(a: Array, b: Array, form: Format, rounding: Rounding) -> Array:
+    if form is DOUBLE:
+        # A NaN is passed on as it came.
+        return operations.add(a, np.where(np.isnan(b), b, -b), form, rounding)
+    return operations.add(a, -b, form, rounding)
 
 
 def mul(spelled: Spelled) -> Compute:
     """d = a * b."""
-    return _arithmetic(spelled, np.multiply)
+    return _rounded(spelled, operations.multiply)
 
 
 def fma(spelled: Spelled) -> Compute:
-    """d = a * b + c, rounded once."""
-
-    def compute(a: Array, b: Array, c: Array) -> Array:
-        return fused.fma32(a, b, c) if a.dtype == np.float32 else fused.fma64(a, b, c)
-
-    return _arithmetic(spelled, compute)
+    """d = a * b + c, rounded once. mad is the same from sm_20 on, to nearest where it says no rounding, as ptxas has it
+    up to PTX 3.1; that of sm_1x is not modelled."""
+    return _rounded(spelled, operations.multiply_add)
 
 
-COMPUTES = {"add": add, "sub": sub, "mul": mul, "fma": fma, "mad": fma}
+def testp(spelled: Spelled) -> Compute:
+    """p = a is finite, infinite, a number, no number, normal (zeros are), subnormal."""
+    wanted = spelled[".op"]
+    if not wanted:
+        # ptxas takes testp without a test, which the manual does not explain.
+        raise NotModelled(spelled.text)
+    elements = ELEMENTS[spelled[".type"]]
+    return lambda a: codes.has(elements.codes(a), elements.form, cast(codes.Property, wanted[1:]))
+
+
+def copysign(spelled: Spelled) -> Compute:
+    """d = b with the sign of a."""
+    token = spelled[".type"]
+    form = ELEMENTS[token].form
+    return on_codes(spelled, lambda a, b: codes.copy_sign(a, b, form), [token] * 2, token)
+
+
+def absolute(spelled: Spelled) -> Compute:
+    """d = |a|. In double precision a NaN stays as it is."""
+    token = _type(spelled)
+    form = ELEMENTS[token].form
+
+    def compute(a: Array) -> Array:
+        if form is DOUBLE:
+            return np.where(codes.is_nan(a, form), a, codes.magnitude(a, form))
+        return codes.canonical(codes.magnitude(a, form), form)
+
+    return on_codes(spelled, compute, [token], token)
+
+
+def neg(spelled: Spelled) -> Compute:
+    """d = -a. In double precision a NaN changes its sign, of which the manual says no more than "unspecified"."""
+    token = _type(spelled)
+    form = ELEMENTS[token].form
+
+    def compute(a: Array) -> Array:
+        turned = codes.negate(a, form)
+        return turned if form is DOUBLE else codes.canonical(turned, form)
+
+    return on_codes(spelled, compute, [token], token)
+
+
+def extremum(spelled: Spelled, greatest: bool, token: str) -> Compute:
+    """d = the smaller of a, b and c, or the greater."""
+    form = ELEMENTS[token].form
+    pick = partial(codes.extremum, form=form, greatest=greatest, nan_wins=".NaN" in spelled)
+    absolute, xorsign = ".abs" in spelled, ".xorsign" in spelled
+
+    def compute(*values: Array) -> Array:
+        found = [codes.magnitude(v, form) for v in values] if absolute else list(values)
+        result = found[0]
+        for other in found[1:]:
+            result = pick(result, other)
+        if xorsign:
+            signs = values[0] ^ values[1]
+            result = np.where(codes.is_nan(result, form), result, codes.copy_sign(signs, result, form))
+        return result
+
+    return on_codes(spelled, compute, [token] * len(spelled.inputs), token)
+
+
+def div(spelled: Spelled) -> Compute:
+    """d = a / b. Up to PTX 1.3 div.f32 is div.approx.ftz.f32 and div.f64 is div.rn.f64."""
+    token = _type(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    spelled = _modern(spelled)
+    if ".approx" not in spelled:
+        return on_values(spelled, lambda a, b: operations.divide(a, b, form, rounding), [token] * 2, token)
+
+    def compute(a: Array, b: Array) -> Array:
+        quotient = operations.divide(a, b, form, rounding)
+        # 1 / b is subnormal there, and taken for zero.
+        large = (np.abs(b) > np.float32(2.0**126)) & np.isfinite(b) & ~np.isnan(a)
+        if not large.any():
+            return quotient
+        zero = codes.sign(a.view(np.uint32) ^ b.view(np.uint32), form)
+        return np.where(large, np.where(np.isinf(a), np.uint32(form.nan or 0), zero), quotient)
+
+    return on_values(spelled, compute, [token] * 2, token)
+
+
+def _modern(spelled: Spelled) -> Spelled:
+    """A spelling of PTX 1.0 to 1.3, in which single precision without .approx or a rounding is .approx.ftz."""
+    if spelled.one_of(*_OLD) or ".f64" in spelled:
+        return spelled
+    return replace(spelled, slots={**spelled.slots, ".approx": ".approx", ".ftz": ".ftz"})
+
+
+def rcp(spelled: Spelled) -> Compute:
+    """d = 1 / a. Up to PTX 1.3 rcp.f32 is rcp.approx.ftz.f32."""
+    if {".approx", ".ftz", ".f64"} <= set(spelled.slots.values()):
+        return approximate.coarse_reciprocal
+    if {".ftz", ".f64"} <= set(spelled.slots.values()):
+        # ptxas takes it, and nothing says what it does.
+        raise NotModelled(spelled.text)
+    token = _type(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+
+    def compute(a: Array) -> Array:
+        return operations.divide(np.ones(1, a.dtype), a, form, rounding)
+
+    return on_values(_modern(spelled), compute, [token], token)
+
+
+def sqrt(spelled: Spelled) -> Compute:
+    """d = the square root of a. Up to PTX 1.3 sqrt.f32 is sqrt.approx.ftz.f32 and sqrt.f64 is sqrt.rn.f64."""
+    token = _type(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    return on_values(_modern(spelled), lambda a: operations.square_root(a, form, rounding), [token], token)
+
+
+def rsqrt(spelled: Spelled) -> Compute:
+    """d = 1 / sqrt(a). Up to PTX 1.3 rsqrt.f32 is rsqrt.approx.ftz.f32 and rsqrt.f64 is rsqrt.approx.f64."""
+    if ".f32" in spelled:
+        return _through_double(spelled, lambda a: 1.0 / np.sqrt(a))
+    if ".ftz" in spelled:
+        return approximate.coarse_reciprocal_square_root
+    return lambda a: double.propagate_nan(approximate.reciprocal_square_root(a), a)
+
+
+def _through_double(spelled: Spelled, function: Callable[[Array], Array]) -> Compute:
+    """A function of doubles on single precision."""
+    if ".2pi" in spelled:
+        # ptxas takes it, and nothing says what it does.
+        raise NotModelled(spelled.text)
+
+    def compute(a: Array) -> Array:
+        result = function(a.astype(np.float64)).astype(np.float32)
+        return codes.canonical(result.view(np.uint32), SINGLE)
+
+    return on_values(_modern(spelled), compute, [".f32"], ".f32")
+
+
+def function(of_doubles: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
+    """An instruction that approximates a function in single precision; up to PTX 1.3 without .approx.ftz."""
+    return lambda spelled: _through_double(spelled, of_doubles)
+
+
+COMPUTES = {
+    "add": add,
+    "sub": sub,
+    "mul": mul,
+    "fma": fma,
+    "mad": fma,
+    "testp": testp,
+    "copysign": copysign,
+    "abs": absolute,
+    "neg": neg,
+    "min": lambda spelled: extremum(spelled, False, _type(spelled)),
+    "max": lambda spelled: extremum(spelled, True, _type(spelled)),
+    "div": div,
+    "rcp": rcp,
+    "sqrt": sqrt,
+    "rsqrt": rsqrt,
+    "sin": function(np.sin),
+    "cos": function(np.cos),
+    "lg2": function(np.log2),
+    "ex2": function(np.exp2),
+    "tanh": function(np.tanh),
+}
+
+APPROXIMATE = frozenset({"rsqrt", "sin", "cos", "lg2", "ex2", "tanh"})
+"""Names in COMPUTES of what hardware approximates; div, rcp and sqrt are so with .approx and .full, which are rounded
+correctly here."""

@@ -68,16 +68,17 @@ def compiled(preamble: str, functions: Sequence[Function]) -> dict[Function, Com
     """Every function, compiled into one library, with C in front of them. Skips the test where there is no compiler."""
     prelude = (Path(__file__).parent / "prelude.h").read_text(encoding="utf-8")
     distinct = list(dict.fromkeys(functions))
-    text = "\n".join([prelude, preamble, *(_written(f"f{i}", f) for i, f in enumerate(distinct))])
+    text = "\n".join([prelude, preamble, *(_written(f"computed{i}", f) for i, f in enumerate(distinct))])
     with tempfile.TemporaryDirectory() as folder:
         source, library = Path(folder, "second_source.c"), Path(folder, "second_source.so")
         source.write_text(text, encoding="utf-8")
-        command = [compiler(), *FLAGS, "-shared", "-fPIC", "-o", str(library), str(source), "-lm"]
+        flags = [*FLAGS, f"-I{Path(__file__).parent}", "-shared", "-fPIC"]
+        command = [compiler(), *flags, "-o", str(library), str(source), "-lm"]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         if run.returncode:
             raise ValueError(run.stderr[:4000])
         loaded = ctypes.CDLL(str(library))
-    return {f: _called(getattr(loaded, f"f{i}"), f) for i, f in enumerate(distinct)}
+    return {f: _called(getattr(loaded, f"computed{i}"), f) for i, f in enumerate(distinct)}
 
 
 def _written(name: str, function: Function) -> str:

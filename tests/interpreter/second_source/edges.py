@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -32,11 +33,32 @@ def values(kind: str, count: int, rng: np.random.Generator) -> Any:
     return edges(dtype.itemsize * 8, count, rng).view(dtype)
 
 
+def related(arrays: list[Any], rng: np.random.Generator) -> list[Any]:
+    """The arrays, but a quarter of each that has the type of the one before is close to it, some with another sign; a
+    third float is nearly what the two before give multiplied: adding it leaves what rounding twice would lose."""
+    for before, array in itertools.pairwise(arrays):
+        if before.dtype == array.dtype and array.dtype.kind != "b":
+            bits = before.view(f"u{array.dtype.itemsize}")
+            close = bits + rng.integers(-3, 4, len(bits)).astype(bits.dtype)
+            close ^= rng.integers(0, 2, len(bits)).astype(bits.dtype) << bits.dtype.type(array.dtype.itemsize * 8 - 1)
+            chosen = rng.integers(0, 4, len(bits)) == 0
+            array[chosen] = close.view(array.dtype)[chosen]
+    if len(arrays) == 3 and all(array.dtype.kind == "f" and array.dtype == arrays[0].dtype for array in arrays):
+        a, b, c = arrays
+        dtype = c.dtype
+        chosen = rng.integers(0, 3, len(c)) == 0
+        a[chosen], b[chosen] = rng.standard_normal((2, chosen.sum())).astype(dtype)
+        nudge = (1 + np.finfo(dtype).eps * rng.integers(-2, 3, len(c))).astype(dtype)
+        with np.errstate(all="ignore"):
+            c[chosen] = (-(a * b) * nudge)[chosen]
+    return arrays
+
+
 def inputs(kinds: Sequence[str], count: int, rng: np.random.Generator) -> list[Any]:
     """An array per type, all of one length: every combination where these are few, else `count` at the edges."""
     widths = [1 if DTYPES[kind].kind == "b" else DTYPES[kind].itemsize * 8 for kind in kinds]
     if sum(widths) > EXHAUSTIVE_BITS:
-        return [values(kind, count, rng) for kind in kinds]
+        return related([values(kind, count, rng) for kind in kinds], rng)
     every = np.arange(1 << sum(widths))
     found, at = [], 0
     for kind, width in zip(kinds, widths, strict=True):

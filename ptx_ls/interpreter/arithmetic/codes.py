@@ -1,0 +1,122 @@
+"""Floating-point values by their bits alone, in any format with a sign: what needs no arithmetic.
+
+Arrays of codes are unsigned, as wide as the format.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic.formats import Format
+from ptx_ls.interpreter.kinds import Array
+
+Property = Literal["finite", "infinite", "number", "notanumber", "normal", "subnormal"]
+
+
+def magnitude(codes: Array, form: Format) -> Array:
+    """Without the sign."""
+    bits: Array = codes & codes.dtype.type((1 << form.bits - 1) - 1)
+    return bits
+
+
+def sign(codes: Array, form: Format) -> Array:
+    """The sign alone, in its place."""
+    bit: Array = codes & codes.dtype.type(1 << form.bits - 1)
+    return bit
+
+
+def is_nan(codes: Array, form: Format) -> Array:
+    """Whether each is NaN."""
+    most = form.largest if form.infinity is None else form.infinity
+    nan: Array = magnitude(codes, form) > codes.dtype.type(most)
+    return nan
+
+
+def has(codes: Array, form: Format, wanted: Property) -> Array:
+    """Whether each has a property; zeros are normal numbers."""
+    bits = magnitude(codes, form)
+    infinity, least = codes.dtype.type(form.infinity or 0), codes.dtype.type(1 << form.fraction)
+    found: dict[Property, Array] = {
+        "finite": bits < infinity,
+        "infinite": bits == infinity,
+        "number": bits <= infinity,
+        "notanumber": bits > infinity,
+        "normal": (bits < infinity) & ((bits >= least) | (bits == 0)),
+        "subnormal": (bits < least) & (bits != 0),
+    }
+    return found[wanted]
+
+
+def canonical(codes: Array, form: Format) -> Array:
+    """With the format's one NaN in place of others."""
+    nan = is_nan(codes, form)
+    if not nan.any():
+        return codes
+    return np.where(nan, codes.dtype.type(form.nan or 0), codes)
+
+
+def flush(codes: Array, form: Format) -> Array:
+    """Subnormals to zeros of their sign."""
+    exponent = codes.dtype.type((1 << form.exponent) - 1 << form.fraction)
+    subnormal = (codes & exponent) == 0
+    if not subnormal.any():
+        return codes
+    return np.where(subnormal, sign(codes, form), codes)
+
+
+def negate(codes: Array, form: Format) -> Array:
+    """With the other sign."""
+    turned: Array = codes ^ codes.dtype.type(1 << form.bits - 1)
+    return turned
+
+
+def copy_sign(source: Array, codes: Array, form: Format) -> Array:
+    """With the signs of other codes."""
+    whole: Array = magnitude(codes, form) | sign(source, form)
+    return whole
+
+
+def clamp_to_unit(codes: Array, form: Format) -> Array:
+    """Into the range from +0 to 1; NaN becomes +0."""
+    one = codes.dtype.type(form.bias << form.fraction)
+    below = (sign(codes, form) != 0) | is_nan(codes, form)
+    found: Array = np.where(below, codes.dtype.type(0), np.minimum(codes, one))
+    return found
+
+
+def clamp_to_positive(codes: Array, form: Format) -> Array:
+    """What has a sign becomes +0, NaN the format's own."""
+    cut = np.where(sign(codes, form) != 0, codes.dtype.type(0), codes)
+    if form.nan is None:
+        return cut
+    return np.where(is_nan(codes, form), codes.dtype.type(form.nan), cut)
+
+
+def positive_zero(codes: Array, form: Format) -> Array:
+    """-0 becomes +0."""
+    return np.where(magnitude(codes, form) == 0, codes.dtype.type(0), codes)
+
+
+def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -> Array:
+    """The smaller of two values, or the greater; -0 is below +0. A NaN loses against a number unless `nan_wins`; where
+    the result is one, it is the format's, in double precision the first one's, made quiet."""
+    above = _key(a, form) > _key(b, form)
+    chosen = np.where(above == greatest, a, b)
+    nan_a, nan_b = is_nan(a, form), is_nan(b, form)
+    either = nan_a | nan_b
+    if not either.any():
+        return chosen
+    nan = a.dtype.type(form.nan or 0)
+    if form.bits == 64:
+        nan = np.where(nan_a, a, b) | a.dtype.type(1 << form.fraction - 1)
+    chosen = np.where(nan_a, b, np.where(nan_b, a, chosen))
+    return np.where(either if nan_wins else nan_a & nan_b, nan, chosen)
+
+
+def _key(codes: Array, form: Format) -> Array:
+    """Signed integers in the order of the values."""
+    signed = np.dtype(f"i{codes.dtype.itemsize}")
+    bits = codes.view(signed)
+    return np.where(bits < 0, bits ^ signed.type((1 << form.bits - 1) - 1), bits)

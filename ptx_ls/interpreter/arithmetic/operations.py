@@ -1,0 +1,71 @@
+"""Sums, products, quotients and roots, as codes of a format, rounded once from values of single or double precision.
+
+Only double precision takes and gives doubles. Values of narrower formats come as single precision, which holds all of
+them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic import codes, double, fused, single
+from ptx_ls.interpreter.arithmetic.formats import DOUBLE, HALF, SINGLE, Format
+from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
+from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
+from ptx_ls.interpreter.kinds import Array
+
+
+def add(a: Array, b: Array, form: Format, rounding: Rounding, saturate: bool = False) -> Array:
+    """a + b. `saturate` as in `encode`."""
+    if form is DOUBLE:
+        return _double(double.add(a, b, rounding), a, b)
+    if form is SINGLE:
+        return _single(single.add(a, b, rounding))
+    return encode(sum_to_odd(_wide(a), _wide(b), rounding), form, rounding, saturate)
+
+
+def multiply(a: Array, b: Array, form: Format, rounding: Rounding, saturate: bool = False) -> Array:
+    """a * b. `saturate` as in `encode`."""
+    if form is DOUBLE:
+        return _double(double.multiply(a, b, rounding), a, b)
+    if form is SINGLE:
+        return _single(single.multiply(a, b, rounding))
+    if form is HALF and rounding == "rn":
+        # Products of halves are exact in single precision already; those of what it holds are in double precision.
+        return encode(a * b, form, rounding, saturate)
+    return encode(_wide(a) * _wide(b), form, rounding, saturate)
+
+
+def multiply_add(a: Array, b: Array, c: Array, form: Format, rounding: Rounding, saturate: bool = False) -> Array:
+    """a * b + c. `saturate` as in `encode`."""
+    if form is DOUBLE:
+        return _double(fused.fma64(a, b, c, rounding), a, b, c)
+    if form is SINGLE:
+        return _single(fused.fma32(a, b, c, rounding))
+    return encode(sum_to_odd(_wide(a) * _wide(b), _wide(c), rounding), form, rounding, saturate)
+
+
+def divide(a: Array, b: Array, form: Format, rounding: Rounding) -> Array:
+    """a / b in single or double precision."""
+    if form is DOUBLE:
+        return _double(double.divide(a, b, rounding), a, b)
+    return _single(single.divide(a, b, rounding))
+
+
+def square_root(a: Array, form: Format, rounding: Rounding) -> Array:
+    """The square root of a in single or double precision."""
+    if form is DOUBLE:
+        return _double(double.square_root(a, rounding), a)
+    return _single(single.square_root(a, rounding))
+
+
+def _wide(value: Array) -> Array:
+    return value.astype(np.float64)
+
+
+def _single(value: Array) -> Array:
+    return codes.canonical(value.view(np.uint32), SINGLE)
+
+
+def _double(value: Array, *inputs: Array) -> Array:
+    return double.propagate_nan(value, *inputs).view(np.uint64)

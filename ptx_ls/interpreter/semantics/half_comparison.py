@@ -1,0 +1,73 @@
+"""Comparison in half precision and bfloat16, and with results in them (manual, 9.7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic import codes
+from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.elements import ELEMENTS
+from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.semantics.comparison import combined, comparison
+from ptx_ls.interpreter.spelled import Spelled
+
+
+def _holds(spelled: Spelled, token: str) -> Callable[..., Array]:
+    """(a CmpOp b) BoolOp c for registers of a type; of packed types a row for each, the lower element first."""
+    compare, combine = comparison(spelled[".CmpOp"]), combined(spelled)
+    elements = ELEMENTS.get(token)
+
+    def holds(a: Array, b: Array, c: Array | None = None) -> Array:
+        if elements is not None:
+            bits = [elements.codes(a), elements.codes(b)]
+            if ".ftz" in spelled:
+                bits = [codes.flush(x, elements.form) for x in bits]
+            a, b = (elements.decoded(x) for x in bits)
+        found = compare(a, b)
+        return combine(found, c.reshape(-1, 1) if c is not None and found.ndim == 2 else c)
+
+    return holds
+
+
+def _types(spelled: Spelled) -> list[str]:
+    """The types in order, that of what is compared the last."""
+    tokens = spelled.text.split(".")[1:]
+    return [f".{token}" for token in tokens if token in DTYPES or f".{token}" in ELEMENTS]
+
+
+def setp(spelled: Spelled) -> Compute:
+    """p = (a CmpOp b) BoolOp c; of packed types p for the lower elements and q for the upper ones."""
+    holds = _holds(spelled, _types(spelled)[-1])
+    if len(spelled.outputs) == 1:
+        return holds
+
+    def both(a: Array, b: Array, c: Array | None = None) -> tuple[Array, Array]:
+        found = holds(a, b, c)
+        return found[:, 0], found[:, 1]
+
+    return both
+
+
+def set_(spelled: Spelled) -> Compute:
+    """d = 1.0, or all bits, where (a CmpOp b) BoolOp c, else 0; of packed types for each element."""
+    target, source = _types(spelled)
+    holds = _holds(spelled, source)
+    dtype, packed = DTYPES[spelled.outputs[0]], ELEMENTS.get(source)
+
+    def compute(a: Array, b: Array, c: Array | None = None) -> Array:
+        found = holds(a, b, c)
+        if target in ELEMENTS:
+            into = ELEMENTS[target]
+            return into.register(np.where(found, np.uint16(into.form.bias << into.form.fraction), np.uint16(0)))
+        if packed is not None and packed.count == 2:
+            both: Array = packed.register(np.where(found, np.uint16(0xFFFF), np.uint16(0))).view(dtype)
+            return both
+        bits: Array = np.where(found, ~dtype.type(0), dtype.type(0))
+        return bits
+
+    return compute
+
+
+COMPUTES = {"set": set_, "setp": setp}

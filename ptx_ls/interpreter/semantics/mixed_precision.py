@@ -1,0 +1,56 @@
+"""Arithmetic on values of different precision (manual, 9.7.5): narrower ones are widened first, which is exact."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ptx_ls.interpreter.arithmetic import operations
+from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.elements import ELEMENTS
+from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.semantics.rounded import on_values, rounding_of
+from ptx_ls.interpreter.spelled import Spelled
+
+
+def _types(spelled: Spelled) -> list[str]:
+    """The types in order, that of the result first."""
+    return [f".{token}" for token in spelled.text.split(".") if f".{token}" in ELEMENTS]
+
+
+def _rounded(spelled: Spelled, compute: Callable[..., Array], names: int) -> Compute:
+    """`names`: how many inputs there are. The last type stands for the ones behind it, the first for the last input of
+    a scalar instruction."""
+    output, *inputs = _types(spelled)
+    if output == ".f32":
+        inputs = [inputs[0]] * (names - 1) + [output]
+    if ".f32x2" in inputs and output != ".f32x2" and ".rz" not in spelled:
+        # ptxas takes it without a rounding, which the manual asks for.
+        raise NotModelled(spelled.text)
+    form, rounding = ELEMENTS[output].form, rounding_of(spelled)
+    return on_values(spelled, lambda *v: compute(*v, form, rounding), inputs, output)
+
+
+def add(spelled: Spelled) -> Compute:
+    """d = a + c."""
+    return _rounded(spelled, operations.add, 2)
+
+
+def sub(spelled: Spelled) -> Compute:
+    """d = a - c."""
+    return _rounded(spelled, lambda a, c, *how: operations.add(a, -c, *how), 2)
+
+
+def fma(spelled: Spelled) -> Compute:
+    """d = a * b + c, rounded once."""
+    return _rounded(spelled, operations.multiply_add, 3)
+
+
+def mul(spelled: Spelled) -> Compute:
+    """d = a * c. Half precision by bfloat16 is not modelled: one is converted to the other, but how rounded?"""
+    if ".f32x2" not in spelled:
+        raise NotModelled(spelled.text)
+    return _rounded(spelled, operations.multiply, 2)
+
+
+COMPUTES = {"add": add, "sub": sub, "fma": fma, "mul": mul}

@@ -1,0 +1,53 @@
+"""What modifiers do to the inputs and results of floating-point instructions, shared by the files about these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from ptx_ls.interpreter.arithmetic import codes
+from ptx_ls.interpreter.arithmetic.rounding import Rounding
+from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.elements import ELEMENTS
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.spelled import Spelled
+
+ROUNDINGS = (".rn", ".rz", ".rm", ".rp")
+
+
+def rounding_of(spelled: Spelled) -> Rounding:
+    """The direction of rounding; to nearest even where none is written."""
+    return cast(Rounding, (spelled.one_of(*ROUNDINGS) or ".rn")[1:])
+
+
+def on_values(spelled: Spelled, compute: Callable[..., Array], inputs: Sequence[str], output: str) -> Compute:
+    """An instruction from registers of the types `inputs` to one of type `output` (tokens: ".f16x2").
+
+    `compute` takes the values, which are floats, and gives codes of the output's format.
+    """
+
+    def with_values(*bits: Array) -> Array:
+        return compute(*(ELEMENTS[t].decoded(b) for t, b in zip(inputs, bits, strict=True)))
+
+    return on_codes(spelled, with_values, inputs, output)
+
+
+def on_codes(spelled: Spelled, compute: Callable[..., Array], inputs: Sequence[str], output: str) -> Compute:
+    """As `on_values`, for a `compute` that takes the bits of the values."""
+    sources, into = [ELEMENTS[token] for token in inputs], ELEMENTS[output]
+    flushes, clamps, relu = ".ftz" in spelled, ".sat" in spelled, ".relu" in spelled
+
+    def run(*registers: Array) -> Array:
+        bits = [e.codes(r) for e, r in zip(sources, registers, strict=True)]
+        if flushes:
+            bits = [codes.flush(b, e.form) for e, b in zip(sources, bits, strict=True)]
+        result = compute(*bits)
+        if flushes:
+            result = codes.flush(result, into.form)
+        if clamps:
+            result = codes.clamp_to_unit(result, into.form)
+        elif relu:
+            result = codes.clamp_to_positive(result, into.form)
+        return into.register(result)
+
+    return run
