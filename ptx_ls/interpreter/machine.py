@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ptx_ls.interpreter.copies import Copies
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.memory import Arena, Parted
 
@@ -88,6 +89,7 @@ class Machine:
         self.special: dict[str, Array] = {}
         self.frames: dict[tuple[int, int], Frame] = {}
         self.printed: list[tuple[int, str]] = []
+        self.copies = Copies(self.size)
 
     @property
     def count(self) -> int:

@@ -326,3 +326,56 @@ def test_atomics_are_some_order_of_the_lanes(operator: str) -> None:
         assert out[lane] == cells[lane % 4]
         cells[lane % 4] = step(cells[lane % 4], lane * 2654435761 % 2**32 & 15)
     assert out[256:].tolist() == cells
+
+
+def test_a_copy_is_not_there_before_it_was_waited_for() -> None:
+    body = """
+    mul.wide.u32 %rd4, %r1, 4; mov.u32 %r5, cell; shl.b32 %r6, %r1, 2; add.u32 %r5, %r5, %r6;
+    cp.async.ca.shared.global [%r5], [%rd3], 4; cp.async.commit_group;
+    cp.async.ca.shared.global [%r5+256], [%rd3], 4, 2; cp.async.commit_group;
+    ld.shared.u32 %r7, [%r5];
+    cp.async.wait_group 1; ld.shared.u32 %r8, [%r5]; ld.shared.u32 %r9, [%r5+256];
+    cp.async.wait_all; ld.shared.u32 %r10, [%r5+256];
+    mad.lo.u32 %r7, %r7, 10, %r8; mad.lo.u32 %r7, %r9, 1000, %r7; mad.lo.u32 %r7, %r10, 65536, %r7;
+    st.global.u32 [%rd3], %r7;"""
+    out = np.arange(64, dtype=np.uint32) + 0x90000
+    kernel(body, ".shared .b32 cell[128];").launch("k", 1, 64, [out])
+    # The second copy takes the lower two bytes alone.
+    assert out.tolist() == [(t + 0x90000 + t * 65536) % 2**32 for t in range(64)]
+
+
+PIPELINE = """
+    setp.ne.u32 %p1, %r1, 0; @%p1 bra start;
+    mbarrier.init.shared.b64 [full], 32; mbarrier.init.shared.b64 [empty], 32;
+start: bar.sync 0;
+    mov.u32 %r5, 0; mov.u32 %r6, 0; shl.b32 %r7, %r1, 2; and.b32 %r7, %r7, 127;
+    mov.u32 %r8, cell; add.u32 %r8, %r8, %r7;
+    setp.ge.u32 %p2, %r1, 32; @%p2 bra consumer;
+producer: and.b32 %r9, %r5, 1; xor.b32 %r9, %r9, 1;
+free: mbarrier.test_wait.parity.shared.b64 %p3, [empty], %r9; @!%p3 bra free;
+    mad.lo.u32 %r10, %r5, 100, %r1; st.shared.u32 [%r8], %r10; mbarrier.arrive.shared.b64 _, [full];
+    add.u32 %r5, %r5, 1; setp.lt.u32 %p4, %r5, 5; @%p4 bra producer; bra end;
+consumer: and.b32 %r9, %r5, 1;
+wait: mbarrier.test_wait.parity.shared.b64 %p3, [full], %r9; @!%p3 bra wait;
+    xor.b32 %r11, %r7, 124; mov.u32 %r12, cell; add.u32 %r12, %r12, %r11; ld.shared.u32 %r13, [%r12];
+    add.u32 %r6, %r6, %r13; mbarrier.arrive.shared.b64 _, [empty];
+    add.u32 %r5, %r5, 1; setp.lt.u32 %p4, %r5, 5; @%p4 bra consumer;
+end: st.global.u32 [%rd3], %r6;"""
+
+
+def test_a_producer_and_a_consumer_share_two_mbarriers() -> None:
+    out = run(kernel(PIPELINE, ".shared .b64 full; .shared .b64 empty; .shared .b32 cell[32];"), 64)
+    assert out.tolist() == [0] * 32 + [sum(100 * i + (31 - t) for i in range(5)) for t in range(32)]
+
+
+def test_an_mbarrier_that_was_not_initialised() -> None:
+    with pytest.raises(ProgramFault, match="no mbarrier"):
+        run(kernel("mbarrier.arrive.shared.b64 _, [cell];", ".shared .b64 cell;"), 32)
+
+
+def test_more_arrivals_than_the_phase_waits_for() -> None:
+    body = """
+    setp.ne.u32 %p1, %r1, 0; @%p1 bra start; mbarrier.init.shared.b64 [cell], 41; start: bar.sync 0;
+    mbarrier.arrive.noComplete.shared.b64 _, [cell], 2;"""
+    with pytest.raises(ProgramFault, match="2 arrivals where the phase waits for 1"):
+        run(kernel(body, ".shared .b64 cell;"), 32)

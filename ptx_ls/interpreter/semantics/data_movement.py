@@ -30,7 +30,10 @@ def space(decoded: Decoded) -> str:
     return "generic"
 
 
-def place(decoded: Decoded, index: int, named: str = "") -> Callable[[Machine, Run], tuple[str, Array] | None]:
+Place = Callable[[Machine, Run], "tuple[str, Array] | None"]
+
+
+def place(decoded: Decoded, index: int, named: str = "") -> Place:
     """What gives the state space of an access and the addresses there; where lanes mean different spaces it runs the
     rest for those of each and gives None."""
     read, of_variable = decoded.address(index)

@@ -1,0 +1,62 @@
+"""The 64 bits of an mbarrier object, and what operations make of them.
+
+The manual calls the contents opaque. Here, from the lowest bit on: 20 bits of pending arrivals, 20 of expected ones, 22
+of the transaction count, offset by 2^21, one that says that the object was initialised, and the phase.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ptx_ls.interpreter.kinds import Array
+
+_COUNT = np.uint64((1 << 20) - 1)
+_EXPECTED = np.uint64(20)
+_TX = np.uint64(40)
+_TX_MASK = np.uint64((1 << 22) - 1)
+_TX_ZERO = 1 << 21
+_VALID = np.uint64(1 << 62)
+_PHASE = np.uint64(63)
+
+MOST_ARRIVALS = (1 << 20) - 1
+
+
+def initialised(counts: Array) -> Array:
+    """Objects that wait for so many arrivals in each phase."""
+    count = counts.astype(np.uint64)
+    found: Array = _VALID | np.uint64(_TX_ZERO) << _TX | count << _EXPECTED | count
+    return found
+
+
+def is_valid(objects: Array) -> Array:
+    """Which of them were initialised and not invalidated since."""
+    found: Array = objects & _VALID != 0
+    return found
+
+
+def phase(objects: Array) -> Array:
+    """The phase that an object, or the state that an arrival gave, is in: 0 or 1."""
+    found: Array = objects >> _PHASE
+    return found
+
+
+def pending(objects: Array) -> Array:
+    """The arrivals that the current phase still waits for."""
+    found: Array = objects & _COUNT
+    return found
+
+
+def after(objects: Array, arrivals: Array, transactions: Array, dropped: Array) -> Array:
+    """Objects after so many arrivals, more (or, negative, fewer) bytes to wait for, and so many expected arrivals less.
+
+    Where nothing is left to wait for the next phase begins.
+    """
+    left = pending(objects).astype(np.int64) - arrivals
+    expected = (objects >> _EXPECTED & _COUNT).astype(np.int64) - dropped
+    bytes_left = (objects >> _TX & _TX_MASK).astype(np.int64) - _TX_ZERO + transactions
+    complete = (left == 0) & (bytes_left == 0)
+    left = np.where(complete, expected, left).astype(np.uint64) & _COUNT
+    turned = (objects >> _PHASE) ^ complete.astype(np.uint64)
+    tx = (bytes_left + _TX_ZERO).astype(np.uint64) & _TX_MASK
+    result: Array = turned << _PHASE | _VALID | tx << _TX | (expected.astype(np.uint64) & _COUNT) << _EXPECTED | left
+    return result

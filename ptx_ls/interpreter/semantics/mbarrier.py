@@ -1,0 +1,209 @@
+"""mbarrier objects (manual, 9.7.13.15; 9.7.15.16 in 9.4)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic import mbarrier
+from ptx_ls.interpreter.binding import Read, reader, writer
+from ptx_ls.interpreter.faults import ProgramFault, Report
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.semantics.atomics import in_turn
+from ptx_ls.interpreter.semantics.data_movement import Place, place
+from ptx_ls.interpreter.spaces import locate
+
+_U64 = np.dtype(np.uint64)
+_UNMODELLED = (".multicast::cluster::32b", ".layout::v1", ".phase_type::conditional", ".shared::cluster")
+
+
+def _where(decoded: Decoded, index: int) -> Place:
+    if decoded.spelled.one_of(*_UNMODELLED):
+        raise decoded.unknown()
+    return place(decoded, index)
+
+
+def _cells(m: Machine, found: tuple[str, Array], kind: str, fresh: bool = False) -> tuple[Array, Array]:
+    """All 64-bit words of the memory that the objects lie in, and the place there of each lane's object."""
+    space, addresses = found
+    if space != "shared":
+        _fault(m, "an mbarrier lies in shared memory only", 0)
+    memory, offsets = locate(m, space, addresses, 8, kind)
+    cells, places = memory.view(_U64), m.each(offsets >> 3)
+    if not fresh:
+        wrong = ~mbarrier.is_valid(cells[places])
+        if wrong.any():
+            _fault(m, "this is no mbarrier: mbarrier.init has not been here", int(np.flatnonzero(wrong)[0]))
+    return cells, places
+
+
+def _fault(m: Machine, message: str, which: int) -> None:
+    lane = int(m.lanes()[which])
+    raise ProgramFault(Report("mbarrier", message, m.line, m.text, m.thread(lane), m.block(lane)))
+
+
+def init(decoded: Decoded) -> Run:
+    """A fresh object that waits for `count` arrivals."""
+    where, count = _where(decoded, 0), reader(decoded.operands[1], "u32")
+
+    def run(m: Machine) -> None:
+        found = where(m, run)
+        if found is None:
+            return
+        cells, places = _cells(m, found, "write", fresh=True)
+        counts = m.each(count(m))
+        wrong = (counts == 0) | (counts > mbarrier.MOST_ARRIVALS)
+        if wrong.any():
+            first = int(np.flatnonzero(wrong)[0])
+            _fault(m, f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}", first)
+        cells[places] = mbarrier.initialised(counts)
+
+    return run
+
+
+def inval(decoded: Decoded) -> Run:
+    """Ends an object."""
+    where = _where(decoded, 0)
+
+    def run(m: Machine) -> None:
+        found = where(m, run)
+        if found is not None:
+            cells, places = _cells(m, found, "write")
+            cells[places] = 0
+
+    return run
+
+
+def _changing(
+    decoded: Decoded, at: int, arrivals: Read | int, transactions: Read | int, sign: int = 1, drops: bool = False
+) -> Run:
+    """An operation that counts arrivals and bytes; the state before it goes to the first operand where there is one."""
+    where = _where(decoded, at)
+    write = writer(decoded.operands[0], "b64") if at else None
+
+    def run(m: Machine) -> None:
+        found = where(m, run)
+        if found is None:
+            return
+        m.polled = True
+        cells, places = _cells(m, found, "atomic")
+        came = _values(m, arrivals)
+        more = _values(m, transactions) * sign
+        before = in_turn(cells, places, [came, more, came if drops else came * 0], mbarrier.after)
+        wrong = mbarrier.pending(before).astype(np.int64) < came
+        if wrong.any():
+            first = int(np.flatnonzero(wrong)[0])
+            left = int(mbarrier.pending(before)[first])
+            _fault(m, f"{int(came[first])} arrivals where the phase waits for {left}", first)
+        if write is not None:
+            write(m, before)
+
+    return run
+
+
+def _values(m: Machine, given: Read | int) -> Array:
+    values = np.array([given]) if isinstance(given, int) else given(m)
+    return m.each(values.astype(np.int64))
+
+
+def arrive(decoded: Decoded) -> Run:
+    """Counts arrivals; gives the state before."""
+    count: Read | int = reader(decoded.operands[2], "u32") if len(decoded.operands) > 2 else 1
+    return _changing(decoded, 1, count, 0)
+
+
+def arrive_expect_tx(decoded: Decoded) -> Run:
+    """More bytes to wait for, then one arrival."""
+    return _changing(decoded, 1, 1, reader(decoded.operands[2], "u32"))
+
+
+def arrive_drop(decoded: Decoded) -> Run:
+    """Counts arrivals that later phases do not wait for."""
+    count: Read | int = reader(decoded.operands[2], "u32") if len(decoded.operands) > 2 else 1
+    return _changing(decoded, 1, count, 0, drops=True)
+
+
+def arrive_drop_expect_tx(decoded: Decoded) -> Run:
+    """More bytes to wait for, then one arrival that later phases do not wait for."""
+    return _changing(decoded, 1, 1, reader(decoded.operands[2], "u32"), drops=True)
+
+
+def expect_tx(decoded: Decoded) -> Run:
+    """More bytes to wait for."""
+    return _changing(decoded, 0, 0, reader(decoded.operands[1], "u32"))
+
+
+def complete_tx(decoded: Decoded) -> Run:
+    """Fewer bytes to wait for."""
+    return _changing(decoded, 0, 0, reader(decoded.operands[1], "u32"), sign=-1)
+
+
+def _wait(decoded: Decoded, parity: bool) -> Run:
+    if len(decoded.spelled.outputs) > 1 and len(decoded.operands) > 4:
+        raise decoded.unknown()
+    where = _where(decoded, 1)
+    given = reader(decoded.operands[2], "u32" if parity else "b64")
+    write = writer(decoded.held(decoded.spelled.leaves[0]), "pred")
+
+    def run(m: Machine) -> None:
+        found = where(m, run)
+        if found is None:
+            return
+        m.polled = True
+        cells, places = _cells(m, found, "read")
+        values = given(m)
+        before = values.astype(np.uint64) & np.uint64(1) if parity else mbarrier.phase(values)
+        write(m, mbarrier.phase(cells[places]) != before)
+
+    return run
+
+
+def wait(decoded: Decoded) -> Run:
+    """p = whether the phase of a state is over."""
+    return _wait(decoded, parity=False)
+
+
+def wait_parity(decoded: Decoded) -> Run:
+    """p = whether the phase of a parity is over."""
+    return _wait(decoded, parity=True)
+
+
+def pending_count(decoded: Decoded) -> Run:
+    """d = the arrivals that a state still waited for."""
+    read, write = reader(decoded.operands[1], "b64"), writer(decoded.operands[0], "u32")
+    return lambda m: write(m, mbarrier.pending(read(m)).astype(np.uint32))
+
+
+def cp_async_arrive(decoded: Decoded) -> Run:
+    """One arrival once the lane's copies so far are done; without .noinc the phase waits for one more before."""
+    where = _where(decoded, 0)
+    noinc = ".noinc" in decoded.spelled
+
+    def run(m: Machine) -> None:
+        found = where(m, run)
+        if found is None:
+            return
+        m.copies.finish(m)
+        cells, places = _cells(m, found, "atomic")
+        if noinc:
+            came = m.each(np.array([1]))
+            in_turn(cells, places, [came, came * 0, came * 0], mbarrier.after)
+
+    return run
+
+
+ACTIONS = {
+    "mbarrier.init": init,
+    "mbarrier.inval": inval,
+    "mbarrier.arrive": arrive,
+    "mbarrier.arrive.expect_tx": arrive_expect_tx,
+    "mbarrier.arrive_drop": arrive_drop,
+    "mbarrier.arrive_drop.expect_tx": arrive_drop_expect_tx,
+    "mbarrier.expect_tx": expect_tx,
+    "mbarrier.complete_tx": complete_tx,
+    "mbarrier.wait": wait,
+    "mbarrier.wait.parity": wait_parity,
+    "mbarrier.pending_count": pending_count,
+    "cp.async.mbarrier.arrive": cp_async_arrive,
+}
