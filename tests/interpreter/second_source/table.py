@@ -21,7 +21,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from ptx_ls.interpreter.computation import Computation
@@ -55,8 +55,21 @@ class Table:
 
     def fitting(self, spelled: Spelled) -> tuple[Rule, ...]:
         """The rules for a spelling: one, if the table is right."""
-        operands = operand_names(spelled)
-        return tuple(r for r in self.rules if r.operands == operands and fnmatchcase(spelled.text, r.pattern))
+        key = operand_names(spelled)
+        plain = self._plain.get((spelled.text, key), ())
+        return (*plain, *(r for r in self._wild if r.operands == key and fnmatchcase(spelled.text, r.pattern)))
+
+    @cached_property
+    def _plain(self) -> dict[tuple[str, str], tuple[Rule, ...]]:
+        found: dict[tuple[str, str], tuple[Rule, ...]] = {}
+        for rule in (rule for rule in self.rules if "*" not in rule.pattern):
+            key = rule.pattern, rule.operands
+            found[key] = (*found.get(key, ()), rule)
+        return found
+
+    @cached_property
+    def _wild(self) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if "*" in rule.pattern)
 
     def function(self, computation: Computation) -> Function:
         """The C function for what a spelling computes. Raises LookupError where there is not exactly one rule."""
