@@ -11,7 +11,7 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.literals import Literal
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operands import Address, Negative, Not, Operand, Register, Sink, Special, Symbol
+from ptx_ls.interpreter.operands import Address, Not, Operand, Register, Sink, Special, Symbol
 from ptx_ls.interpreter.special import special_register
 
 Read = Callable[[Machine], Array]
@@ -45,9 +45,6 @@ def reader(operand: Operand, kind: str) -> Read:
         case Not():
             read = reader(operand.operand, kind)
             return lambda m: ~read(m)
-        case Negative():
-            positive = reader(operand.operand, kind)
-            return lambda m: -positive(m)
     raise NotModelled(f"an operand like {operand}")
 
 

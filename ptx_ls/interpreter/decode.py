@@ -27,12 +27,12 @@ from ptx_ls.interpreter.operands import (
     Special,
     Symbol,
     Vector,
+    unmarked,
 )
 from ptx_ls.interpreter.operation import Decoded, Run, computing
 from ptx_ls.interpreter.order import meeting_order
 from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_entry, lay_out
-from ptx_ls.interpreter.spelled import of_match
-from ptx_ls.isa import table
+from ptx_ls.interpreter.spelled import fitting, marked, of_match
 from ptx_ls.sema.call import read_call
 from ptx_ls.sema.instructions import read
 
@@ -205,18 +205,18 @@ class _Decoder:
         shown = " ".join(text(self.bytes, node).split())
         if instruction.broken:
             raise LaunchError(f"line {line}: syntax error in {shown!r}; `ptx-ls check` says more")
-        resolution = table.resolve(instruction.spelling)
-        if not resolution.matches:
-            raise NotModelled(instruction.spelling, line)
-        match = resolution.fitting(len(instruction.operands))[0]
         operation = Operation(line, shown, guard=self._guard(node))
-        control = semantics.control(match.entry)
         try:
+            nodes = _operand_nodes(node)
+            match = fitting(instruction.spelling, [len(_parts(n)) if n.type == "vector" else 0 for n in nodes])
+            control = semantics.control(match.entry)
             if control == "call":
                 self._call(node, operation)
                 return
-            operands = tuple(self._operand(child, line) for child in _operand_nodes(node))
-            spelled = of_match(instruction.spelling, match, len(operands))
+            written = [unmarked(self._operand(child, line)) for child in nodes]
+            operands = tuple(operand for operand, _ in written)
+            marks = marked(match, [mark for _, mark in written])
+            spelled = of_match(instruction.spelling, match, len(operands), marks)
             decoded = Decoded(spelled, operands, line, shown, self.function.is_entry)
             if control in ("bra", "brx.idx"):
                 self._jump(operation, control, operands)
@@ -331,7 +331,7 @@ class _Decoder:
         if isinstance(found, Vector):
             place = {".x": 0, ".y": 1, ".z": 2, ".w": 3, ".r": 0, ".g": 1, ".b": 2, ".a": 3}.get(word, -1)
             return found.elements[place]
-        return Selected(found, word)
+        return Selected(found, word[1:])
 
     def _sum(self, node: tree_sitter.Node, line: int) -> Operand:
         value = literal(self.bytes, node)

@@ -13,6 +13,7 @@ DTYPES: dict[str, np.dtype[Any]] = {
     "pred": np.dtype(np.bool_),
     **{f"{k}{bits}": np.dtype(f"u{bits // 8}") for k in "bu" for bits in (8, 16, 32, 64)},
     **{f"s{bits}": np.dtype(f"i{bits // 8}") for bits in (8, 16, 32, 64)},
+    "b128": np.dtype([("low", np.uint64), ("high", np.uint64)]),
     "f16": np.dtype(np.uint16),
     "bf16": np.dtype(np.uint16),
     "f16x2": np.dtype(np.uint32),
@@ -20,4 +21,5 @@ DTYPES: dict[str, np.dtype[Any]] = {
     "f64": np.dtype(np.float64),
 }
 """The NumPy type of each fundamental type. Untyped bits are unsigned, and so are floats narrower than 32 bits and
-several elements in one register: NumPy has no arithmetic of their kind, so `arithmetic` works on their bits."""
+several elements in one register: NumPy has no arithmetic of their kind, so `arithmetic` works on their bits. 128 bits
+are two halves, which nothing but moves takes."""

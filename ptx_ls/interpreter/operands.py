@@ -82,7 +82,7 @@ class Negative:
 
 @dataclass(frozen=True)
 class Selected:
-    """Part of a register: "%r1.b3"."""
+    """Part of a register, the member without its dot: "b3" of "%r1.b3"."""
 
     operand: Operand
     member: str
@@ -115,3 +115,13 @@ Operand = (
     | Label
     | Sink
 )
+
+
+def unmarked(operand: Operand) -> tuple[Operand, str]:
+    """An operand without what is written at it, and that: a minus, a selector, or both ("-b3")."""
+    if isinstance(operand, Negative):
+        inner, mark = unmarked(operand.operand)
+        return inner, f"-{mark}"
+    if isinstance(operand, Selected):
+        return operand.operand, operand.member
+    return operand, ""

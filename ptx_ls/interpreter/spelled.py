@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ptx_ls.interpreter.faults import NotModelled
@@ -94,6 +94,34 @@ def of_match(spelling: str, match: Match, operands: int, marks: Mapping[str, str
         for element, direction, kind in _held(operand, slots)
     )
     return Spelled(spelling, match, slots, leaves, operands, marks or {})
+
+
+def fitting(spelling: str, lengths: Sequence[int]) -> Match:
+    """The form that fits a spelling and the operands written: for each of them the number of elements between braces,
+    0 without braces. Raises NotModelled where the table does not know the spelling."""
+    matches = table.resolve(spelling).fitting(len(lengths))
+    if not matches:
+        raise NotModelled(spelling)
+    return next((m for m in matches if _agrees(m, lengths)), matches[0])
+
+
+def _agrees(match: Match, lengths: Sequence[int]) -> bool:
+    form = match.state.form
+    slots = chosen_tokens(form, match.state.chosen)
+    wanted = [lanes(o, slots) if o.kind == "vector" else 0 for o in given(form, len(lengths))]
+    return all(n == most or (n, most) == (0, 1) for n, most in zip(lengths, wanted, strict=False))
+
+
+def marked(match: Match, marks: Sequence[str]) -> dict[str, str]:
+    """What is written at operands, by their names, "" for nothing. Raises NotModelled where an operand takes no such
+    mark."""
+    found = {}
+    for operand, mark in zip(given(match.state.form, len(marks)), marks, strict=False):
+        if mark:
+            if not operand.selector and not operand.negatable:
+                raise NotModelled(f".{mark} at {operand.name}")
+            found[operand.name] = mark
+    return found
 
 
 def _held(operand: Operand, slots: Mapping[str, str]) -> Iterator[tuple[int, str, str]]:

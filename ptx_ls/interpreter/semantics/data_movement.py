@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic.packed import elements, registers
 from ptx_ls.interpreter.binding import Read, Write, dtype_of, reader, writer
+from ptx_ls.interpreter.computation import Compute
 from ptx_ls.interpreter.control import WarpMeeting
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
@@ -14,6 +16,7 @@ from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.operands import FunctionName, Operand, Vector
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.spaces import WINDOW_SIZE, WINDOWS, load, space_of, specific, store
+from ptx_ls.interpreter.spelled import Spelled
 from ptx_ls.interpreter.warps import own_bit
 
 SPACES = frozenset({"global", "shared", "local", "param", "const"})
@@ -49,65 +52,53 @@ def place(decoded: Decoded, index: int, named: str = "") -> Place:
     return lambda m, again: (said, read(m))
 
 
-def mov(decoded: Decoded) -> Run:
-    """d = a; the address of a variable or function; packing and unpacking of vectors."""
-    kind = decoded.spelled[".type"] or next(t for t in decoded.spelled.slots.values() if t[1] in "bpufs" and t != ".v")
-    kind = kind[1:]
-    target, value = decoded.operands
-    if isinstance(value, FunctionName):
-        raise NotModelled(decoded.text)
-    if isinstance(target, Vector) and isinstance(value, Vector):
-        return _element_by_element(target, value, kind)
-    if isinstance(value, Vector):
-        return _packing(target, value, kind)
-    if isinstance(target, Vector):
-        return _unpacking(target, value, kind)
-    read, write = reader(value, kind), writer(target, kind)
-    return lambda m: write(m, read(m))
+def mov(spelled: Spelled) -> Compute:
+    """d = a; the elements of a vector packed into a register, the first in its lowest bits, or taken out of one."""
+    kinds = [DTYPES[kind] for kind in spelled.outputs]
+    if len(kinds) == len(spelled.inputs):
+        return (lambda value: value) if len(kinds) == 1 else lambda *values: values
+    if spelled[".vec"]:
+        raise NotModelled(spelled.text)  # ptxas takes a register for a vector; the manual does not say what it gives
+
+    def pack(*values: Array) -> Array:
+        parts = np.stack(np.broadcast_arrays(*values), axis=-1)
+        whole: Array = np.ascontiguousarray(parts).view(kinds[0])[..., 0]
+        return whole
+
+    def unpack(value: Array) -> tuple[Array, ...]:
+        parts = np.ascontiguousarray(value)[..., None].view(kinds[0])
+        return tuple(parts[..., i] for i in range(len(kinds)))
+
+    return pack if len(kinds) == 1 else unpack
 
 
-def _element_by_element(target: Vector, value: Vector, kind: str) -> Run:
-    pairs = [(writer(t, kind), reader(v, kind)) for t, v in zip(target.elements, value.elements, strict=True)]
-
-    def run(m: Machine) -> None:
-        values = [read(m) for _, read in pairs]
-        for (write, _), found in zip(pairs, values, strict=True):
-            write(m, found)
-
-    return run
-
-
-def _packing(target: Operand, vector: Vector, kind: str) -> Run:
-    count = len(vector.elements)
-    bits = int(kind[1:]) // count
-    if bits not in (8, 16, 32, 64) or int(kind[1:]) > 64:
-        raise NotModelled(f"mov.{kind} of {count} elements")
-    parts = [reader(e, f"u{bits}") for e in vector.elements]
-    write, dtype = writer(target, f"u{kind[1:]}"), DTYPES[f"u{kind[1:]}"]
-
-    def run(m: Machine) -> None:
-        total = parts[0](m).astype(dtype)
-        for number, part in enumerate(parts[1:], 1):
-            total = total | part(m).astype(dtype) << dtype.type(bits * number)
-        write(m, total)
-
-    return run
+_PLACES = {
+    ".f4e": ((0, 1, 2, 3), (1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)),
+    ".b4e": ((0, 7, 6, 5), (1, 0, 7, 6), (2, 1, 0, 7), (3, 2, 1, 0)),
+    ".rc8": ((0, 0, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3)),
+    ".ecl": ((0, 1, 2, 3), (1, 1, 2, 3), (2, 2, 2, 3), (3, 3, 3, 3)),
+    ".ecr": ((0, 0, 0, 0), (0, 1, 1, 1), (0, 1, 2, 2), (0, 1, 2, 3)),
+    ".rc16": ((0, 1, 0, 1), (2, 3, 2, 3), (0, 1, 0, 1), (2, 3, 2, 3)),
+}
+"""Where the bytes of a permutation come from, the lowest first, for each value of its two lowest bits."""
 
 
-def _unpacking(vector: Vector, value: Operand, kind: str) -> Run:
-    count = len(vector.elements)
-    bits = int(kind[1:]) // count
-    if bits not in (8, 16, 32, 64) or int(kind[1:]) > 64:
-        raise NotModelled(f"mov.{kind} of {count} elements")
-    writes = [writer(e, f"u{bits}") for e in vector.elements]
-    read, dtype, part = reader(value, f"u{kind[1:]}"), DTYPES[f"u{kind[1:]}"], DTYPES[f"u{bits}"]
+def prmt(spelled: Spelled) -> Compute:
+    """Four of the eight bytes of {b, a}; without a mode c has four bits for each, the highest of which repeats its
+    sign."""
+    places = np.array(_PLACES.get(spelled[".mode"], ()))
 
-    def run(m: Machine) -> None:
-        whole = read(m)
-        for number, write in enumerate(writes):
-            write(m, (whole >> dtype.type(bits * number)).astype(part))
+    def compute(a: Array, b: Array, c: Array) -> Array:
+        a, b, c = np.broadcast_arrays(a, b, c)
+        source = np.concatenate([elements(a, "u8"), elements(b, "u8")], axis=-1)
+        if len(places):
+            return registers(np.take_along_axis(source, places[c & 3], axis=-1))
+        control = c[..., None] >> np.arange(0, 16, 4, dtype=np.uint32)
+        chosen = np.take_along_axis(source, (control & 7).astype(np.int64), axis=-1)
+        signs = (chosen.view(np.int8) >> 7).view(np.uint8)
+        return registers(np.where(control & 8 != 0, signs, chosen))
 
-    return run
+    return compute
 
 
 _HARMLESS = (".ca", ".cg", ".cs", ".lu", ".cv", ".wb", ".wt", ".nc", ".weak", ".v2", ".v4", ".v8")
@@ -263,8 +254,8 @@ def _shuffle(mode: str, d: Write, p: Write, a: Read, b: Read, c: Read) -> Run:
     return run
 
 
+COMPUTES = {"mov": mov, "prmt": prmt}
 ACTIONS = {
-    "mov": mov,
     "ld": ld,
     "st": st,
     "cvta": cvta,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.bits import shifted_left, shifted_right
@@ -19,12 +21,12 @@ def lop3(spelled: Spelled) -> Compute:
     """The bit of the table that a, b and c together number, for each place; p = (d != 0) BoolOp q."""
     combine: Compute | None = {".or": np.logical_or, ".and": np.logical_and}.get(spelled[".BoolOp"])
 
-    def compute(a: Array, b: Array, c: Array, table: Array, q: Array | None = None) -> tuple[Array, ...]:
+    def compute(a: Array, b: Array, c: Array, table: Array, q: Array | None = None) -> Any:
         d = np.zeros_like(a)
         for entry in range(8):
             chosen = np.where(table >> entry & 1 == 1, ~np.uint32(0), np.uint32(0))
             d = d | chosen & (a if entry & 4 else ~a) & (b if entry & 2 else ~b) & (c if entry & 1 else ~c)
-        return (d,) if combine is None else (d, combine(d != 0, q))
+        return d if combine is None else (d, combine(d != 0, q))
 
     return compute
 

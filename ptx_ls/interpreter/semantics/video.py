@@ -1,7 +1,7 @@
 """Video instructions (manual, 9.7.20), as its pseudo-code has them.
 
-What ptxas makes of them for targets without such instructions (sm_90, 13.5) differs in corners: sources of 32 bits without
-a sign are multiplied as if they had one, and sums of them do not saturate at the top. Here the manual holds.
+What ptxas makes of them for targets without such instructions (sm_90, 13.5) differs in corners: sources of 32 bits
+without a sign are multiplied as if they had one, and sums of them do not saturate at the top. Here the manual holds.
 """
 
 from __future__ import annotations
@@ -128,10 +128,10 @@ def vmad(spelled: Spelled) -> Compute:
         if ".sat" in spelled:
             # Above 2**52 it does not matter by how much: shifted by 15, it is still out of range.
             high = clamped(high, -(1 << 20), 1 << 20)
-        result = (high << 32) + low >> shift
+        total = (high << 32) + low >> shift
         if ".sat" in spelled:
-            result = clamped(result, *_bounds(32, signed))
-        result: Array = (result & 0xFFFFFFFF).astype(np.uint32).view(out)
+            total = clamped(total, *_bounds(32, signed))
+        result: Array = (total & 0xFFFFFFFF).astype(np.uint32).view(out)
         return result
 
     return compute

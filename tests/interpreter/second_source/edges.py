@@ -30,6 +30,9 @@ def values(kind: str, count: int, rng: np.random.Generator) -> Any:
     dtype = DTYPES[kind]
     if dtype.kind == "b":
         return rng.integers(0, 2, count).astype(np.bool_)
+    if dtype.itemsize == 16:
+        halves = [edges(64, count, rng) for _ in range(2)]
+        return np.stack(halves, axis=-1).view(dtype)[..., 0]
     return edges(dtype.itemsize * 8, count, rng).view(dtype)
 
 

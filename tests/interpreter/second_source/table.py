@@ -6,8 +6,9 @@ at the margin, each with C statements indented below it:
     add.{u16,u32}  d, a, b
         d = a + b;
 
-- A line is a spelling and, behind two spaces, the names of its operands in the form. `{x,y}` stands for either of them,
-  `{,.x}` for `.x` or nothing, and `*` for anything. Lines without statements share those of the next one.
+- A line is a spelling and, behind two spaces, the names of its operands in the form, of a vector with the number of its
+  elements (`a{2}`), of a pair of both. In the spelling `{x,y}` stands for either of them, `{,.x}` for `.x` or nothing,
+  and `*` for anything. Lines without statements share those of the next one.
 - Statements read and write variables named like the operands: of a vector `a` its elements a0, a1, …, of a pair its
   parts. `cf_in` and `cf_out` are the carry flag.
 - `{.slot}` stands for the token in that slot, without its dot, nothing where it was left out.
@@ -27,7 +28,7 @@ from pathlib import Path
 from ptx_ls.interpreter.computation import Computation
 from ptx_ls.interpreter.spelled import Spelled
 from ptx_ls.isa.model import Operand
-from ptx_ls.isa.operands import given
+from ptx_ls.isa.operands import given, lanes
 from tests.interpreter.second_source.compiler import Function, Named
 from tests.interpreter.second_source.marks import takes_marks
 
@@ -126,8 +127,14 @@ def operands_of(spelled: Spelled) -> tuple[Operand, ...]:
 
 
 def operand_names(spelled: Spelled) -> str:
-    """The operands by name: "d|p, a, b"."""
-    return ", ".join("|".join(p.name for p in o.parts) if o.kind == "pair" else o.name for o in operands_of(spelled))
+    """The operands by name: "d|p, a, b{2}"."""
+    return ", ".join(_shown(operand, spelled.slots) for operand in operands_of(spelled))
+
+
+def _shown(operand: Operand, slots: Mapping[str, str]) -> str:
+    if operand.kind == "pair":
+        return "|".join(part.name for part in operand.parts)
+    return f"{operand.name}{{{lanes(operand, slots)}}}" if operand.kind == "vector" else operand.name
 
 
 def named(computation: Computation) -> tuple[tuple[Named, ...], tuple[Named, ...]]:
