@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.interpreter.semantics import computes
+from tests.interpreter import coverage
 from tests.interpreter.second_source import compare, spellings, table
 
 PENDING = {"conversion"}
@@ -30,7 +31,7 @@ def test_it_gives_the_same(stem: str, name: str, line: int) -> None:
     judged = [j for j in spellings.computing(stem) if j.entry.line == line]
     counts = compare.counts(judged)
     results = [compare.compared(j, counts[j.form.line]) for j in judged if j.computation]
-    wrong = [r.difference for r in results if r.difference]
+    wrong = [difference for difference in results if difference]
     assert not wrong, f"{name}: {len(wrong)} of {len(results)} spellings differ\n" + "\n".join(wrong[:10])
 
 
@@ -40,7 +41,11 @@ def test_a_wrong_source_would_be_noticed() -> None:
     assert judged.computation is not None
     for body, differs in (("d = a + b;", False), ("d = a + b + (a == 0x7fffffff);", True)):
         source = table.parse(f"\n====\nadd.s32  d, a, b\n    {body}")
-        assert bool(compare.compared(judged, 10_000, source).difference) == differs
+        assert bool(compare.compared(judged, 10_000, source)) == differs
     for rules in ("sub.s32  d, a, b", "add.s32  d, a", "add.{s32,*}  d, a, b"):
         with pytest.raises(LookupError):
             table.parse(f"\n====\n{rules}\n    d = a + b;").function(judged.computation)
+
+
+def test_the_page_of_what_is_compared_is_fresh() -> None:
+    assert coverage.PAGE.read_text(encoding="utf-8") == coverage.page()

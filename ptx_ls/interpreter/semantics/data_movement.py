@@ -13,7 +13,7 @@ from ptx_ls.interpreter.control import WarpMeeting
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import WARP, Machine
-from ptx_ls.interpreter.operands import FunctionName, Operand, Vector
+from ptx_ls.interpreter.operands import Operand
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.spaces import WINDOW_SIZE, WINDOWS, load, space_of, specific, store
 from ptx_ls.interpreter.spelled import Spelled

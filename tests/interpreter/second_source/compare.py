@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import numpy as np
 
+from ptx_ls.interpreter.computation import Computation
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.semantics import of_spelled
 from ptx_ls.interpreter.spelled import Spelled
@@ -24,15 +25,6 @@ PER_FORM = 100_000
 """Inputs for each form of the table, over all of its spellings."""
 DRAWN_MARKS = 7
 """Selections of parts of the operands for each spelling, besides none."""
-
-
-@dataclass(frozen=True)
-class Compared:
-    """How many inputs a spelling was compared on, and the first that two sources disagree about, in words."""
-
-    judged: Judged
-    inputs: int
-    difference: str
 
 
 @cache
@@ -52,35 +44,55 @@ def counts(judged: Sequence[Judged]) -> dict[int, int]:
     return {line: max(LEAST, -(-PER_FORM // lines.count(line))) for line in set(lines)}
 
 
-def compared(judged: Judged, count: int, source: Table | None = None) -> Compared:
-    """Both sources on `count` inputs, which depend on the spelling alone. `source`: another than that of the file."""
-    assert judged.computation is not None
-    rng = np.random.default_rng(zlib.crc32(judged.spelled.text.encode()) + judged.spelled.operands)
-    stem = judged.entry.file.removesuffix(".isa")
-    function = (source or table.read(stem)).function(judged.computation)
-    theirs = (compiled(source.preamble, [function]) if source else library(stem))[function]
-    kinds = [kind for _, kind in function.inputs]
-    selections = list(marks.drawn(table.operands_of(judged.spelled), DRAWN_MARKS, rng))
-    done = 0
-    for chosen in selections:
+def _generator(judged: Judged) -> np.random.Generator:
+    """Depends on the spelling alone, so that each is asked the same whichever others there are."""
+    return np.random.default_rng(zlib.crc32(judged.spelled.text.encode()) + judged.spelled.operands)
+
+
+def selections(judged: Judged) -> list[Computation]:
+    """What a spelling computes, with nothing written at its operands, and with marks drawn for them."""
+    found = []
+    for chosen in marks.drawn(table.operands_of(judged.spelled), DRAWN_MARKS, _generator(judged)):
         try:
             computation = of_spelled(replace(judged.spelled, marks=chosen))
         except NotModelled:
             continue  # these marks exclude each other
-        assert computation is not None
-        inputs = edges.inputs(kinds, -(-count // len(selections)), rng)
-        done += len(inputs[0]) if inputs else 1
-        ours = computation(*inputs)
-        exact = theirs(inputs, [chosen[name] for name in function.marked])
-        difference = _difference(judged.spelled, chosen, function, inputs, ours, exact)
+        if computation is not None:
+            found.append(computation)
+    return found
+
+
+def amount(judged: Judged, count: int) -> int:
+    """How many inputs a spelling is compared on."""
+    assert judged.computation is not None
+    inputs, _ = table.named(judged.computation)
+    each = len(selections(judged))
+    return each * edges.amount([kind for _, kind in inputs], -(-count // each))
+
+
+def compared(judged: Judged, count: int, source: Table | None = None) -> str:
+    """Both sources on `count` inputs: what the first difference is, "" for none.
+
+    `source`: another than that of the file.
+    """
+    assert judged.computation is not None
+    stem = judged.entry.file.removesuffix(".isa")
+    function = (source or table.read(stem)).function(judged.computation)
+    theirs = (compiled(source.preamble, [function]) if source else library(stem))[function]
+    kinds = [kind for _, kind in function.inputs]
+    rng = _generator(judged)
+    computations = selections(judged)
+    for computation in computations:
+        inputs = edges.inputs(kinds, -(-count // len(computations)), rng)
+        exact = theirs(inputs, [computation.spelled.marks[name] for name in function.marked])
+        difference = _difference(computation.spelled, function, inputs, computation(*inputs), exact)
         if difference:
-            return Compared(judged, done, difference)
-    return Compared(judged, done, "")
+            return difference
+    return ""
 
 
 def _difference(
     spelled: Spelled,
-    chosen: Mapping[str, str],
     function: Function,
     inputs: Sequence[Any],
     ours: Sequence[Any],
@@ -96,7 +108,7 @@ def _difference(
         if len(wrong):
             i = wrong[0]
             given = ", ".join(f"{n} = {_shown(v[i])}" for (n, _), v in zip(function.inputs, inputs, strict=True))
-            at = ", ".join(f"{n}.{mark}" for n, mark in chosen.items() if mark)
+            at = ", ".join(f"{n}.{mark}" for n, mark in spelled.marks.items() if mark)
             return (
                 f"{spelled.text} {at}: {given}: {name} = {_shown(whole[i])}, not {_shown(exact[i])} "
                 f"(and {len(wrong) - 1} of {len(exact)} more)"

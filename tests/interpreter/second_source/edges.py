@@ -40,7 +40,7 @@ def related(arrays: list[Any], rng: np.random.Generator) -> list[Any]:
     """The arrays, but a quarter of each that has the type of the one before is close to it, some with another sign; a
     third float is nearly what the two before give multiplied: adding it leaves what rounding twice would lose."""
     for before, array in itertools.pairwise(arrays):
-        if before.dtype == array.dtype and array.dtype.kind != "b":
+        if before.dtype == array.dtype and array.dtype.kind in "iuf":
             bits = before.view(f"u{array.dtype.itemsize}")
             close = bits + rng.integers(-3, 4, len(bits)).astype(bits.dtype)
             close ^= rng.integers(0, 2, len(bits)).astype(bits.dtype) << bits.dtype.type(array.dtype.itemsize * 8 - 1)
@@ -57,9 +57,19 @@ def related(arrays: list[Any], rng: np.random.Generator) -> list[Any]:
     return arrays
 
 
+def _widths(kinds: Sequence[str]) -> list[int]:
+    return [1 if DTYPES[kind].kind == "b" else DTYPES[kind].itemsize * 8 for kind in kinds]
+
+
+def amount(kinds: Sequence[str], count: int) -> int:
+    """How many inputs `inputs` gives."""
+    bits = sum(_widths(kinds))
+    return count if bits > EXHAUSTIVE_BITS else 1 << bits
+
+
 def inputs(kinds: Sequence[str], count: int, rng: np.random.Generator) -> list[Any]:
     """An array per type, all of one length: every combination where these are few, else `count` at the edges."""
-    widths = [1 if DTYPES[kind].kind == "b" else DTYPES[kind].itemsize * 8 for kind in kinds]
+    widths = _widths(kinds)
     if sum(widths) > EXHAUSTIVE_BITS:
         return related([values(kind, count, rng) for kind in kinds], rng)
     every = np.arange(1 << sum(widths))

@@ -1,0 +1,78 @@
+"""Which instructions compute, and how much of that is compared with a second source.
+
+`python -m tests.interpreter.coverage` writes COVERAGE.md beside this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ptx_ls.interpreter import semantics
+from ptx_ls.isa import table as isa
+from tests.interpreter.second_source import compare, spellings, table
+from tests.interpreter.second_source.spellings import Judged
+
+PAGE = Path(__file__).parent / "COVERAGE.md"
+
+_HEAD = """# Instructions that only compute
+
+Made by `python -m tests.interpreter.coverage` from the table of instructions and `tests/interpreter/second_source`.
+Each spelling that the table takes, in all its types and modes, is computed by the interpreter and by C that gcc
+compiles when the tests run; the results must be the same bit for bit. Inputs are all there are up to 16 bits, else
+random ones, most of them near powers of two, small, or of few different bits. *Not modelled* are spellings that raise
+`NotModelled`.
+"""
+
+
+def page() -> str:
+    """The page as Markdown."""
+    files = spellings.files()
+    lines = [_HEAD, *_summary(files)]
+    for stem in files:
+        lines += [f"\n## {stem}\n", *_rows(stem)]
+    return "\n".join(lines) + "\n"
+
+
+def _summary(files: list[str]) -> Iterator[str]:
+    every = isa.entries()
+    computing = [entry for entry in every if semantics.computes(entry)]
+    acting = [e for e in every if e not in computing and (semantics.action(e) or semantics.control(e))]
+    judged = {stem: spellings.computing(stem) for stem in files}
+    done = [j for found in judged.values() for j in found if j.computation]
+    compared = sum(_inputs(found) for found in judged.values())
+    missing = len(every) - len(computing) - len(acting)
+    yield f"- {len(every)} instructions: {len(computing)} compute, {len(acting)} do more, {missing} are not modelled."
+    forms = len({(j.entry.file, j.form.line) for j in done})
+    yield f"- {len(done)} spellings of {forms} forms compute; {compared:,} inputs are compared."
+
+
+def _inputs(judged: tuple[Judged, ...] | list[Judged]) -> int:
+    """The inputs that are compared of spellings with a second source."""
+    counts = compare.counts(judged)
+    return sum(compare.amount(j, counts[j.form.line]) for j in judged if _has_source(j))
+
+
+def _has_source(judged: Judged) -> bool:
+    stem = judged.entry.file.removesuffix(".isa")
+    return judged.computation is not None and len(table.read(stem).fitting(judged.spelled)) == 1
+
+
+def _rows(stem: str) -> Iterator[str]:
+    yield "| instruction | forms | spellings | not modelled | without a second source | inputs |"
+    yield "|---|--:|--:|--:|--:|--:|"
+    for entry in spellings.entries(stem):
+        if not semantics.computes(entry):
+            continue
+        judged = [j for j in spellings.computing(stem) if j.entry is entry]
+        done = [j for j in judged if j.computation]
+        without = sum(not _has_source(j) for j in done)
+        yield (
+            f"| `{entry.name}` | {len({j.form.line for j in done})} of {len(entry.forms)} | {len(done)} "
+            f"| {len(judged) - len(done)} | {without} | {_inputs(judged):,} |"
+        )
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(PAGE)
