@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from ptx_ls.interpreter import semantics
@@ -37,20 +38,23 @@ def page() -> str:
 def _summary(files: list[str]) -> Iterator[str]:
     every = isa.entries()
     computing = [entry for entry in every if semantics.computes(entry)]
-    acting = [e for e in every if e not in computing and (semantics.action(e) or semantics.control(e))]
     judged = {stem: spellings.computing(stem) for stem in files}
     done = [j for found in judged.values() for j in found if j.computation]
-    compared = sum(_inputs(found) for found in judged.values())
-    missing = len(every) - len(computing) - len(acting)
-    yield f"- {len(every)} instructions: {len(computing)} compute, {len(acting)} do more, {missing} are not modelled."
+    compared = sum(sum(_inputs(stem).values()) for stem in files)
+    yield f"- {len(computing)} of {len(every)} instructions compute and do nothing else."
     forms = len({(j.entry.file, j.form.line) for j in done})
     yield f"- {len(done)} spellings of {forms} forms compute; {compared:,} inputs are compared."
 
 
-def _inputs(judged: tuple[Judged, ...] | list[Judged]) -> int:
-    """The inputs that are compared of spellings with a second source."""
+@cache
+def _inputs(stem: str) -> dict[int, int]:
+    """The inputs that are compared of each instruction of a file, by its line."""
+    judged = spellings.computing(stem)
     counts = compare.counts(judged)
-    return sum(compare.amount(j, counts[j.form.line]) for j in judged if _has_source(j))
+    found = dict.fromkeys((j.entry.line for j in judged), 0)
+    for one in filter(_has_source, judged):
+        found[one.entry.line] += compare.amount(one, counts[one.form.line])
+    return found
 
 
 def _has_source(judged: Judged) -> bool:
@@ -69,7 +73,7 @@ def _rows(stem: str) -> Iterator[str]:
         without = sum(not _has_source(j) for j in done)
         yield (
             f"| `{entry.name}` | {len({j.form.line for j in done})} of {len(entry.forms)} | {len(done)} "
-            f"| {len(judged) - len(done)} | {without} | {_inputs(judged):,} |"
+            f"| {len(judged) - len(done)} | {without} | {_inputs(stem)[entry.line]:,} |"
         )
 
 

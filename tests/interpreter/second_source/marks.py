@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 
@@ -25,15 +26,19 @@ def takes_marks(operand: Operand) -> bool:
 
 def choices(operand: Operand) -> tuple[str, ...]:
     """Everything that may be written at an operand, "" for nothing."""
-    stem = operand.selector.rstrip("?")
-    selectors = (("",) if operand.selector.endswith("?") or not stem else ()) + (_SELECTORS[stem] if stem else ())
-    signs = ("", "-") if operand.negatable and operand.kind != "predicate" else ("",)
-    return tuple(sign + selector for sign in signs for selector in selectors)
+    return _choices(operand.selector, operand.negatable and operand.kind != "predicate")
+
+
+@cache
+def _choices(selector: str, negatable: bool) -> tuple[str, ...]:
+    stem = selector.rstrip("?")
+    selectors = (("",) if selector.endswith("?") or not stem else ()) + (_SELECTORS[stem] if stem else ())
+    return tuple(sign + chosen for sign in (("", "-") if negatable else ("",)) for chosen in selectors)
 
 
 def drawn(operands: tuple[Operand, ...], most: int, rng: np.random.Generator) -> Iterator[dict[str, str]]:
     """Marks by name of operand: nothing wherever that may be, then so many drawn; one, empty, where none may be."""
-    marked = [o for o in operands if takes_marks(o)]
-    yield {o.name: choices(o)[0] for o in marked}
+    marked = {o.name: choices(o) for o in operands if takes_marks(o)}
+    yield {name: every[0] for name, every in marked.items()}
     for _ in range(most if marked else 0):
-        yield {o.name: str(rng.choice(choices(o))) for o in marked}
+        yield {name: every[rng.integers(len(every))] for name, every in marked.items()}
