@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter.arithmetic import fused, integer
+from ptx_ls.interpreter.arithmetic import fused, integer, integral
 from ptx_ls.interpreter.kinds import DTYPES
 from tests.interpreter import libm
 from tests.interpreter.second_source.edges import edges
@@ -67,6 +67,6 @@ def test_to_integer_clamps(kind: str) -> None:
     rng = np.random.default_rng(3)
     with np.errstate(invalid="ignore"):
         values = np.trunc(edges(32, 20_000, rng).view(np.float32))
-    ours = integer.to_integer(values, dtype)
+    ours = integral.to_integer(values, dtype, 0)
     exact = [0 if v != v else min(max(v, info.min), info.max) for v in values.tolist()]
     assert [int(v) for v in ours] == [int(v) for v in exact]

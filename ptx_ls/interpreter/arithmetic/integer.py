@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ptx_ls.interpreter.computation import Compute
@@ -73,15 +71,3 @@ def _quotient(a: Array, b: Array) -> Array:
     x, y = np.abs(a).view(whole), np.abs(b).view(whole)
     size = (x // np.where(y == 0, y.dtype.type(1), y)).view(a.dtype)
     return np.where((a < 0) == (b < 0), size, -size)
-
-
-def to_integer(value: Array, dtype: np.dtype[Any]) -> Array:
-    """A float that already is integral, clamped to an integer type; NaN becomes 0 (manual, cvt)."""
-    info = np.iinfo(dtype)
-    with np.errstate(all="ignore"):
-        wide = value.astype(np.float64)
-        low, high = wide <= float(info.min), wide >= float(info.max)
-        inside = np.where(low | high | np.isnan(wide), 0.0, wide)
-        result = inside.astype(dtype)
-    result = np.where(low, info.min, np.where(high, info.max, result)).astype(dtype)
-    return np.where(np.isnan(wide), 0, result).astype(dtype)

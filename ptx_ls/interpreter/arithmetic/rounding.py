@@ -73,7 +73,8 @@ def assemble(
         shift = signed(cut) - below
         gone = shift > width
         if gone.any():
-            significand = np.where(gone, (significand != 0).astype(unsigned), significand)
+            rest = significand >> np.where(gone, shift - width, 0).view(unsigned)
+            significand = np.where(gone, rest | (significand != 0), significand)
             shift = np.minimum(shift, signed(width))
         shift = shift.view(unsigned)
         # A shift by all the bits is 0 in NumPy.

@@ -1,33 +1,242 @@
-"""cvt between integers, single and double precision (manual, 9.7.9.21 in 9.2)."""
+"""Conversion between all types (manual, 9.7.10.24 and 9.7.10.25).
+
+NaNs become the one of the result's format, of tensor float 0x7fffe000; from single to double precision they keep their
+payload, and become quiet. Of all these the manual says no more than "unspecified" or nothing.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import cast
+
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic.integer import to_integer
-from ptx_ls.interpreter.arithmetic.single import canonical_nan
+from ptx_ls.interpreter.arithmetic import codes, integral, scale, stochastic
+from ptx_ls.interpreter.arithmetic.formats import BFLOAT, DOUBLE, HALF, SINGLE, TENSOR, UE8M0, Format, decode
+from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
+from ptx_ls.interpreter.arithmetic.saturated import clamped
+from ptx_ls.interpreter.arithmetic.single import narrow
 from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.elements import ELEMENTS, Elements
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.kinds import DTYPES
+from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.semantics.rounded import rounding_of, types_of
 from ptx_ls.interpreter.spelled import Spelled
 
-_TO_INTEGER = {".rni": np.rint, ".rzi": np.trunc, ".rmi": np.floor, ".rpi": np.ceil}
-_INTEGERS = tuple(f".{kind}{bits}" for kind in "us" for bits in (8, 16, 32, 64))
+_INTEGERS = frozenset(f".{kind}{bits}" for kind in "us" for bits in (8, 16, 32, 64))
+_TO_INTEGRAL: dict[str, Rounding] = {".rni": "rn", ".rzi": "rz", ".rmi": "rm", ".rpi": "rp"}
+_TENSOR_CUT = np.uint32(13)
+_FIXED = Elements(SINGLE, 2, 8)
+"""Where the values of .s2f6x2 stand; their bits are no floats."""
+_FRACTION = 6
 
 
 def cvt(spelled: Spelled) -> Compute:
     """d = a in another type."""
-    spelled.only(".rn", ".f32", ".f64", *_TO_INTEGER, *_INTEGERS)
-    (source,), (target,) = spelled.inputs, spelled.outputs
-    dtype = DTYPES[target]
-    if target[0] == "f":
-        return lambda a: canonical_nan(a.astype(dtype))
-    if source[0] != "f":
+    target, source = types_of(spelled)[-2:]
+    if source in _INTEGERS:
+        return _between_integers(spelled, target, source) if target in _INTEGERS else _from_integer(spelled, target)
+    if target in _INTEGERS:
+        return _to_integer(spelled, target, source)
+    if spelled.one_of(*_TO_INTEGRAL):
+        return _to_integral(spelled, target)
+    if target == ".tf32":
+        return _to_tensor(spelled)
+    if ".s2f6x2" in (target, source) or ELEMENTS[target].count > 1:
+        return _packed(spelled, target, source)
+    return _scalar(spelled, _narrowing(spelled, ELEMENTS[source], ELEMENTS[target].form), source, target)
+
+
+def _between_integers(spelled: Spelled, target: str, source: str) -> Compute:
+    dtype = DTYPES[target[1:]]
+    if ".sat" not in spelled:
         return lambda a: a.astype(dtype)
-    rounding = _TO_INTEGER.get(spelled.one_of(*_TO_INTEGER))
-    if rounding is None:
+    info, limits = np.iinfo(dtype), np.iinfo(DTYPES[source[1:]])
+    least, greatest = max(int(info.min), int(limits.min)), min(int(info.max), int(limits.max))
+    return lambda a: clamped(a, least, greatest).astype(dtype)
+
+
+def _from_integer(spelled: Spelled, target: str) -> Compute:
+    into, rounding = ELEMENTS[target], rounding_of(spelled)
+    saturates = ".sat" in spelled
+
+    def compute(a: Array) -> Array:
+        result = integral.from_integer(a, into.form, rounding)
+        return into.register(codes.clamp_to_unit(result, into.form) if saturates else result)
+
+    return compute
+
+
+def _to_integer(spelled: Spelled, target: str, source: str) -> Compute:
+    """Clamped to the range of the type. NaN becomes 0; from double precision or to 64 bits the highest bit alone."""
+    dtype, elements = DTYPES[target[1:]], ELEMENTS[source]
+    nan = 0 if source != ".f64" and dtype.itemsize < 8 else 1 << dtype.itemsize * 8 - 1
+    to_integral = integral.TO_INTEGRAL[_TO_INTEGRAL[spelled.one_of(*_TO_INTEGRAL)]]
+
+    def compute(a: Array) -> Array:
+        bits = elements.codes(a)
+        if ".ftz" in spelled:
+            bits = codes.flush(bits, SINGLE)
+        return integral.to_integer(to_integral(elements.decoded(bits)), dtype, nan)
+
+    return compute
+
+
+def _to_integral(spelled: Spelled, token: str) -> Compute:
+    elements = ELEMENTS[token]
+    to_integral = integral.TO_INTEGRAL[_TO_INTEGRAL[spelled.one_of(*_TO_INTEGRAL)]]
+
+    def compute(a: Array) -> Array:
+        return _coded(to_integral(elements.decoded(a)), elements.form)
+
+    return _scalar(spelled, compute, token, token)
+
+
+def _coded(value: Array, form: Format) -> Array:
+    """The codes of values that a format holds as they are."""
+    if form is DOUBLE:
+        return value.view(np.uint64)
+    return codes.canonical(value.view(np.uint32), form) if form is SINGLE else encode(value, form)
+
+
+def _scalar(spelled: Spelled, compute: Callable[[Array], Array], source: str, target: str) -> Compute:
+    """From codes to codes of scalar types; .ftz speaks of single precision alone."""
+    sources, into = ELEMENTS[source], ELEMENTS[target]
+    flushes = ".ftz" in spelled
+    clamps, relu, positive = ".sat" in spelled, ".relu" in spelled, ".pzo" in spelled
+
+    def run(a: Array) -> Array:
+        bits = sources.codes(a)
+        if flushes and sources.form is SINGLE:
+            bits = codes.flush(bits, SINGLE)
+        result = compute(bits)
+        if flushes and into.form is SINGLE:
+            result = codes.flush(result.astype(np.uint32, copy=False), SINGLE)
+        return into.register(_finished(result, into.form, clamps, relu, positive))
+
+    return run
+
+
+def _finished(result: Array, form: Format, clamps: bool, relu: bool, positive: bool) -> Array:
+    if clamps:
+        result = codes.clamp_to_unit(result, form)
+    elif relu:
+        result = codes.clamp_to_positive(result, form)
+    return codes.positive_zero(result, form) if positive and form.signed else result
+
+
+def _narrowing(spelled: Spelled, source: Elements, form: Format) -> Callable[[Array], Array]:
+    """From codes to codes of a scalar float type, rounded where that is to be; to nearest where it does not say."""
+    rounding, saturate = rounding_of(spelled), ".satfinite" in spelled
+
+    def compute(bits: Array) -> Array:
+        value = source.decoded(bits)
+        if form is DOUBLE:
+            if source.form is not SINGLE and source.form is not DOUBLE:
+                value = codes.canonical(value.view(np.uint32), SINGLE).view(np.float32)
+            return value.astype(np.float64).view(np.uint64)
+        if form is SINGLE:
+            single = narrow(value, rounding) if source.form is DOUBLE else value
+            return codes.canonical(single.view(np.uint32), SINGLE)
+        return encode(value, form, rounding, saturate)
+
+    return compute
+
+
+def _to_tensor(spelled: Spelled) -> Compute:
+    rounding = cast(Rounding, (spelled.one_of(".rna", ".rn", ".rz"))[1:])
+    saturate, relu, positive = ".satfinite" in spelled, ".relu" in spelled, ".pzo" in spelled
+
+    def compute(a: Array) -> Array:
+        result = _finished(encode(a, TENSOR, rounding, saturate), TENSOR, False, relu, positive)
+        register: Array = result << _TENSOR_CUT
+        return register
+
+    return compute
+
+
+def _packed(spelled: Spelled, target: str, source: str) -> Compute:
+    """Several values at once. The first operand is the uppermost element, and so is the first of a vector."""
+    into = _FIXED if target == ".s2f6x2" else ELEMENTS[target]
+    scaled, random = spelled.one_of(".scaled::n1::ue8m0", ".scaled::n2::ue8m0"), ".rs" in spelled
+    count = (1 if source != ".f32" else into.count) + bool(scaled) + random
+    if len(spelled.inputs) != count:
+        # ptxas takes a scale factor that no modifier asks for, and nothing says what it does.
         raise NotModelled(spelled.text)
-    return lambda a: to_integer(rounding(a), dtype)
+
+    def compute(*registers: Array) -> Array:
+        last = registers[-1]
+        value = _values(source, registers[:-1] if scaled or random else registers)
+        if scaled:
+            factors = decode(ELEMENTS[".ue8m0x2"].codes(last) if "n2" in scaled else last.reshape(-1, 1), UE8M0)
+            value = _scaled(value, factors, source, up=into.form is BFLOAT, flushes="n1" in scaled)
+        return into.register(encoded(value, last if random else None))
+
+    encoded = _encoding(spelled, target)
+    return compute
 
 
-COMPUTES = {"cvt": cvt}
+def _values(source: str, registers: Sequence[Array]) -> Array:
+    """A row of values for each lane, the lowest element first."""
+    if source == ".s2f6x2":
+        return scale.from_fixed(_FIXED.codes(registers[0]), _FRACTION)
+    if source == ".f32":
+        return np.stack(np.broadcast_arrays(*reversed(registers)), axis=-1)
+    return ELEMENTS[source].values(registers[0])
+
+
+def _scaled(value: Array, factors: Array, source: str, up: bool, flushes: bool) -> Array:
+    """Multiplied by scale factors on the way up, divided by them on the way down."""
+    if flushes:
+        least = {".f32": SINGLE, ".f16x2": HALF, ".bf16x2": BFLOAT}[source]
+        value = np.where(np.abs(value) < 2.0 ** (1 - least.bias), np.copysign(np.float32(0), value), value)
+    wide, by = value.astype(np.float64), factors.astype(np.float64)
+    return wide * by if up else wide / by
+
+
+def _encoding(spelled: Spelled, target: str) -> Callable[[Array, Array | None], Array]:
+    """From a row of values, and the random bits if there are any, to codes."""
+    rounding, saturate = rounding_of(spelled), ".satfinite" in spelled
+    relu, positive = ".relu" in spelled, ".pzo" in spelled
+    if target == ".ue8m0x2":
+        return lambda value, _: scale.to_scale(value, rounding == "rp", saturate)
+    if target == ".s2f6x2":
+
+        def fixed(value: Array, _: Array | None) -> Array:
+            result = scale.to_fixed(value.astype(np.float64), _FRACTION, rounding == "rz")
+            return np.where(relu & (result > 127), np.uint8(0), result)
+
+        return fixed
+    elements = ELEMENTS[target]
+
+    def encoded(value: Array, bits: Array | None) -> Array:
+        random = None if bits is None else np.stack(_fractions(elements, bits)[::-1], axis=-1)
+        result = encode(value, elements.form, rounding, saturate, random)
+        return _finished(result, elements.form, False, relu, positive)
+
+    return encoded
+
+
+def _fractions(elements: Elements, bits: Array) -> list[Array]:
+    """The random bits of each element, the uppermost first."""
+    if elements.count == 4:
+        return stochastic.shared_bytes(bits) if elements.room == 4 else stochastic.shared_halves(bits)
+    return stochastic.halves(bits, 13 if elements.form is HALF else 16)
+
+
+def cvt_pack(spelled: Spelled) -> Compute:
+    """d = a and b, limited to a narrower type, b in the lowest bits, a above it, the low bits of c above that."""
+    kind = spelled[".convertType"]
+    bits = int(kind[2:])
+    least, greatest = (-(1 << bits - 1), (1 << bits - 1) - 1) if kind[1] == "s" else (0, (1 << bits) - 1)
+    mask = np.uint32((1 << bits) - 1)
+
+    def compute(a: Array, b: Array, c: Array | None = None) -> Array:
+        high, low = (clamped(v, least, greatest).view(np.uint32) & mask for v in (a, b))
+        whole: Array = low | high << np.uint32(bits)
+        return whole if c is None else whole | c << np.uint32(2 * bits)
+
+    return compute
+
+
+COMPUTES = {"cvt": cvt, "cvt.pack": cvt_pack}

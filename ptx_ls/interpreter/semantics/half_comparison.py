@@ -11,6 +11,7 @@ from ptx_ls.interpreter.computation import Compute
 from ptx_ls.interpreter.elements import ELEMENTS
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.semantics.comparison import combined, comparison
+from ptx_ls.interpreter.semantics.rounded import types_of
 from ptx_ls.interpreter.spelled import Spelled
 
 
@@ -31,15 +32,9 @@ def _holds(spelled: Spelled, token: str) -> Callable[..., Array]:
     return holds
 
 
-def _types(spelled: Spelled) -> list[str]:
-    """The types in order, that of what is compared the last."""
-    tokens = spelled.text.split(".")[1:]
-    return [f".{token}" for token in tokens if token in DTYPES or f".{token}" in ELEMENTS]
-
-
 def setp(spelled: Spelled) -> Compute:
     """p = (a CmpOp b) BoolOp c; of packed types p for the lower elements and q for the upper ones."""
-    holds = _holds(spelled, _types(spelled)[-1])
+    holds = _holds(spelled, types_of(spelled)[-1])
     if len(spelled.outputs) == 1:
         return holds
 
@@ -52,7 +47,7 @@ def setp(spelled: Spelled) -> Compute:
 
 def set_(spelled: Spelled) -> Compute:
     """d = 1.0, or all bits, where (a CmpOp b) BoolOp c, else 0; of packed types for each element."""
-    target, source = _types(spelled)
+    target, source = types_of(spelled)
     holds = _holds(spelled, source)
     dtype, packed = DTYPES[spelled.outputs[0]], ELEMENTS.get(source)
 

@@ -9,19 +9,14 @@ from ptx_ls.interpreter.computation import Compute
 from ptx_ls.interpreter.elements import ELEMENTS
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.semantics.rounded import on_values, rounding_of
+from ptx_ls.interpreter.semantics.rounded import on_values, rounding_of, types_of
 from ptx_ls.interpreter.spelled import Spelled
-
-
-def _types(spelled: Spelled) -> list[str]:
-    """The types in order, that of the result first."""
-    return [f".{token}" for token in spelled.text.split(".") if f".{token}" in ELEMENTS]
 
 
 def _rounded(spelled: Spelled, compute: Callable[..., Array], names: int) -> Compute:
     """`names`: how many inputs there are. The last type stands for the ones behind it, the first for the last input of
     a scalar instruction."""
-    output, *inputs = _types(spelled)
+    output, *inputs = types_of(spelled)
     if output == ".f32":
         inputs = [inputs[0]] * (names - 1) + [output]
     if ".f32x2" in inputs and output != ".f32x2" and ".rz" not in spelled:

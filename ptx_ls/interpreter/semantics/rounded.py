@@ -11,6 +11,7 @@ from ptx_ls.interpreter.computation import Compute
 from ptx_ls.interpreter.elements import ELEMENTS
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.spelled import Spelled
+from ptx_ls.isa import glossary
 
 ROUNDINGS = (".rn", ".rz", ".rm", ".rp")
 
@@ -18,6 +19,12 @@ ROUNDINGS = (".rn", ".rz", ".rm", ".rp")
 def rounding_of(spelled: Spelled) -> Rounding:
     """The direction of rounding; to nearest even where none is written."""
     return cast(Rounding, (spelled.one_of(*ROUNDINGS) or ".rn")[1:])
+
+
+def types_of(spelled: Spelled) -> list[str]:
+    """The tokens of types, in the order written."""
+    tokens = [f".{token}" for token in spelled.text.split(".")[1:]]
+    return [token for token in tokens if glossary.class_of(token) == "type"]
 
 
 def on_values(spelled: Spelled, compute: Callable[..., Array], inputs: Sequence[str], output: str) -> Compute:

@@ -10,7 +10,7 @@ at the margin, each with C statements indented below it:
   elements (`a{2}`), of a pair of both. In the spelling `{x,y}` stands for either of them, `{,.x}` for `.x` or nothing,
   and `*` for anything. Lines without statements share those of the next one.
 - Statements read and write variables named like the operands: of a vector `a` its elements a0, a1, …, of a pair its
-  parts. `cf_in` and `cf_out` are the carry flag.
+  parts; a dash in the name is `_`. `cf_in` and `cf_out` are the carry flag.
 - `{.slot}` stands for the token in that slot, without its dot, nothing where it was left out.
 - NAME_mark is a string: what is written at an operand that may have a selector or a minus ("b0", "hxy", "-h1").
 """
@@ -144,11 +144,11 @@ def named(computation: Computation) -> tuple[tuple[Named, ...], tuple[Named, ...
     outputs: list[Named] = []
     for leaf in computation.spelled.leaves:
         operand = operands[leaf.operand]
-        name = operand.name
+        name = operand.name.replace("-", "_")
         if operand.kind == "pair":
             name = operand.parts[leaf.element].name
         elif leaf.element >= 0:
-            name = f"{operand.name}{leaf.element}"
+            name += str(leaf.element)
         if "r" in leaf.direction:
             inputs.append((name, leaf.kind))
         if "w" in leaf.direction:
