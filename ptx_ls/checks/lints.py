@@ -7,27 +7,42 @@ function that it is in.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 import tree_sitter
 
-from ptx_ls.checks import read_before_write, unreachable_code, unread_value, unused_name
+from ptx_ls.checks import (
+    divergent_path,
+    generic_access,
+    read_before_write,
+    redundant_conversion,
+    unreachable_code,
+    unread_value,
+    unused_name,
+    wrong_address,
+)
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.moved import moved
+from ptx_ls.sema.addresses import addresses_of
 from ptx_ls.sema.captures import captures_of, inside
-from ptx_ls.sema.control_flow import flow_of
+from ptx_ls.sema.control_flow import flow_of, space_of
 from ptx_ls.sema.dataflow import Registers
 from ptx_ls.sema.module import module_of
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
-OF_FLOW = (read_before_write, unread_value, unreachable_code)
+OF_FLOW = (read_before_write, unread_value, unreachable_code, divergent_path)
 """Lints of what a function does step by step: `check(registers)` yields diagnostics."""
+
+OF_ADDRESSES = (wrong_address, generic_access, redundant_conversion)
+"""Lints of what a function's registers point to: `check(addresses)` yields diagnostics."""
 
 OF_FUNCTION = (unused_name,)
 """Lints of what stands in a function: `check(document, function)` yields diagnostics."""
 
-CODES = frozenset(lint.CODE for lint in (*OF_FLOW, *OF_FUNCTION))
+CODES = frozenset(lint.CODE for lint in (*OF_FLOW, *OF_ADDRESSES, *OF_FUNCTION))
 
 _MOST_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
@@ -45,28 +60,49 @@ def wanted(document: Document, asked: Collection[str], all_of_them: bool = True)
 def lints(document: Document) -> tuple[Diagnostic, ...]:
     """Every lint of a document, in the order of the source."""
     found: list[Diagnostic] = []
+    outside = _spaces(document)
     for function in captures_of(document).get("function", []):
         if function.type == "function_definition":
             document.ensure_wanted()
             # As if all that stands before the function had been written before its text.
-            found += moved(_in(document, function), ((0, 0, function.start_byte),))
+            found += moved(_in(document, function, outside), ((0, 0, function.start_byte),))
     return tuple(sorted(found, key=lambda d: (d.start, d.end)))
 
 
-def _in(document: Document, function: tree_sitter.Node) -> Sequence[Diagnostic]:
+def _spaces(document: Document) -> Mapping[bytes, str]:
+    """The state spaces of the variables of the module."""
+    return {s.name.encode(): space_of(s) for s in symbols_of(document).top if s.kind == "variable" and s.count is None}
+
+
+def _in(document: Document, function: tree_sitter.Node, outside: Mapping[bytes, str]) -> Sequence[Diagnostic]:
     if len(inside(document, "instruction", function)) > _LARGEST_FUNCTION:
         return ()
-    # Registers and labels are the function's own, so that its text is all there is to know.
-    return _in_text(document.source[function.start_byte : function.end_byte])
+    # Registers and labels are the function's own: its text is all there is to know, but for the module's variables.
+    text = document.source[function.start_byte : function.end_byte]
+    named = sorted(words_of(text) & outside.keys()) if outside else ()
+    return _in_text(text, tuple((word.decode(), outside[word]) for word in named))
 
 
 @lru_cache(maxsize=512)
-def _in_text(text: bytes) -> Sequence[Diagnostic]:
+def words_of(text: bytes) -> frozenset[bytes]:
+    """The words in a text that may be names."""
+    return frozenset(_WORD.findall(text))
+
+
+_WORD = re.compile(rb"[%A-Za-z_$][\w$]*")
+
+
+@lru_cache(maxsize=512)
+def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diagnostic]:
     document = Document("", "ptx", text)
     function = next(iter(document.root.children), None)
     if function is None or function.type != "function_definition" or function.has_error:
         return ()
+    found: list[Diagnostic] = []
     flow = flow_of(document, function)
-    registers = Registers(flow) if flow else None
-    found = [d for lint in OF_FLOW for d in lint.check(registers)] if registers else []
+    if flow is not None:
+        registers = Registers(flow)
+        addresses = addresses_of(flow, dict(outside))
+        found += [d for lint in OF_FLOW for d in lint.check(registers)]
+        found += [d for lint in OF_ADDRESSES for d in lint.check(addresses)]
     return (*found, *(d for lint in OF_FUNCTION for d in lint.check(document, function)))

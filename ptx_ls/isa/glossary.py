@@ -26,9 +26,9 @@ class Word:
 
 @cache
 def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]]]:
-    """The words by token; the tokens of the lines `repeatable`, `ignored` and `ignores`, and of `stray` by name."""
+    """The words by token; the tokens of the lines `repeatable`, `ignored` and so on, and of `stray` by name."""
     words: dict[str, Word] = {}
-    listed: dict[str, frozenset[str]] = dict.fromkeys(("repeatable", "ignored", "ignores"), frozenset())
+    listed: dict[str, frozenset[str]] = dict.fromkeys(("repeatable", "ignored", "ignores", "convergent"), frozenset())
     for line in read_lines(FOLDER / "glossary.isa"):
         head, *columns = line.columns
         group, *tokens = head.split()
@@ -53,6 +53,11 @@ def load() -> dict[str, Word]:
 def repeatable() -> frozenset[str]:
     """The modifiers that ptxas takes more than once in one instruction, to no effect."""
     return _read()[1]["repeatable"]
+
+
+def convergent() -> frozenset[str]:
+    """The modifiers with which all threads of a warp must run an instruction together."""
+    return _read()[1]["convergent"]
 
 
 def ignored() -> frozenset[str]:

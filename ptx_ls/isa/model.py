@@ -146,12 +146,40 @@ class Deprecation:
 
 
 @quick
+@dataclass(frozen=True)
+class Points:
+    """What the address in an operand that is written points to.
+
+    `space` is a state space or the slot that holds it (".space"), `generic` whether the address is generic. Without a
+    space it is the address that one of the operands `sources` has.
+    """
+
+    result: str
+    sources: tuple[str, ...] = ()
+    space: str = ""
+    generic: bool = False
+
+
+@quick
+@dataclass(frozen=True)
+class Uniform:
+    """Where all threads of a warp get the same result whatever their operands are: where all of `when` holds, and the
+    operand `operand` is one of `values` ("" for no such operand)."""
+
+    when: tuple[Condition, ...]
+    operand: str = ""
+    values: Sequence[int] = ()
+
+
+@quick
 @dataclass(frozen=True, eq=False)
 class Form:
     """One line of the manual's syntax: slots, operands, gate and the rules that hold for it.
 
     `ignored` are modifiers that it has no slot for and ptxas takes all the same, `trailing` those that ptxas takes
     behind the types only. ".lanes" among `ignored` is the vector size that every vector operand has.
+    `copies`: where all conditions of one of them hold, the source is written as it stands, if the registers have the
+    size of the type.
     """
 
     text: str
@@ -165,6 +193,9 @@ class Form:
     ignored: frozenset[str] = frozenset()
     trailing: frozenset[str] = frozenset()
     deprecations: tuple[Deprecation, ...] = ()
+    points: tuple[Points, ...] = ()
+    uniform: tuple[Uniform, ...] = ()
+    copies: tuple[tuple[Condition, ...], ...] = ()
 
     @property
     def arity(self) -> tuple[int, int]:

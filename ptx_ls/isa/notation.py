@@ -13,7 +13,19 @@ from ptx_ls.isa import gates, glossary
 from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.lines import Line, read_lines, unquote
-from ptx_ls.isa.model import UNBOUNDED, Condition, Deprecation, Difference, Domain, Entry, Form, Operand, Rule
+from ptx_ls.isa.model import (
+    UNBOUNDED,
+    Condition,
+    Deprecation,
+    Difference,
+    Domain,
+    Entry,
+    Form,
+    Operand,
+    Points,
+    Rule,
+    Uniform,
+)
 from ptx_ls.isa.slots import Slots
 
 _DOMAIN = re.compile(r"(\.\w+)\s*(\+?=)\s*(.*)$")
@@ -77,6 +89,9 @@ class _Group:
     paths: list[str] = field(default_factory=list)
     orders: list[tuple[str, ...]] = field(default_factory=list)
     deprecated: list[Line] = field(default_factory=list)
+    points: list[Line] = field(default_factory=list)
+    uniform: list[Line] = field(default_factory=list)
+    copies: list[Line] = field(default_factory=list)
     ignored: frozenset[str] | None = None
     trailing: frozenset[str] = frozenset()
     closed: bool = False
@@ -116,8 +131,8 @@ class _Draft:
             _add_domain(line, group.domains, [group.domains, self.common.domains, self.outer])
         elif word in ("deny", "need", "gate"):
             group.rules.append(line)
-        elif word == "deprecated":
-            group.deprecated.append(line)
+        elif word in ("deprecated", "points", "uniform", "copies"):
+            getattr(group, word).append(line)
         elif word == "path":
             group.paths += line.text.split()[1:]
         elif word == "order":
@@ -166,6 +181,9 @@ class _Draft:
         ignored = (self.common.ignored if group.ignored is None else group.ignored) or frozenset()
         rules = [(r, _needed_slots(r)) for r in (_rule(at, scope) for at in [*self.common.rules, *group.rules])]
         deprecations = tuple(_deprecation(at, scope) for at in [*self.common.deprecated, *group.deprecated])
+        points = tuple(_points(at) for at in [*self.common.points, *group.points])
+        uniform = tuple(_uniform(at, scope) for at in [*self.common.uniform, *group.uniform])
+        copies = tuple(_conditions(at.text, scope) for at in [*self.common.copies, *group.copies])
         for line, spelling, operand_text, gate_text in (v for form in group.forms for v in _variants(form)):
             try:
                 slots = reader.read(spelling[len(self.name) :])
@@ -185,6 +203,9 @@ class _Draft:
                 ignored=ignored,
                 trailing=group.trailing or self.common.trailing,
                 deprecations=deprecations,
+                points=points,
+                uniform=uniform,
+                copies=copies,
             )
 
 
@@ -337,6 +358,34 @@ def _deprecation(line: Line, scope: dict[str, Domain]) -> Deprecation:
     )
 
 
+def _points(line: Line) -> Points:
+    _, result, *words = line.text.split()
+    generic = words[:1] == ["generic"]
+    words = words[generic:]
+    if not words or (words[0].startswith(".") and len(words) > 1):
+        raise line.error("expected `points RESULT {generic} SPACE` or `points RESULT OPERANDS`")
+    if words[0].startswith("."):
+        return Points(result, space=words[0], generic=generic)
+    return Points(result, sources=tuple(words))
+
+
+def _uniform(line: Line, scope: dict[str, Domain]) -> Uniform:
+    head, *columns = line.columns
+    when = _conditions(head, scope)
+    if not columns:
+        return Uniform(when)
+    operand = _operand(columns[0])
+    if operand.kind != "immediate" or operand.bounds is None:
+        raise line.error("expected `uniform A B …  OPERAND:imm(…)`")
+    low, high = operand.bounds
+    return Uniform(when, operand.name, operand.values or range(low, high + 1))
+
+
+def _conditions(text: str, scope: dict[str, Domain]) -> tuple[Condition, ...]:
+    """The conditions behind the first word of a line."""
+    return tuple(_condition(word, scope) for word in text.split()[1:])
+
+
 def _needed_slots(rule: Rule) -> set[str]:
     """The slots without which a rule can never apply."""
     return {c.name for c in rule.when if not c.negated and c.kind in ("filled", "holds", "equal")}
@@ -455,7 +504,7 @@ def _immediates(spec: str) -> tuple[tuple[int, int] | None, Sequence[int], str]:
     if match := _RANGE.match(spec):
         low = int(match[1], 0)
         if not match[2]:
-            return (low, UNBOUNDED), (), ""
+            return (low, UNBOUNDED), range(low, UNBOUNDED, int(match[3])) if match[3] else (), ""
         if match[2][0].isalpha():
             return (low, UNBOUNDED), (), match[2]
         high = int(match[2], 0)

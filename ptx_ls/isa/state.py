@@ -144,11 +144,16 @@ def _take_gate(line: Line, columns: list[str]) -> Gate | None:
 
 def _special(line: Line, name: str, columns: list[str], gate: Gate | None) -> SpecialRegister:
     requires = " ".join(_take(columns, "requires"))
+    varying = _take(columns, "varies")
+    varies = tuple(f"{name}.{component}" for component in varying)
+    if "varies" in columns:
+        columns.remove("varies")
+        varies = (name,)
     if not 3 <= len(columns) <= 4:
         raise line.error("expected a type, components if any, a summary and an anchor")
     types, *components, summary, doc = columns
     parts = _words(" ".join(components))
-    return SpecialRegister(name, tuple(types.split("/")), parts, requires, gate, unquote(summary), doc)
+    return SpecialRegister(name, tuple(types.split("/")), parts, requires, gate, unquote(summary), doc, varies)
 
 
 def _space(line: Line, name: str, columns: list[str], gate: Gate | None) -> StateSpace:

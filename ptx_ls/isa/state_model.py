@@ -35,7 +35,8 @@ class SpecialRegister:
     `types` are the fundamental types it is declared as ("u32"), its own first; the others exist for old programs. It
     reads as every integer and bits type as wide as one of them. `components` are the members of a vector ("x", "y",
     "z", "w"), () for a scalar. `requires` is a directive without which a kernel cannot read it, "" for most. `gate`
-    is None where every target has it from the start. `doc` is the anchor in NVIDIA's document.
+    is None where every target has it from the start. `doc` is the anchor in NVIDIA's document. `varies` are the names
+    of it with which the threads of a warp read different values.
     """
 
     name: str
@@ -45,6 +46,7 @@ class SpecialRegister:
     gate: Gate | None
     summary: str
     doc: str
+    varies: tuple[str, ...] = ()
 
     @property
     def type(self) -> str:

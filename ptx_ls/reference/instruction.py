@@ -28,6 +28,7 @@ _EFFECTS = {
     "write": "writes memory",
     "async": "completes asynchronously",
     "carry": "works with the carry flag",
+    "convergent": "all threads of a warp run it together",
 }
 _MOST_TOKENS = 8
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import tree_sitter
 
@@ -129,9 +129,21 @@ def _of_memory(effects: tuple[str, ...]) -> Access:
     return "both" if reads and writes else "write" if writes else "read" if reads else "none"
 
 
-def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, list[tuple[bytes, int, int, Access]]]:
-    """The spelling of an instruction, and every name in its guard and operands, with its place and what is done with a
-    register of that name. Lines that differ in names alone are looked at once."""
+class Named(NamedTuple):
+    """A name in an instruction: its place, what is done with a register of that name, the number of the operand that it
+    stands in (-1: the guard), and whether it is the base of an address."""
+
+    word: bytes
+    start: int
+    end: int
+    access: Access
+    at: int
+    is_base: bool
+
+
+def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[Named]]:
+    """The spelling of an instruction, the number of its operands, and every name in its guard and operands. Lines that
+    differ in names alone are looked at once."""
     source = document.source
     head = HEAD.match(source, node.start_byte)
     if head is None or head[3]:
@@ -141,39 +153,43 @@ def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, lis
     key = head[2], len(names), _NAME.sub(rb"\2", operands)
     like = _like.get(key)
     if like is None:
-        _, found = _named_in_tree(document, node)
-        like = tuple(access for _, start, _, access in found if start >= head.end(2))
-        if len(like) != len(names):
-            return head[2].decode("utf-8", "replace"), found
+        spelling, count, found = _named_in_tree(document, node)
+        like = count, tuple((n.access, n.at, n.is_base) for n in found if n.start >= head.end(2))
+        if len(like[1]) != len(names):
+            return spelling, count, found
         if len(_like) > _MOST_ALIKE:
             _like.clear()
         _like[key] = like
     base = head.end(2)
+    count, told = like
     found = [
-        (operands[start:end], base + start, base + end, done) for (start, end), done in zip(names, like, strict=True)
+        Named(operands[start:end], base + start, base + end, *one)
+        for (start, end), one in zip(names, told, strict=True)
     ]
     if head[1]:
-        found.insert(0, (head[1], head.start(1), head.end(1), "read"))
-    return head[2].decode("utf-8", "replace"), found
+        found.insert(0, Named(head[1], head.start(1), head.end(1), "read", -1, False))
+    return head[2].decode("utf-8", "replace"), count, found
 
 
 # Names, and words that are none: numbers, and comments.
 _NAME = re.compile(rb"([%A-Za-z_$][\w$]*)|(\d[\w$.]*|//[^\n]*|/\*.*?\*/|#[^\n]*|\.[\w:]+)", re.DOTALL)
-_like: dict[tuple[bytes, int, bytes], tuple[Access, ...]] = {}
+_like: dict[tuple[bytes, int, bytes], tuple[int, tuple[tuple[Access, int, bool], ...]]] = {}
 _MOST_ALIKE = 20_000
 
 
-def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, list[tuple[bytes, int, int, Access]]]:
+def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[Named]]:
     instruction = read(node, document.source)
     looks = tuple(text[:1] for text in operand_texts(document, instruction))
-    found: list[tuple[bytes, int, int, Access]] = []
+    found: list[Named] = []
     for name in names_in(document, node):
         word = document.source[name.start_byte : name.end_byte]
         if name.start_byte < instruction.spelling_end:
-            found.append((word, name.start_byte, name.end_byte, "read"))
+            found.append(Named(word, name.start_byte, name.end_byte, "read", -1, False))
             continue
         at = next((i for i, (_, end) in enumerate(instruction.operands) if name.start_byte < end), None)
         if at is not None:
-            done = access(instruction.spelling, looks, at, _path(name), is_memory=False)
-            found.append((word, name.start_byte, name.end_byte, done))
-    return instruction.spelling, found
+            path = _path(name)
+            done = access(instruction.spelling, looks, at, path, is_memory=False)
+            is_base = ("address", 0) in path
+            found.append(Named(word, name.start_byte, name.end_byte, done, at, is_base))
+    return instruction.spelling, len(instruction.operands), found

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import tree_sitter
 
-from ptx_ls.isa import table
+from ptx_ls.isa import state, table
 from ptx_ls.sema.access import Access, named_accesses
 from ptx_ls.sema.captures import captures_of, inside, names_in
 from ptx_ls.sema.symbols import Scope, Symbol, specifiers, symbols_of
@@ -23,12 +23,29 @@ Register = tuple[int, str]
 
 
 class Use(NamedTuple):
-    """A register in an instruction: where it stands, and what is done with it."""
+    """A register in an instruction: where it stands, and what is done with it. `at` is the number of the operand, -1 of
+    the guard; `is_base`: it is the base of an address."""
 
     register: Register
     start: int
     end: int
     access: Access
+    at: int
+    is_base: bool
+
+
+class Other(NamedTuple):
+    """Any other name in an instruction, but for labels: a variable, a function, a special register.
+
+    `space` is the state space of a variable of the function, ".shared", "" of what the function does not declare.
+    """
+
+    name: str
+    start: int
+    end: int
+    at: int
+    is_base: bool
+    space: str
 
 
 @dataclass(frozen=True)
@@ -36,13 +53,17 @@ class Step:
     """One instruction, and its place. `following` are the steps that may come next; the number of all steps stands for
     the end.
 
-    `is_guarded`: it may be passed over. `effects` are those of the table's entries. `results` counts the names that it
-    writes, be they registers of the function or not.
+    `spelling` is that of the instruction, `count` the number of its operands. `is_guarded`: it may be passed over.
+    `effects` are those of the table's entries. `results` counts the names that it writes, be they registers of the
+    function or not.
     """
 
     start: int
     end: int
+    spelling: str
+    count: int
     uses: tuple[Use, ...]
+    others: tuple[Other, ...]
     following: tuple[int, ...]
     is_guarded: bool
     effects: frozenset[str]
@@ -51,10 +72,17 @@ class Step:
 
 @dataclass(frozen=True)
 class Flow:
-    """The steps of a function's body, in the order of the source."""
+    """The steps of a function's body, in the order of the source.
 
+    `types` are what stands before the name where each register is declared, by that place; `is_kernel`: its threads end
+    where it returns.
+    """
+
+    source: bytes
     function: tree_sitter.Node
     steps: tuple[Step, ...]
+    types: dict[int, str]
+    is_kernel: bool
 
     @cached_property
     def reachable(self) -> frozenset[int]:
@@ -83,23 +111,28 @@ def flow_of(document: Document, function: tree_sitter.Node) -> Flow | None:
         if step is None:
             return None
         steps.append(step)
-    return Flow(function, tuple(steps))
+    kind = function.child_by_field_name("kind")
+    is_kernel = kind is not None and document.source[kind.start_byte : kind.end_byte] == b".entry"
+    return Flow(document.source, function, tuple(steps), names.types, is_kernel)
 
 
 def _step(document: Document, names: NamesOf, node: tree_sitter.Node, number: int, starts: list[int]) -> Step | None:
-    spelling, found = named_accesses(document, node)
+    spelling, count, found = named_accesses(document, node)
     effects = _effects(spelling)
     if effects is None:
         return None
     uses: list[Use] = []
+    others: list[Other] = []
     targets: list[Symbol] = []
     results = 0
     known = names.at(node.start_byte)
-    for word, start, end, access in found:
+    for word, start, end, access, at, is_base in found:
         results += access != "read"
         symbol = known[word]
         if isinstance(symbol, tuple):
-            uses.append(Use(symbol, start, end, access))
+            uses.append(Use(symbol, start, end, access, at, is_base))
+        elif isinstance(symbol, str):
+            others.append(Other(word.decode("utf-8", "replace"), start, end, at, is_base, symbol))
         elif symbol is not None:
             targets.append(symbol)
     is_guarded = document.source[node.start_byte : node.start_byte + 1] == b"@"
@@ -108,7 +141,18 @@ def _step(document: Document, names: NamesOf, node: tree_sitter.Node, number: in
         return None
     if is_guarded or not effects & _ENDS:
         following = (*following, number + 1)
-    return Step(node.start_byte, node.end_byte, tuple(uses), following, is_guarded, effects, results)
+    return Step(
+        start=node.start_byte,
+        end=node.end_byte,
+        spelling=spelling,
+        count=count,
+        uses=tuple(uses),
+        others=tuple(others),
+        following=following,
+        is_guarded=is_guarded,
+        effects=effects,
+        results=results,
+    )
 
 
 _ENDS = frozenset({"jump", "branch", "ret", "exit"})
@@ -123,24 +167,29 @@ def _effects(spelling: str) -> frozenset[str] | None:
     return frozenset(entries[0].effects)
 
 
-class _Names(dict[bytes, "Register | Symbol | None"]):
-    """What the words of one scope stand for: a plain register of the function, a label, or something else."""
+class _Names(dict[bytes, "Register | Symbol | str"]):
+    """What the words of one scope stand for: a plain register of the function, a label, or something else, of which the
+    state space is told if it is a variable."""
 
     offset = 0
 
-    def __init__(self, scope: Scope, first: int) -> None:
+    def __init__(self, scope: Scope, first: int, types: dict[int, str]) -> None:
         super().__init__()
         self._scope = scope
         self._first = first
+        self._types = types
 
-    def __missing__(self, word: bytes) -> Register | Symbol | None:
+    def __missing__(self, word: bytes) -> Register | Symbol | str:
         name = word.decode("utf-8", "replace")
         symbol, lasting = self._scope.visible(name, self.offset)
-        result: Register | Symbol | None = None
+        result: Register | Symbol | str = ""
         if symbol is not None and symbol.kind == "label":
             result = symbol
         elif symbol is not None and symbol.kind == "register" and symbol.start >= self._first and _is_plain(symbol):
             result = symbol.start, name
+            self._types[symbol.start] = symbol.detail
+        elif symbol is not None and symbol.kind in ("variable", "parameter"):
+            result = space_of(symbol)
         if lasting:
             self[word] = result
         return result
@@ -154,15 +203,22 @@ class NamesOf:
         self._first = function.start_byte
         self._scopes: dict[int, _Names] = {}
         self._until = 0
-        self._names = _Names(Scope(0, 0, None), 0)
+        self.types: dict[int, str] = {}
+        self._names = _Names(Scope(0, 0, None), 0, self.types)
 
     def at(self, offset: int) -> _Names:
         """The words of the innermost scope around an offset."""
         if offset >= self._until:
             scope, self._until = self._symbols.stretch_at(offset)
-            self._names = self._scopes.setdefault(scope.start, _Names(scope, self._first))
+            self._names = self._scopes.setdefault(scope.start, _Names(scope, self._first, self.types))
         self._names.offset = offset
         return self._names
+
+
+def space_of(symbol: Symbol) -> str:
+    """The state space of a variable: ".shared"; "" of a register."""
+    words = (word.partition("[")[0] for word in specifiers(symbol.detail))
+    return next((word for word in words if state.space(word) and word != ".reg"), "")
 
 
 def _is_plain(symbol: Symbol) -> bool:

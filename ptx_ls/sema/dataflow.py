@@ -12,7 +12,7 @@ class Registers:
     """A bit for each register of a function, and what each step reads and writes.
 
     Where it is not known what is done with one, it may be read and may be written. `overwrites`: what
-    is surely written, since no guard stands before it.
+    is surely written, since no guard stands before it. `guards`: what the guard reads.
     """
 
     flow: Flow
@@ -20,18 +20,21 @@ class Registers:
     reads: list[int] = field(default_factory=list)
     writes: list[int] = field(default_factory=list)
     overwrites: list[int] = field(default_factory=list)
+    guards: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         for step in self.flow.steps:
-            reads = writes = overwrites = 0
+            reads = writes = overwrites = guards = 0
             for use in step.uses:
                 bit = self.bits.setdefault(use.register, 1 << len(self.bits))
                 reads |= bit if use.access != "write" else 0
                 writes |= bit if use.access != "read" else 0
                 overwrites |= bit if use.access == "write" and not step.is_guarded else 0
+                guards |= bit if use.at < 0 else 0
             self.reads.append(reads)
             self.writes.append(writes)
             self.overwrites.append(overwrites)
+            self.guards.append(guards)
 
 
 def written_before(registers: Registers) -> tuple[list[int], list[int]]:

@@ -20,6 +20,7 @@ EVERY = (
     *OF_OPERANDS,
     *OF_WHOLE,
     *lints.OF_FLOW,
+    *lints.OF_ADDRESSES,
     *lints.OF_FUNCTION,
 )
 
