@@ -48,7 +48,8 @@ def _instead(token: str, registers: Sequence[str]) -> Iterator[str]:
 def _types(shape: Shape) -> Iterator[str]:
     """The types of the registers among an operand; the base of an address says nothing of what is there."""
     if shape.kind == "register":
-        yield shape.type
+        # One that is declared without a type has none to tell.
+        yield from filter(None, (shape.type,))
     elif shape.kind in ("vector", "pair"):
         for part in shape.parts:
             yield from _types(part)
