@@ -7,7 +7,6 @@ function that it is in.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
@@ -66,6 +65,8 @@ def lints(document: Document) -> tuple[Diagnostic, ...]:
             document.ensure_wanted()
             # As if all that stands before the function had been written before its text.
             found += moved(_in(document, function, outside), ((0, 0, function.start_byte),))
+    document.ensure_wanted()
+    found += unused_name.check_module(document)
     return tuple(sorted(found, key=lambda d: (d.start, d.end)))
 
 
@@ -79,17 +80,8 @@ def _in(document: Document, function: tree_sitter.Node, outside: Mapping[bytes, 
         return ()
     # Registers and labels are the function's own: its text is all there is to know, but for the module's variables.
     text = document.source[function.start_byte : function.end_byte]
-    named = sorted(words_of(text) & outside.keys()) if outside else ()
+    named = sorted(unused_name.words_of(text) & outside.keys()) if outside else ()
     return _in_text(text, tuple((word.decode(), outside[word]) for word in named))
-
-
-@lru_cache(maxsize=512)
-def words_of(text: bytes) -> frozenset[bytes]:
-    """The words in a text that may be names."""
-    return frozenset(_WORD.findall(text))
-
-
-_WORD = re.compile(rb"[%A-Za-z_$][\w$]*")
 
 
 @lru_cache(maxsize=512)

@@ -1,16 +1,26 @@
-"""unused-name: a register, label, parameter or variable of a function that nothing in it names."""
+"""unused-name: a register, label, parameter, variable or function that nothing names.
+
+Of a module, functions with a body and variables that have no linkage (.visible, .weak …), so that nothing outside can
+name them; a function that names itself alone is never called either. Textures, samplers and surfaces are left out: a
+host may bind them by name. A hint, since they cost nothing at run time, but often something else was meant.
+"""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 import tree_sitter
 
-from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema.captures import names_in
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.sema.captures import captures_of, names_in
+from ptx_ls.sema.control_flow import space_of
 from ptx_ls.sema.meaning import meant_by
-from ptx_ls.sema.symbols import Symbol, symbols_of
+from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.edit import Edit
 
 CODE = "unused-name"
 
@@ -36,3 +46,52 @@ def check(document: Document, function: tree_sitter.Node) -> Iterator[Diagnostic
 def _is_needed(symbol: Symbol) -> bool:
     """Whether it is no fault that a name is never used: `_` stands for none."""
     return symbol.kind not in _WHAT or symbol.name == "_" or (symbol.kind == "parameter" and symbol.count is not None)
+
+
+_LINKED = frozenset({".visible", ".extern", ".weak", ".common"})
+_OPAQUE = frozenset({".texref", ".samplerref", ".surfref"})
+_WORD = re.compile(rb"//[^\n]*|/\*.*?\*/|([%A-Za-z_$][\w$]*)", re.DOTALL)
+
+
+def check_module(document: Document) -> Iterator[Diagnostic]:
+    """One hint per function or variable of the module that nothing names, with its removal as the fix."""
+    candidates = [symbol for symbol in symbols_of(document).top if _may_go(symbol)]
+    if not candidates:
+        return
+    texts: dict[int, bytes] = {}
+    outside: list[bytes] = []
+    end = 0
+    for node in captures_of(document).get("function", ()):
+        if node.type == "function_definition":
+            texts[node.start_byte] = document.source[node.start_byte : node.end_byte]
+            outside.append(document.source[end : node.start_byte])
+            end = node.end_byte
+    outside.append(document.source[end:])
+    between = Counter(word for text in outside for word in _WORD.findall(text) if word)
+    named = Counter(word for text in texts.values() for word in words_of(text))
+    declared = Counter(symbol.name for symbol in symbols_of(document).top if symbol.whole_start not in texts)
+    together = Counter(symbol.whole_start for symbol in symbols_of(document).top)
+    for symbol in candidates:
+        name = symbol.name.encode()
+        own = texts.get(symbol.whole_start, b"")
+        if named[name] > (name in words_of(own) if own else 0) or between[name] > declared[symbol.name]:
+            continue
+        fixes = ()
+        if together[symbol.whole_start] == 1 and not (own and declared[symbol.name]):
+            fixes = (Fix(f"Remove '{symbol.name}'", (Edit(symbol.whole_start, symbol.whole_end, ""),)),)
+        message = f"{'Function' if own else 'Variable'} '{symbol.text}' is never used"
+        yield Diagnostic(CODE, "hint", message, symbol.start, symbol.end, fixes=fixes, tags=("unnecessary",))
+
+
+@lru_cache(maxsize=2048)
+def words_of(text: bytes) -> frozenset[bytes]:
+    """The words in a text, outside of comments, that may be names."""
+    return frozenset(_WORD.findall(text))
+
+
+def _may_go(symbol: Symbol) -> bool:
+    """Whether a function or variable is of no use where nothing in the document names it."""
+    words = set(specifiers(symbol.detail))
+    if not symbol.defines or symbol.count is not None or words & (_LINKED | _OPAQUE):
+        return False
+    return symbol.kind == "function" or (symbol.kind == "variable" and bool(space_of(symbol)))

@@ -54,3 +54,23 @@ def test_where_the_threads_part_is_told() -> None:
     source = (MARKED / "divergent_path.ptx").read_bytes()
     first = found(source, "divergent-path")[0]
     assert [source[r.start : r.end] for r in first.related] == [b"@!%p2 bra ALL;"]
+
+
+def test_what_nothing_names_can_be_removed() -> None:
+    source = (MARKED / "unused_name_of_module.ptx").read_bytes()
+    judge = ptxas.at_hand()
+    removed = []
+    while fixable := [d for d in found(source, "unused-name") if d.fixes]:
+        removed.append(fixable[0].fixes[0].title)
+        source = repaired(source, fixable[0], removed[-1])
+        assert not [d for d in check(Document("a.ptx", "ptx", source)) if d.severity == "error"]
+        assert judge is None or not ptxas.refused_lines(source.decode(), judge)
+    # What only the table named goes with it, but for what is declared more than once or beside others.
+    assert removed == ["Remove 'table'", "Remove 'pointed'", "Remove 'alone'"]
+
+
+def test_an_edit_elsewhere_tells_what_is_used_now() -> None:
+    source = b".version 8.0\n.target sm_80\n.func f() { ret; }\n.visible .entry k() { ret; }\n"
+    assert [d.message for d in found(source, "unused-name")] == ["Function 'f' is never used"]
+    assert not found(source.replace(b"k() { ret", b"k() { call f, (); ret"), "unused-name")
+    assert not found(source.replace(b".func", b".weak .func"), "unused-name")
