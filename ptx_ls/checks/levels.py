@@ -20,8 +20,8 @@ class Levels:
 
     @property
     def codes(self) -> frozenset[str]:
-        """The codes for which a level was set."""
-        return frozenset(code for code, _ in self.chosen)
+        """The codes for which a level was set that is not off."""
+        return frozenset(code for code, level in self.chosen if level != "off")
 
     def applied(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Diagnostics with the severity that was set for them, without those that are off."""

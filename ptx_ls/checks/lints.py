@@ -14,6 +14,7 @@ import tree_sitter
 
 from ptx_ls.checks import (
     divergent_path,
+    excess_requirement,
     generic_access,
     read_before_write,
     redundant_conversion,
@@ -41,7 +42,10 @@ OF_ADDRESSES = (wrong_address, generic_access, redundant_conversion)
 OF_FUNCTION = (unused_name,)
 """Lints of what stands in a function: `check(document, function)` yields diagnostics."""
 
-CODES = frozenset(lint.CODE for lint in (*OF_FLOW, *OF_ADDRESSES, *OF_FUNCTION))
+ON_REQUEST = (excess_requirement,)
+"""Lints that are off unless a level is set for them: `check(document)` yields diagnostics."""
+
+CODES = frozenset(lint.CODE for lint in (*OF_FLOW, *OF_ADDRESSES, *OF_FUNCTION, *ON_REQUEST))
 
 _MOST_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
@@ -51,13 +55,24 @@ def wanted(document: Document, asked: Collection[str], all_of_them: bool = True)
     """The lints of a document that people write; of any other, or without `all_of_them`, those that are asked for."""
     # The tree is not asked how large it is: that would take longer than all that an edit costs else.
     is_large = len(document.source) > _MOST_BYTES
+    requested = on_request(document, asked)
     if all_of_them and not is_large and not module_of(document).generated:
-        return list(document.memo(lints))
-    return [d for d in document.memo(lints) if d.code in asked] if not CODES.isdisjoint(asked) else []
+        return [*document.memo(lints), *requested]
+    if _USUAL.isdisjoint(asked):
+        return requested
+    return [*(d for d in document.memo(lints) if d.code in asked), *requested]
+
+
+_USUAL = CODES - {lint.CODE for lint in ON_REQUEST}
+
+
+def on_request(document: Document, asked: Collection[str]) -> list[Diagnostic]:
+    """What those of the lints find that are off unless they are asked for."""
+    return [d for lint in ON_REQUEST if lint.CODE in asked for d in lint.check(document)]
 
 
 def lints(document: Document) -> tuple[Diagnostic, ...]:
-    """Every lint of a document, in the order of the source."""
+    """Every lint of a document that is not off, in the order of the source."""
     found: list[Diagnostic] = []
     outside = _spaces(document)
     for function in captures_of(document).get("function", []):

@@ -76,7 +76,7 @@ def check_module(document: Document) -> Iterator[Diagnostic]:
         own = texts.get(symbol.whole_start, b"")
         if named[name] > (name in words_of(own) if own else 0) or between[name] > declared[symbol.name]:
             continue
-        fixes = ()
+        fixes: tuple[Fix, ...] = ()
         if together[symbol.whole_start] == 1 and not (own and declared[symbol.name]):
             fixes = (Fix(f"Remove '{symbol.name}'", (Edit(symbol.whole_start, symbol.whole_end, ""),)),)
         message = f"{'Function' if own else 'Variable'} '{symbol.text}' is never used"

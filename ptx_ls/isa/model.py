@@ -178,8 +178,8 @@ class Form:
 
     `ignored` are modifiers that it has no slot for and ptxas takes all the same, `trailing` those that ptxas takes
     behind the types only. ".lanes" among `ignored` is the vector size that every vector operand has.
-    `copies`: where all conditions of one of them hold, the source is written as it stands, if the registers have the
-    size of the type.
+    `copies`: where all conditions of one of them hold and all operands are of one type, the source is written as it
+    stands, if the registers have the size of the type.
     """
 
     text: str

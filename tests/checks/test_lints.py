@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -74,3 +76,44 @@ def test_an_edit_elsewhere_tells_what_is_used_now() -> None:
     assert [d.message for d in found(source, "unused-name")] == ["Function 'f' is never used"]
     assert not found(source.replace(b"k() { ret", b"k() { call f, (); ret"), "unused-name")
     assert not found(source.replace(b".func", b".weak .func"), "unused-name")
+
+
+@pytest.mark.parametrize("name", ["excess_requirement", "excess_requirement_of_version"])
+def test_what_suffices_is_enough_for_ptxas_and_not_too_much(name: str) -> None:
+    source = (MARKED / f"{name}.ptx").read_bytes()
+    asked = {"excess-requirement"}
+    diagnostic = lints.wanted(Document("a.ptx", "ptx", source), asked, all_of_them=False)[0]
+    after = repaired(source, diagnostic, diagnostic.fixes[0].title)
+    assert b".version 7.8\n" in after
+    assert b".target sm_90\n" in after
+    assert not lints.wanted(Document("a.ptx", "ptx", after), asked, all_of_them=False)
+    judge = ptxas.at_hand()
+    if judge is not None:
+        assert not ptxas.refused_lines(after.decode(), judge)
+        assert ptxas.refused_lines(after.replace(b"7.8", b"7.7").decode(), judge)
+        assert ptxas.refused_lines(after.replace(b"sm_90", b"sm_89").decode(), judge)
+
+
+def test_what_is_off_is_not_looked_for() -> None:
+    source = (MARKED / "excess_requirement.ptx").read_bytes()
+    document = Document("a.ptx", "ptx", source)
+    assert not [d for d in lints.wanted(document, ()) if d.code == "excess-requirement"]
+    assert [d for d in lints.wanted(document, {"excess-requirement"}) if d.code == "excess-requirement"]
+    assert not lints.on_request(
+        Document("a.ptx", "ptx", source.replace(b"mov.u32", b"mov.u23")), {"excess-requirement"}
+    )
+
+
+def test_the_settings_and_the_readme_know_every_lint_and_its_level() -> None:
+    marked = "".join(path.read_text(encoding="utf-8") for path in sorted(MARKED.glob("*.ptx")))
+    levels = {code: level for level, code in re.findall(r"\^ (hint|warning) ([a-z-]+):", marked)}
+    levels |= {lint.CODE: "off" for lint in lints.ON_REQUEST}
+    known = {code: levels[code] for code in (*lints.CODES, "deprecated-form")}
+    root = Path(__file__).parents[2]
+    package = json.loads((root / "editors" / "vscode" / "package.json").read_text(encoding="utf-8"))
+    settings = package["contributes"]["configuration"]["properties"]["ptx-ls.levels"]["properties"]
+    assert {code: setting["default"] for code, setting in settings.items()} == known
+    rows = re.findall(
+        r"^\| `([a-z-]+)` \| (off|hint|warning) \|", (root / "README.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert dict(rows) == known

@@ -13,6 +13,9 @@ from ptx_ls.syntax.document import Document
 LINTED = "// With lints.\n"
 """What a file begins with that shows them."""
 
+ALL_LINTED = "// With every lint.\n"
+"""What a file begins with that shows those as well that are off unless they are asked for."""
+
 
 def document_of(text: str) -> Document:
     """A PTX document with this text."""
@@ -24,7 +27,8 @@ def diagnostics(text: str) -> list[tuple[int, int, int, Diagnostic]]:
     document = document_of(text)
     lines = text.split("\n")
     found = []
-    linted = lints.lints(document) if text.startswith(LINTED) else ()
+    linted = [*lints.lints(document)] if text.startswith((LINTED, ALL_LINTED)) else []
+    linted += lints.on_request(document, lints.CODES) if text.startswith(ALL_LINTED) else []
     for d in sorted((*check(document), *linted), key=lambda d: (d.start, d.end)):
         line, start = document.position_at(d.start, "utf-32")
         last, end = document.position_at(d.end, "utf-32")

@@ -22,6 +22,7 @@ EVERY = (
     *lints.OF_FLOW,
     *lints.OF_ADDRESSES,
     *lints.OF_FUNCTION,
+    *lints.ON_REQUEST,
 )
 
 
