@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks import check, lints
+from ptx_ls.checks import check, lints, unused_name
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from tests.checks.test_names import repaired
 from tests.oracle import ptxas
@@ -117,3 +118,16 @@ def test_the_settings_and_the_readme_know_every_lint_and_its_level() -> None:
         r"^\| `([a-z-]+)` \| (off|hint|warning) \|", (root / "README.md").read_text("utf-8"), re.MULTILINE
     )
     assert dict(rows) == known
+
+
+def test_words_tell_what_names_tell() -> None:
+    told = 0
+    for path in sorted(MARKED.glob("*.ptx")):
+        document = Document("a.ptx", "ptx", path.read_bytes())
+        for node, body in symbols_of(document).bodies:
+            if node.type == "function_definition" and not node.has_error:
+                quick = unused_name._told_by_words(document, node, body.symbols)
+                own = {symbol.start for symbol in body.symbols}
+                assert quick is None or quick == unused_name._told_by_names(document, node) & own, path.name
+                told += quick is not None
+    assert told > 50
