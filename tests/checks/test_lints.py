@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from ptx_ls.checks import check, lints, unused_name
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import Change, Document
 from tests.checks.test_names import repaired
 from tests.oracle import ptxas
 
@@ -131,3 +132,19 @@ def test_words_tell_what_names_tell() -> None:
                 assert quick is None or quick == unused_name._told_by_names(document, node) & own, path.name
                 told += quick is not None
     assert told > 50
+
+
+@pytest.mark.parametrize("name", ["addresses", "divergent_path", "unused_name_of_module"])
+def test_edits_give_what_a_fresh_look_gives(name: str) -> None:
+    rng = random.Random(name)
+    document = Document("a.ptx", "ptx", (MARKED / f"{name}.ptx").read_bytes())
+    seen = set()
+    for step in range(40):
+        lines = document.source.decode().split("\n")
+        at = rng.randrange(5, len(lines) - 1)
+        text = rng.choice([b"", lines[rng.randrange(5, len(lines) - 1)].encode() + b"\n", b"\tbar.sync 0;\n"])
+        document = document.changed(step, [Change(text, (at, 0), (at + rng.randrange(2), 0))], "utf-8")
+        fresh = Document("a.ptx", "ptx", document.source)
+        assert lints.lints(document) == lints.lints(fresh)
+        seen.add(lints.lints(document))
+    assert len(seen) > 10
