@@ -8,10 +8,7 @@ from ptx_ls.interpreter.semantics import computes
 from tests.interpreter import coverage
 from tests.interpreter.second_source import compare, spellings, table
 
-PENDING: set[str] = set()
-"""Files whose second source is not written yet."""
-
-STEMS = [stem for stem in spellings.files() if stem not in PENDING]
+STEMS = spellings.files()
 
 
 @pytest.mark.parametrize("stem", STEMS)
