@@ -11,7 +11,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.call import Call
 from ptx_ls.sema.parameters import Parameter, Signature, fault, literal_fits, passed
-from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.symbols import specifiers, symbols_of
 
 CODE = "call-arguments"
 
@@ -61,13 +61,14 @@ def _fault(context: Context, node: tree_sitter.Node, formal: Parameter | None, i
         case _:
             return ""
     if text == "WARP_SZ":
-        return ""
+        fits = formal is None or literal_fits(formal, False)
+        return "" if fits or formal is None else f"Type of argument does not match formal parameter '{name}'"
     symbol = symbols_of(context.document).find(text, node.start_byte)
     if symbol is None:
         return f"Call argument '{text}' has illegal state space" if state.special_register(text) else ""
     if symbol.start > node.start_byte:
         return ""
-    words = symbol.detail.split()
+    words = specifiers(symbol.detail)
     if symbol.kind == "label":
         return f"Illegal argument for formal parameter '{name}': '{text}' is a label"
     if symbol.kind == "parameter" and ".param" in words:

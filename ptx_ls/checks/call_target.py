@@ -8,9 +8,10 @@ import tree_sitter
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import state
 from ptx_ls.sema.call import Call
 from ptx_ls.sema.parameters import Signature, signature, signatures_of
-from ptx_ls.sema.symbols import Symbol, symbols_of
+from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
 
 CODE = "call-target"
 
@@ -19,7 +20,7 @@ def check(context: Context, call: Call) -> tuple[list[Signature], list[Diagnosti
     """The signatures that a call must match, and what is wrong with what it calls."""
     callee = _symbol(context, call.callee)
     if callee is None:
-        return [], []
+        return [], list(_of_unknown(context, call))
     match callee.kind:
         case "function" | "kernel" if call.target is not None:
             return [], [_error(call, call.callee, "Argument must be a register: a prototype is for indirect calls")]
@@ -30,9 +31,20 @@ def check(context: Context, call: Call) -> tuple[list[Signature], list[Diagnosti
             return [], [_error(call, call.callee, "Illegal call target, device function expected")]
         case "register":
             return _indirect(context, call)
-    if ".reg" in callee.detail.split():
+    if ".reg" in specifiers(callee.detail):
         return _indirect(context, call)
     return [], [_error(call, call.callee, "Argument must be a register, or the name of a function")]
+
+
+def _of_unknown(context: Context, call: Call) -> Iterator[Diagnostic]:
+    """An error at the line of the call, where the name that stands for nothing is on another."""
+    name = context.document.source[call.callee.start_byte : call.callee.end_byte].decode("utf-8", "replace")
+    start, end = call.callee.start_byte, call.callee.end_byte
+    symbol = symbols_of(context.document).find(name, start)
+    if (symbol is not None and symbol.known_from < start) or state.special_register(name) is not None:
+        return
+    if call.target is None and call.place(call.callee) != (start, end):
+        yield _error(call, call.callee, f"Call to '{name}' requires call prototype")
 
 
 def nothing_called(node: tree_sitter.Node) -> list[Diagnostic]:

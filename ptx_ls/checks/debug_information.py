@@ -38,6 +38,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def _of_lines(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
+    yield from _too_large(source)
     if b"inlined_at" not in source:
         return
     if _are_well(source):
@@ -59,6 +60,15 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
         known.add(tuple(map(int, match.group(1, 2, 3))))
 
 
+def _too_large(source: bytes) -> Iterator[Diagnostic]:
+    """Numbers of more than 32 bits, looked for where many digits stand."""
+    for match in _MANY_DIGITS.finditer(source):
+        for number in _NUMBER.finditer(source, match.start(), match.end()):
+            value = integer(number[0].decode("ascii"))
+            if value is not None and value >= 1 << 32:
+                yield Diagnostic(CODE, "error", "Constant overflow: the number has more than 32 bits", *number.span())
+
+
 def _are_well(source: bytes) -> bool:
     """Whether it shows at a glance that every .loc is inlined at an earlier one; a large file has very many."""
     if _ODD_LOC.search(source):
@@ -71,6 +81,11 @@ def _are_well(source: bytes) -> bool:
     return True
 
 
+_MANY_DIGITS = re.compile(
+    rb"^[ \t]*\.(?:loc|file)(?=[ \t])(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:0[xX])?[0-9a-fA-F]{9,}(?!\w)",
+    re.MULTILINE,
+)
+_NUMBER = re.compile(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
 _QUICK_LOC = re.compile(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,\s*inlined_at\s+(\d+\s+\d+\s+\d+))?")
 _ODD_LOC = re.compile(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inlined_at\s))")
 

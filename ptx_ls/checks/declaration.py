@@ -13,6 +13,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.literal import integer
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Specifier, Variable
 
 CODE = "declaration"
@@ -20,6 +21,9 @@ CODE = "declaration"
 _MANY = 1 << 32
 _SURE = 1 << 64
 """Of larger numbers ptxas takes some and refuses others."""
+
+_NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%")
+"""What ptxas takes for no name anywhere (measured 13.5)."""
 
 _ELSEWHERE = {
     (".param", "module"): "Parameter variables may not be declared at module scope",
@@ -32,6 +36,20 @@ _ELSEWHERE = {
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per declaration whose words do not go together, one per name whose shape does not."""
     yield from in_each(context, _faults)
+    yield from _of_names(context)
+
+
+def _of_names(context: Context) -> Iterator[Diagnostic]:
+    """One error per name that is a word of the language, or a percent sign alone."""
+    symbols = symbols_of(context.document)
+    found = [symbol for symbol in symbols.top if symbol.name in _NO_NAMES]
+    for _, body in symbols.bodies:
+        for scope in body.scopes:
+            for names in (scope.names, scope.ranges):
+                found += [names[word] for word in _NO_NAMES if word in names]
+    for symbol in found:
+        message = f"Parsing error near '{symbol.name}': syntax error: it is no name"
+        yield Diagnostic(CODE, "error", message, symbol.start, symbol.end)
 
 
 def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:

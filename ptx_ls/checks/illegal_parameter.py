@@ -40,6 +40,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], place: str) -> Iterator[Diagnostic]:
     for formal in formals:
         yield from _of_alignment(function, formal)
+        yield from _of_dimensions(formal)
         type_ = state.type_of(formal.type)
         if type_ is not None and type_.bits * formal.lanes > _LARGEST_VECTOR and formal.lanes > 1:
             node = formal.node.child_by_field_name("type")
@@ -55,6 +56,15 @@ def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], plac
     yield from _of_open_arrays(context, function, formals, place)
     if place == "result" and len(formals) > 1 and any(formal.space == ".param" for formal in formals):
         yield _error("Multiple return parameters require .register state space", function.place_of(formals[1].node))
+
+
+def _of_dimensions(formal: Formal) -> Iterator[Diagnostic]:
+    array = formal.node.child_by_field_name("name") if formal.length is not None else None
+    for dimension in array.children if array is not None else ():
+        size = dimension.child_by_field_name("size") if dimension.type == "dimension" else None
+        text = formal.source[size.start_byte : size.end_byte].decode("utf-8", "replace") if size is not None else "0"
+        if size is not None and (integer(text) or 0) >= 1 << 32:
+            yield _error("Constant overflow: a dimension has 32 bits", _of(size))
 
 
 def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:

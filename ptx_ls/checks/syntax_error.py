@@ -39,7 +39,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if broken.node.start_byte < last:
             continue
         last = max(last, broken.node.end_byte)
-        fault = _first_fault(broken, source) if not count else fault
+        if not count:
+            read = _first_fault(broken, source)
+            if isinstance(read, int) and not broken.node.is_missing:
+                # Word by word all is well, to the end: ptxas takes `.loc 1 2 3ret;`, where the tree has one word.
+                return
+            fault = read if isinstance(read, Fault) else None
         found = _describe(broken, root, source)
         if fault is not None and found.start >= fault.start:
             if b"\n" in source[fault.start : found.start]:
@@ -55,7 +60,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield _of_fault(fault, source)
 
 
-def _first_fault(broken: _Broken, source: bytes) -> Fault | None:
+def _first_fault(broken: _Broken, source: bytes) -> Fault | int | None:
     """The word at fault, looked for from the beginning of what holds the first broken node."""
     statement = broken
     while statement.above is not None and statement.above.node.type not in ("block", "source_file"):

@@ -39,6 +39,9 @@ _CANDIDATES = 500
 _SHORT = 3
 """Names of up to so many letters are like some special register by chance."""
 
+# A label without its colon is an opcode to ptxas, and declares nothing.
+_ODD_OPCODE = re.compile(rb"[$%_][\w$]*(?:\s+|//[^\n]*|/\*.*?\*/)*(?<![\w$])[\w$%;]|[$%_][\w$]*;", re.DOTALL)
+_GAP = re.compile(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _COUNT = re.compile(rb"\s*<\s*(\w+)")
 _WORD = re.compile(r"[%A-Za-z_$][\w$]*")
 
@@ -67,7 +70,8 @@ class Names:
     @cached_property
     def _silent(self) -> frozenset[str]:
         """The words of declarations that are being typed: their names may be no error once they are whole."""
-        texts = [self._text(node) for node in doubtful(self._document.root)]
+        found = doubtful(self._document.root)
+        texts = [self._text(node) for node in found if not _ODD_OPCODE.match(self._source, node.start_byte)]
         return frozenset(word for text in texts for word in _WORD.findall(text))
 
     def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
@@ -82,7 +86,7 @@ class Names:
                 yield from self._unknown(name, word, classes.scope)
                 continue
             parent = name.parent
-            if parent is not None and parent.type == "selector" and classes[self._text(parent)] == "?":
+            if parent is not None and parent.type == "selector" and classes[_GAP.sub("", self._text(parent))] == "?":
                 member = parent.child_by_field_name("member")
                 if member is not None:
                     message = f"Unknown field '{self._text(member)}' of '{word}'"

@@ -1,8 +1,12 @@
 """unknown-modifier: no form of the instruction takes this modifier."""
 
+from functools import cache
+
 from ptx_ls.checks import spelling
 from ptx_ls.checks.context import Finding
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import glossary, state, table
+from ptx_ls.sema.instructions import Instruction
 
 CODE = "unknown-modifier"
 
@@ -13,3 +17,19 @@ def check(finding: Finding) -> Diagnostic | None:
     if problem is None or problem.code != CODE:
         return None
     return spelling.diagnostic(finding, problem)
+
+
+@cache
+def _words_of_paths() -> frozenset[str]:
+    """The words that belong to names of instructions: `init` of `mbarrier.init`."""
+    return frozenset(word for entry in table.entries() for word in entry.path[1:])
+
+
+def nowhere_known(instruction: Instruction) -> Diagnostic | None:
+    """The first modifier that no instruction has; ptxas speaks of it even where the rest of the statement is broken."""
+    for modifier in instruction.modifiers:
+        known = glossary.class_of(modifier.text) or state.type_of(modifier.text) or state.space(modifier.text)
+        if not known and modifier.text != "." and modifier.text[1:] not in _words_of_paths():
+            message = f"Unknown modifier '{modifier.text}' for instruction '{instruction.opcode}'"
+            return Diagnostic(CODE, "error", message, modifier.start, modifier.end)
+    return None

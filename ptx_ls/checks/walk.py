@@ -154,7 +154,7 @@ def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, opera
 def _of_spelling(context: Context, node: tree_sitter.Node, resolution: Resolution) -> Diagnostic | None:
     instruction = read(node, context.document.source)
     if instruction.broken:
-        return None
+        return unknown_modifier.nowhere_known(instruction)
     finding = Finding(context, instruction, resolution)
     return next(filter(None, (c.check(finding) for c in OF_SPELLING)), None)
 

@@ -98,9 +98,9 @@ def _count(least: int, most: int, found: int) -> str:
 
 def _judge(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if shape.kind == "unknown":
-        # Of a sum it is known that it is no address without its brackets.
-        is_bare = operand.kind == "address" and not operand.type and "bare" not in operand.also
-        return _kind("Arguments mismatch", operand, _BRACKETED) if shape.type == "sum" and is_bare else None
+        return None
+    if shape.kind == "illegal":
+        return Misfit("operand-kind", shape.name, shape.type)
     if operand.type in OPAQUE:
         return _opaque(operand, shape)
     return _JUDGES.get(operand.kind, _value)(operand, shape, chosen)
@@ -117,6 +117,12 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     match shape.kind:
         case "sink":
             return None if operand.sink else _kind("Result discard mode is not allowed", operand, expected)
+        case _ if shape.is_sum and operand.direction != "r":
+            return _kind("Result register required", operand, expected)
+        case "register" if shape.is_sum:
+            return _sum(operand, shape, takes, expected)
+        case "variable" if shape.is_sum and "variable" not in operand.also and takes and _is_number(takes):
+            return None
         case "register" | "special":
             return _register(operand, shape, takes, expected)
         case "immediate" if operand.direction != "r" and "imm" in operand.also:
@@ -143,6 +149,22 @@ def _value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
         case "vector":
             return _kind("Vector operand is not allowed", operand, expected)
     return _kind("Arguments mismatch", operand, expected)
+
+
+def _is_number(takes: Accepted) -> bool:
+    return "int" in takes.literals and "pred" not in takes.registers
+
+
+def _sum(operand: Operand, shape: Shape, takes: Accepted | None, expected: str) -> Misfit | None:
+    """A register to which a number is added: a value of any size where a modifier names the type (measured 13.5)."""
+    if takes is None or not shape.type or not takes.registers.isdisjoint({shape.type}):
+        return None
+    whole = type_of(f".{shape.type}")
+    kinds = {of.kind for name in takes.registers - {"f16x2"} if (of := type_of(f".{name}"))}
+    agree = whole is not None and whole.kind != "predicate" and (whole.kind != "float" or "float" in kinds)
+    if "." in operand.type and agree and kinds - {"predicate"}:
+        return None
+    return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {expected}, not a sum of .{shape.type}")
 
 
 def _alone(operand: Operand) -> tuple[int, ...]:
@@ -211,6 +233,8 @@ def _predicate(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
         return _immediate(operand, shape, chosen)
     if shape.kind == "sink" and operand.sink:
         return None
+    if shape.kind == "register" and (said := _unfit_selector(operand, shape)):
+        return _kind(said, operand, "a predicate")
     if shape.kind != "register" or shape.lanes > 1 or (shape.type and shape.type != "pred"):
         said = "Predicate output expected" if operand.direction == "w" else "Arguments mismatch"
         return _kind(said, operand, "a predicate")
@@ -347,6 +371,10 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
             return "Sink '_' not allowed as a source operand"
         case "immediate" if written:
             return "Result register required"
+        case "register" if shape.selector and not any(p.fullmatch(shape.selector) for p in _SELECTORS.values()):
+            return "Unknown video selector"
+        case "illegal":
+            return shape.name
         case "register" | "special" | "sink" | "immediate" | "unknown":
             return "Operand negation not allowed" if shape.negated else ""
         case "function" if not written:
@@ -438,6 +466,8 @@ def _bare(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
 
 
 def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
+    if shape.kind == "illegal":
+        return Misfit("operand-kind", shape.name, shape.type)
     if part.type in OPAQUE:
         return _opaque(part, shape)
     space = _space_of(part, chosen)
@@ -459,9 +489,11 @@ def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             if space == "local":
                 return None
             return _kind("Immediate addresses allowed only for .local state space", part, "a register or variable")
+        case "variable" if shape.type in OPAQUE:
+            return _kind("Illegal operand type", part, "a register or variable")
         case "variable" if part.kind == "tensormap" or part.space or not part.type:
             return _space(shape, space)
-        case "special" if shape.type != "pred":
+        case "special" if shape.type != "pred" and shape.lanes == 1:
             # Of whatever size (measured 13.5).
             return None
         case "function" if "." in part.type:
@@ -514,6 +546,8 @@ def _label(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
 def _named(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     """A function, a list of labels or functions, or the arguments of a call."""
     kinds = {"branchtargets": ("label",), "calltargets": ("label", "variable")}.get(operand.kind, (operand.kind,))
+    if operand.kind == "arguments" and shape.kind == "immediate" and shape.is_sum:
+        return None  # a constant in parentheses is a list of one
     table = shape.kind != "variable" or shape.type in ("", *_TABLES)
     return None if shape.kind in kinds and table else _kind("Arguments mismatch", operand, _NAMED[operand.kind])
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 Kind = Literal[
     "register", "special", "immediate", "variable", "function", "label", "address", "vector", "pair", "sink",
-    "arguments", "unknown",
+    "arguments", "illegal", "unknown",
 ]  # fmt: skip
 
 
@@ -15,8 +15,8 @@ Kind = Literal[
 class Shape:
     """One operand of an instruction as the source has it.
 
-    `kind` "unknown" is what cannot be judged (an undeclared name, a macro's argument) and fits everywhere, but that a
-    "sum" of a register and a number is no address without its brackets.
+    `kind` "unknown" is what cannot be judged (an undeclared name, a macro's argument) and fits everywhere; "illegal" is
+    what fits nowhere: `name` says so in the words of ptxas, `type` in ours.
 
     - `type`: of a register or variable as declared, without the dot ("u32"); of a special register those it may be read
       as ("u32/u16"); of an immediate its kind: "int", "hex32" (0f…), "hex64" (0d…) or "decimal"; of an address "float"
@@ -28,6 +28,7 @@ class Shape:
     - `selector`: what follows a register (".h1")
     - `parts`: the elements of a vector, the halves of a pair; of an address its base, then what follows after commas
     - `name`: where it has one
+    - `is_sum`: a number is added to it, outside of brackets; of an immediate: it stands in parentheses
     """
 
     kind: Kind
@@ -39,3 +40,4 @@ class Shape:
     selector: str = ""
     parts: tuple[Shape, ...] = ()
     name: str = ""
+    is_sum: bool = False

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.sema.literal import integer
+from ptx_ls.syntax.document import Document
 
 _TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
 _OF_INTEGERS = frozenset(("%", "<<", ">>", "&", "^", "|", "&&", "||"))
 _CASTS = (".s64", ".u64")
+_COMPUTED = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__, "&": int.__and__, "|": int.__or__, "^": int.__xor__}
 _BITS = 1 << 64
 
 # Deeper than any program; a file of a million parentheses must not exhaust Python's stack.
@@ -42,7 +45,9 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
     match node.type:
         case "number":
             value = integer(source[node.start_byte : node.end_byte].decode("ascii", "replace"))
-            return Constant(True, None if value is None or value >= _BITS else value)
+            if value is not None and value >= _BITS:
+                return Fault("Constant overflow", node)
+            return Constant(True, value)
         case "float_literal":
             return Constant(False, 0 if _ZERO.fullmatch(source, node.start_byte, node.end_byte) else None)
         case "identifier":
@@ -61,6 +66,17 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
         case "conditional":
             return _conditional(node, source, depth + 1)
     return None
+
+
+@lru_cache(maxsize=4096)
+def constant_of(text: str) -> Constant | Fault | None:
+    """The meaning of an expression from its text; None where the text is none."""
+    document = Document("file:///constant.ptx", "ptx", f"x {text};".encode())
+    node = document.root.children[0] if document.root.children and not document.root.has_error else None
+    operands = next((c for c in node.children if c.type == "operands"), None) if node is not None else None
+    if operands is None or operands.named_child_count != 1:
+        return None
+    return constant(operands.named_children[0], document.source)
 
 
 def _unary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
@@ -110,10 +126,10 @@ def _binary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fau
 
 
 def _computed(sign: str, left: int | None, right: int | None) -> int | None:
-    """The value of what is needed to know a divisor; None of anything else."""
-    if left is None or right is None or sign not in ("+", "-", "*"):
+    """The value of a sum, difference or product, or of bits joined; None of anything else."""
+    if left is None or right is None or sign not in _COMPUTED:
         return None
-    return {"+": left + right, "-": left - right, "*": left * right}[sign] % _BITS
+    return _COMPUTED[sign](left, right) % _BITS
 
 
 def _conditional(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:

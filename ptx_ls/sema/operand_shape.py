@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
+from math import isinf
 
 from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.shape import Shape
+from ptx_ls.sema.constant import Constant, Fault, constant_of
 
 UNKNOWN = Shape("unknown")
-SUM = Shape("unknown", "sum")
-"""A register and what is added to it, which is a value to ptxas."""
 _FLOATS = ("hex32", "hex64", "decimal")
+_MOST = 1 << 64
 
 _REGISTER = re.compile(r"([%&])([\w/]*)(?:\*(\d))?(\.\w+)?$")
 _VARIABLE = re.compile(r"=(\w*(?:::\w+)?):(\w*)(\[\])?$")
 _INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
-_HEXADECIMAL_FLOAT = re.compile(r"-?0([fFdD])[0-9a-fA-F]+$")
+_HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
+_WITHIN = re.compile(r"(?<![\w.])0[fFdD]0")
+"""A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
 _DECIMAL = re.compile(r"-?\d+\.\d*(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
-_NAMED = re.compile(r"[%=?@&]|\(\s*\)")
-_SUM = re.compile(r"%\w+\s*[+-]\s*-?\d\w*$")
+_NAMED = re.compile(r"[%=?@&]|\(\s*\)|[(,]\s*:\s*[,)]")
+_EXPRESSION = re.compile(r"[-+~!(\d][-+*/%<>=!&|^~?:().\s\w]*$")
+_BRACED_NAME = re.compile(r"\(\s*[%=@&:]")
+_A_NAME = re.compile(r"[%&=][a-z]|[@:?]\s*(?:$|[,)])")
+_INDEXED = re.compile(r"(?:%\w*|=\w+(?:::\w+)?:\w*)\s*\[[^\]]")
 _OFFSET = re.compile(r"([^+-]+?)\s*[+-].*$", re.DOTALL)
 
 
@@ -39,11 +46,22 @@ def _shape(text: str) -> Shape:
         return Shape("vector", parts=tuple(_shape(part) for part in split_commas(text[1:-1])))
     if text.startswith("("):
         # Parentheses around numbers alone are an expression.
-        return Shape("arguments") if text.endswith(")") and _NAMED.search(text) else UNKNOWN
+        if not (text.endswith(")") and _NAMED.search(text)):
+            alone = _HEXADECIMAL_FLOAT.match(text[1:-1].strip()) if text.endswith(")") else None
+            return replace(_literal(alone[0] if alone else text), is_sum=True)
+        between = [_shape(part) for part in split_commas(text[1:-1])]
+        return next((part for part in between if part.kind == "illegal"), Shape("arguments", parts=tuple(between)))
     if text.startswith("!"):
         inner = _simple(text[1:].strip())
-        return _negated(inner) if inner.kind == "register" else UNKNOWN
+        if inner.kind in ("function", "label", "variable"):
+            return _illegal("Illegal argument to predicate negation", "a name of what is no predicate")
+        return _negated(inner) if inner.kind == "register" else _simple(text)
     return _simple(text)
+
+
+def _illegal(said: str, why: str) -> Shape:
+    """What ptxas takes nowhere, in its words, and in ours."""
+    return Shape("illegal", why, name=said)
 
 
 def _address(text: str) -> Shape:
@@ -51,13 +69,28 @@ def _address(text: str) -> Shape:
     # `.unified` may stand behind the bracket.
     if not close or not (rest == "" or rest.strip().startswith(".")):
         return UNKNOWN
+    if rest.strip() not in ("", ".unified"):
+        return _illegal("Parsing error near '.': syntax error", "nothing of the kind follows an address")
     first, *others = split_commas(inner) or [""]
+    if first[:1] in "-+~!(" or first[:1].isdigit():
+        base = _base(_shape(first))
+        return Shape("address", parts=(base, *(_shape(part) for part in others)))
     offset = _OFFSET.match(first)
-    is_float = bool(offset and _literal(first[offset.end(1) :].strip(" \t\r\n+-")).type in _FLOATS)
-    base = _simple(offset[1] if offset and not first.startswith("-") else first)
-    if base.kind == "immediate" or first.startswith("-"):
+    added = _literal(first[offset.end(1) :].strip().removeprefix("+").strip()) if offset else UNKNOWN
+    if added.kind == "illegal" or (offset and _BRACED_NAME.search(first, offset.end(1))):
+        return _base(added if added.kind == "illegal" else Shape("arguments"))
+    base = _simple(offset[1] if offset else first)
+    if base.kind == "immediate":
         base = Shape("immediate", "int")
+    is_float = added.type in _FLOATS
     return Shape("address", "float" if is_float else "", parts=(base, *(_shape(part) for part in others)))
+
+
+def _base(constant: Shape) -> Shape:
+    """A constant as the base of an address, whatever its value; no name stands in parentheses there."""
+    if constant.kind == "arguments":
+        return _illegal("Parsing error near '(': syntax error", "no name stands in parentheses")
+    return Shape("immediate", "int") if constant.kind == "immediate" else constant
 
 
 def _simple(text: str) -> Shape:
@@ -73,15 +106,35 @@ def _simple(text: str) -> Shape:
         return Shape(kind_of, kind, lanes=int(lanes or 1), selector=selector or "")  # type: ignore[arg-type]
     if match := _VARIABLE.match(text):
         return Shape("variable", match[2], lanes=0 if match[3] else 1, space=match[1])
-    if text.startswith("=") and (offset := _OFFSET.match(text)):
-        return _simple(offset[1])
-    if text.startswith("-%"):
-        return _negated(_simple(text[1:]))
-    return SUM if text.startswith("%") and _SUM.match(text) else _literal(text)
+    if text[:1] in '"':
+        return _illegal("Parsing error near '\"': syntax error", "no string is an operand")
+    if _INDEXED.match(text):
+        return _illegal("Array indexing on non-array", "only arrays have elements")
+    if text[:1] == "-" and text[1:].lstrip()[:1] in ("%", "&", "=", "@", ":"):
+        return _minus(_simple(text[1:].lstrip()))
+    if text[:1] in ("%", "=", "@", ":") and (offset := _OFFSET.match(text)):
+        return _sum(_simple(offset[1].rstrip()), _literal(text[offset.end(1) :].strip().removeprefix("+").strip()))
+    return _literal(text)
+
+
+def _minus(shape: Shape) -> Shape:
+    """A name with a minus before it."""
+    if shape.kind in ("function", "label") or shape.type == "pred":
+        return _illegal("Illegal argument to unary minus", "it is no number")
+    if shape.kind == "variable":
+        return _illegal("Operand negation not allowed", "an address has no negative")
+    return _negated(shape) if shape.kind in ("register", "special") else shape
+
+
+def _sum(shape: Shape, added: Shape) -> Shape:
+    """A name and what is added to it: that of a label is a value as the name of a function is (measured 13.5)."""
+    if added.kind != "immediate" or shape.kind not in ("register", "variable", "function", "label"):
+        return added if added.kind == "illegal" else UNKNOWN
+    return replace(Shape("function") if shape.kind == "label" else shape, is_sum=True)
 
 
 def _negated(shape: Shape) -> Shape:
-    return Shape(shape.kind, shape.type, lanes=shape.lanes, negated=True, selector=shape.selector)
+    return replace(shape, negated=True)
 
 
 def _literal(text: str) -> Shape:
@@ -91,9 +144,27 @@ def _literal(text: str) -> Shape:
         if octal and not set(digits) <= set("01234567"):
             return UNKNOWN
         value = int(digits, 8) if octal else int(digits, 0)
+        if value >= _MOST:
+            return _illegal("Constant overflow", "integers have 64 bits")
         return Shape("immediate", "int", -value if match[1] else value)
     if match := _HEXADECIMAL_FLOAT.match(text):
         return Shape("immediate", "hex32" if match[1] in "fF" else "hex64")
     if _DECIMAL.match(text):
+        if isinf(float(text)):
+            return _illegal("Constant overflow", "no number of 64 bits is so large")
         return Shape("immediate", "decimal")
+    return _expression(text) if _EXPRESSION.match(text) and not _A_NAME.search(text) else UNKNOWN
+
+
+def _expression(text: str) -> Shape:
+    """A constant expression: its value as ptxas computes it, as far as that is known."""
+    if _WITHIN.search(text):
+        return _illegal("Parsing error near '0f…': syntax error", "such a number is no part of an expression")
+    found = constant_of(text)
+    match found:
+        case Constant():
+            signed = found.value - _MOST if found.value is not None and found.value >> 63 else found.value
+            return Shape("immediate", "int", signed) if found.is_integer else Shape("immediate", "decimal")
+        case Fault():
+            return _illegal(found.message, "the expression has no value")
     return UNKNOWN

@@ -17,11 +17,12 @@ from ptx_ls.isa import state
 Place = tuple[int, int]
 
 _TOKEN = re.compile(
-    rb"""(?P<gap>\s+|//[^\n]*|/\*.*?\*/|\#[ \t]*(?:line[ \t]+)?\d+[ \t]+"[^"\r\n]*"[ \t0-9]*)
+    rb"""(?P<gap>[\s\x1a]+|//[^\n]*|/\*.*?\*/|\#[ \t]*(?:line[ \t]+)?\d+[ \t]+"[^"\r\n]*"[ \t0-9]*)
     |(?P<string>"[^"]*")
-    |(?P<number>0[fF][0-9a-fA-F]{8}\b|0[dD][0-9a-fA-F]{16}\b|\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?(?!\w)
-        |\d+[eE][+-]?\d+|0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U?)
-    |(?P<name>[A-Za-z%$_][\w$]*)
+    |(?P<bits>0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16})
+    |(?P<float>\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?(?!\w)|\d+[eE][+-]?\d+)
+    |(?P<number>0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U?)
+    |(?P<name>[A-Za-z$_][\w$]*|%[\w$]+)
     |(?P<dot>\.const\[\d+\]|\.[A-Za-z0-9_]*(?:::?[A-Za-z0-9_]*)*|@@(?:DWARF|dwarf))
     |(?P<mark><<|>>|<=|>=|==|!=|&&|\|\||[][{}(),;:@!+\-|<>=~*/&^?])
     |(?P<other>.)""",
@@ -33,6 +34,8 @@ _LINKAGE = (".extern", ".visible", ".weak", ".common")
 _VECTORS = (".v2", ".v4")
 _BINARY = ("+", "-", "*", "/", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "&&", "||")
 _LABELLED = (".branchtargets", ".calltargets", ".callprototype")
+_RESERVED = ("function_name", "inlined_at", "WARP_SZ")
+"""Words that are no names."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +53,9 @@ class _FoundError(Exception):
     pass
 
 
-def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | None:
+def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | int | None:
     """The first fault from an offset on, where a statement begins in `depth` blocks, or, in none, something of the
-    module; None if there is none within `most` bytes."""
+    module; the end of the file if it was read without one; None if there is none within `most` bytes."""
     reader = Reader(source, start, min(len(source), start + most))
     try:
         reader.statements(depth)
@@ -61,7 +64,7 @@ def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | Non
         return reader.fault
     except RecursionError:  # nested deeper than anyone writes
         return None
-    return None
+    return reader.start if start + most >= len(source) else None
 
 
 def fault_of_head(source: bytes, start: int, end: int, inside: bool) -> Fault | None:
@@ -331,7 +334,7 @@ class Reader:
                 self.attribute()
             else:
                 self.next()
-        if self.kind != "dot" or self.text in (*_SPACES, ".ptr", ".v8"):
+        if self.kind != "dot" or self.text in (*_SPACES, ".ptr", ".v8", "."):
             self.fail("a type")
         self.next()
 
@@ -352,12 +355,7 @@ class Reader:
     def statement(self) -> None:
         """One instruction, label or directive."""
         if self.kind == "name":
-            self.next()
-            if self.has(":"):
-                if self.text in _LABELLED:
-                    self.labelled()
-            else:
-                self.instruction()
+            self.label_or_instruction()
         elif self.has("@"):
             self.has("!")
             self.name()
@@ -365,6 +363,22 @@ class Reader:
             self.instruction()
         else:
             self.directive()
+
+    def label_or_instruction(self) -> None:
+        """A name with a colon, or an opcode, which begins with a letter."""
+        if self.text in _RESERVED:
+            self.fail("a name")
+        name = Fault(self.start, self._at, "':'", self._at)
+        is_opcode = self.text[0].isalpha()
+        self.next()
+        if self.has(":"):
+            if self.text in _LABELLED:
+                self.labelled()
+        elif is_opcode:
+            self.instruction()
+        else:
+            self.fault = name
+            raise _FoundError
 
     def directive(self) -> None:
         """A directive among statements."""
@@ -490,7 +504,7 @@ class Reader:
 
     def name(self, sink: bool = False) -> None:
         """A name; `sink`: or `_`."""
-        if self.kind != "name" or (self.text == "_" and not sink):
+        if self.kind != "name" or (self.text == "_" and not sink) or self.text in _RESERVED:
             self.fail("a name")
         self.next()
 
@@ -504,7 +518,9 @@ class Reader:
             self.second()
         elif self.has("!"):
             self.take_kind("number" if self.kind == "number" else "name", "a predicate")
-        elif self.kind == "name":
+        elif self.kind == "bits":
+            self.next()
+        elif self.kind == "name" and self.text not in _RESERVED:
             self.next()
             self.behind_name()
         elif self.text == "-" and self.kind == "mark":
@@ -534,7 +550,7 @@ class Reader:
             self.element()
             self.take("]")
         elif self.has("+"):
-            self.constant()
+            self.offset()
         else:
             self.second()
 
@@ -545,10 +561,10 @@ class Reader:
 
     def address(self) -> None:
         """What stands in brackets, and the one that closes."""
-        if self.kind == "name":
+        if self.kind == "name" and self.text not in _RESERVED:
             self.next()
             if self.has("+"):
-                self.constant()
+                self.offset()
         else:
             self.constant()
         while self.has(","):
@@ -559,15 +575,24 @@ class Reader:
                 self.element()
         self.take("]")
         if self.kind == "dot":
+            if self.text != ".unified":
+                self.fail("',' or ';'")
             self.next()
+
+    def offset(self) -> None:
+        """What is added to a name."""
+        if self.kind == "bits":
+            self.next()
+        else:
+            self.constant()
 
     def element(self) -> None:
         """What may stand in braces and parentheses."""
-        if self.kind == "name":
+        if self.kind == "name" and self.text not in _RESERVED:
             self.next()
             if self.kind == "dot":
                 self.next()
-        elif self.kind == "string":
+        elif self.kind == "bits":
             self.next()
         else:
             self.constant()
@@ -584,7 +609,7 @@ class Reader:
                 return
             self.constant()
             self.take(")")
-        elif self.text == "WARP_SZ":
+        elif self.text == "WARP_SZ" or self.kind == "float":
             self.next()
         else:
             self.take_kind("number", "an operand")

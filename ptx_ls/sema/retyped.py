@@ -39,7 +39,7 @@ def _candidates(modifiers: tuple[str, ...], written: Sequence[Shape]) -> Iterato
 
 def _instead(token: str, registers: Sequence[str]) -> Iterator[str]:
     """The types for a type as written that the registers speak for: of its own kind with their width, then theirs."""
-    for register in registers:
+    for register in filter(None, registers):
         if register[0] == "b":
             yield f".{token[1]}{register.lstrip('b')}"
         yield f".{register}"

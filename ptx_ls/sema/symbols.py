@@ -448,9 +448,20 @@ def _function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     ]
 
 
+_WORD_BEHIND = re.compile(rb"(?:\s+|//[^\n]*|/\*.*?\*/)*[\w$%;]", re.DOTALL)
+
+
+def _is_opcode(document: Document, node: tree_sitter.Node) -> bool:
+    """Whether ptxas takes a label that lacks its colon for an opcode, though it is no word for one."""
+    match = _WORD_BEHIND.match(document.source, node.end_byte)
+    return match is not None
+
+
 def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     name = node.child_by_field_name("name")
     if name is None:
+        return []
+    if node.has_error and _is_opcode(document, node):
         return []
     following = node.next_named_sibling
     while following is not None and following.type in ("comment", "line_marker"):
