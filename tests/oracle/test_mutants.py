@@ -42,7 +42,7 @@ def test_every_kind_changes_some_program(kind: str) -> None:
 
 
 def _cases(kinds: tuple[str, ...], count: int) -> list[Case]:
-    plan = Plan(FILES, programs=10, seed=1, kinds=kinds, ptxas=ptxas.find())
+    plan = Plan((SAMPLES,), programs=10, seed=1, kinds=kinds, ptxas=ptxas.find())
     made = Cases(plan)
     return [case for number in range(count) if (case := made.case(number))]
 
@@ -61,7 +61,7 @@ def test_a_judge_that_says_nothing_misses_and_one_that_refuses_all_errs(monkeypa
     with monkeypatch.context() as context:
         context.setattr(cases, "of_ours", lambda text: Said(False))
         assert {case.verdict for case in _cases(kinds, 12)} == {"missed", "accepted"}
-    made = Cases(Plan(FILES, programs=10, seed=1, kinds=kinds, ptxas=ptxas.find()))
+    made = Cases(Plan((SAMPLES,), programs=10, seed=1, kinds=kinds, ptxas=ptxas.find()))
     sound = [made.sound(at) for at in range(len(made.programs))]
     assert any(sound)
     monkeypatch.setattr(cases, "of_ours", lambda text: Said(True, ((1, "no"),)))

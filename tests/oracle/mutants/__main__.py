@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -31,16 +32,18 @@ def main() -> int:
     parser.add_argument("--report", type=Path, metavar="FILE", help="write the table and the lists as Markdown")
     options = parser.parse_args()
     plan = Plan(
-        files=tuple(sorted(f for folder in options.corpus or [_SAMPLES] for f in folder.rglob("*.ptx"))),
+        folders=tuple(options.corpus or [_SAMPLES]),
         programs=options.programs,
         seed=options.seed,
         kinds=_kinds(options.kinds),
         ptxas=ptxas.find(),
     )
     began = time.monotonic()
-    cases = _run(plan, options.cases, options.processes)
-    if options.keep:
-        _keep(cases, options.keep)
+    cases: list[Case] = []
+    for batch in _run(plan, options.cases, options.processes):
+        cases += batch
+        if options.keep:
+            _keep(batch, options.keep)
     text = "\n".join(_report(cases, plan, time.monotonic() - began))
     print(text)
     if options.report:
@@ -55,10 +58,19 @@ def _kinds(wanted: str | None) -> tuple[str, ...]:
     return found
 
 
-def _run(plan: Plan, count: int, processes: int) -> list[Case]:
+def _run(plan: Plan, count: int, processes: int) -> Iterator[list[Case]]:
     batches = [range(start, min(start + _BATCH, count)) for start in range(0, count, _BATCH)]
     with ProcessPoolExecutor(processes, initializer=prepare, initargs=(plan,)) as pool:
-        return [case for batch in pool.map(some, batches) for case in batch]
+        yield from pool.map(some, batches)
+
+
+def _producers(cases: list[Case], plan: Plan) -> list[tuple[str, int]]:
+    """How many cases are programs of each folder of the corpora."""
+    producer: dict[str, str] = {}
+    for folder in plan.folders:
+        for file in folder.rglob("*.ptx"):
+            producer[file.name] = [folder.name, *file.relative_to(folder).parts[:-1]][:2][-1]
+    return Counter(producer[case.program] for case in cases).most_common()
 
 
 def _keep(cases: list[Case], folder: Path) -> None:
@@ -70,7 +82,11 @@ def _keep(cases: list[Case], folder: Path) -> None:
 
 
 def _report(cases: list[Case], plan: Plan, seconds: float) -> Iterator[str]:
+    yield "# Programs made wrong: ptxas and ptx-ls on each\n"
+    yield "Written by `python -m tests.oracle.mutants`; README.md says what the columns count.\n"
     yield f"ptxas {ptxas.PINNED}, {len(cases)} cases, seed {plan.seed}, {len(plan.files)} files; {seconds:.0f} s\n"
+    yield f"Cases by producer: {', '.join(f'{name} {n}' for name, n in _producers(cases, plan))}.\n"
+    yield f"Cases by target: {', '.join(f'{name} {n}' for name, n in tables.targets(cases))}.\n"
     yield from tables.by_kind(cases)
     yield "\n## False errors, by our message\n"
     yield from tables.by_message(cases, "false error")

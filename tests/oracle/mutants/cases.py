@@ -8,7 +8,21 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from tests.oracle.mutants import calls, data, directives, heads, names, operands, punctuation, spellings
+from tests.oracle.mutants import (
+    calls,
+    characters,
+    data,
+    directives,
+    heads,
+    lines,
+    names,
+    numbers,
+    operands,
+    punctuation,
+    spellings,
+    tokens,
+    written,
+)
 from tests.oracle.mutants.cut import programs
 from tests.oracle.mutants.judges import Said, of_ours, of_ptxas
 from tests.oracle.mutants.program import Program
@@ -16,7 +30,7 @@ from tests.oracle.mutants.program import Program
 Mutation = Callable[[Program, random.Random], str | None]
 """A text made wrong, or not; None where the program has nothing to take hold of."""
 
-KINDS: Mapping[str, Mutation] = {
+_SINGLE: Mapping[str, Mutation] = {
     **heads.KINDS,
     **spellings.KINDS,
     **operands.KINDS,
@@ -25,19 +39,41 @@ KINDS: Mapping[str, Mutation] = {
     **directives.KINDS,
     **data.KINDS,
     **punctuation.KINDS,
+    **tokens.KINDS,
+    **characters.KINDS,
+    **numbers.KINDS,
+    **lines.KINDS,
+    **written.KINDS,
 }
+
+
+def _two(program: Program, rng: random.Random) -> str | None:
+    """Two mutations of any kinds, one after the other."""
+    text: str | None = program.text
+    for kind in rng.sample(sorted(_SINGLE), 2):
+        if text and text.isascii() and (between := Program(program.name, text)).instructions:
+            text = _SINGLE[kind](between, rng) or text
+    return text
+
+
+KINDS: Mapping[str, Mutation] = {**_SINGLE, "two mutations": _two}
 _TRIES = 40
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is drawn: from which files, how many programs, with which seed, of which kinds."""
+    """What is drawn: from the files of which folders, how many programs, with which seed, of which kinds."""
 
-    files: tuple[Path, ...]
+    folders: tuple[Path, ...]
     programs: int
     seed: int
     kinds: tuple[str, ...]
     ptxas: Path
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The .ptx files of all folders."""
+        return tuple(sorted(f for folder in self.folders for f in folder.rglob("*.ptx")))
 
 
 @dataclass(frozen=True)

@@ -55,14 +55,16 @@ def of_ours(text: str) -> Said:
     """What ptx-ls says of a module: errors alone, no warnings."""
     document = Document("file:///mutant.ptx", "ptx", text.encode())
     found = [d for d in check(document) if d.severity == "error"]
-    errors = sorted({(document.line_at(d.start) + 1, f"{d.code}: {d.message}") for d in found})
+    # As ptxas counts them: an editor ends a line at a carriage return alone as well.
+    errors = sorted({(document.source.count(b"\n", 0, d.start) + 1, f"{d.code}: {d.message}") for d in found})
     return Said(bool(errors), tuple(errors))
 
 
 def _architecture(text: str, program: Path) -> str:
     """The highest target that the module names: ptxas ends at one above its -arch without judging the rest."""
     known = by_name()
-    named = [known[word] for line in _TARGET.findall(text) for word in re.findall(r"sm_\w+", line) if word in known]
+    words = [f"sm_{word}" for line in _TARGET.findall(text) for word in re.findall(r"(?:sm|compute)_(\w+)", line)]
+    named = [known[word] for word in words if word in known]
     if not named:
         return arch_for("sm_75", program)
     return arch_for(max(named, key=lambda t: (t.number, t.variant)).name, program)

@@ -32,6 +32,15 @@ def _row(cases: Sequence[Case]) -> Iterator[str]:
     yield f"{100 * counts['found'] / caught:.1f}" if caught else "-"
 
 
+def targets(cases: Sequence[Case]) -> list[tuple[str, int]]:
+    """How many cases have each target, of the kinds that leave the head of a module alone."""
+    heads = (re.search(r"^\s*\.target\s+(sm_\w+)", c.text, re.MULTILINE) for c in cases if not _OF_HEADS.search(c.kind))
+    return Counter(found[1] for found in heads if found).most_common()
+
+
+_OF_HEADS = re.compile("target|version|head|two|token|character|number|line|letter")
+
+
 def by_message(cases: Sequence[Case], verdict: str) -> Iterator[str]:
     """The cases of one verdict gathered by message: ours for false errors, else ptxas's; each with examples."""
     alike: dict[str, list[Case]] = defaultdict(list)
