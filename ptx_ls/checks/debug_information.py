@@ -9,7 +9,7 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
-from ptx_ls.sema.literal import integer
+from ptx_ls.sema.literal import integer, overflows
 
 CODE = "debug-information"
 
@@ -64,8 +64,10 @@ def _too_large(source: bytes) -> Iterator[Diagnostic]:
     """Numbers of more than 32 bits, looked for where many digits stand."""
     for match in _MANY_DIGITS.finditer(source):
         for number in _NUMBER.finditer(source, match.start(), match.end()):
-            value = integer(number[0].decode("ascii"))
-            if value is not None and value >= 1 << 32:
+            text = number[0].decode("ascii")
+            value = integer(text)
+            # What has the sign of 64 bits is small again.
+            if value is not None and (1 << 32 <= value % (1 << 64) < 1 << 63 or overflows(text)):
                 yield Diagnostic(CODE, "error", "Constant overflow: the number has more than 32 bits", *number.span())
 
 

@@ -22,7 +22,7 @@ _MANY = 1 << 32
 _SURE = 1 << 64
 """Of larger numbers ptxas takes some and refuses others."""
 
-_NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%")
+_NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%", "$")
 """What ptxas takes for no name anywhere (measured 13.5)."""
 
 _ELSEWHERE = {

@@ -7,6 +7,7 @@ before the word that is wrong.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -23,6 +24,9 @@ _MOST = 1000
 _SHOWN = 40
 _FAR = 48 << 10
 """Bytes in which the word at fault is looked for."""
+_NEAR = 40
+_GLUED = re.compile(rb"(?<![\w$%.])\d+[A-Za-z_$%]|\x1a")
+"""What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
 _EXTRAS = ("comment", "line_marker")
 
 
@@ -41,8 +45,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         last = max(last, broken.node.end_byte)
         if not count:
             read = _first_fault(broken, source)
-            if isinstance(read, int) and not broken.node.is_missing:
-                # Word by word all is well, to the end: ptxas takes `.loc 1 2 3ret;`, where the tree has one word.
+            if isinstance(read, int) and _GLUED.search(source, max(0, broken.node.start_byte - _NEAR), last + _NEAR):
+                # Word by word all is well, to the end.
                 return
             fault = read if isinstance(read, Fault) else None
         found = _describe(broken, root, source)

@@ -7,6 +7,7 @@ once per scope: the operands with that in place of names were judged before.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import tree_sitter
 
@@ -145,6 +146,9 @@ def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, opera
         return
     diagnostic = _of_operands(context, node, misfit, operands) if misfit else None
     if diagnostic:
+        second = call.second if call else None
+        if second is not None and b"\n" in context.document.source[second.start_byte : diagnostic.start]:
+            diagnostic = replace(diagnostic, start=second.start_byte, end=second.end_byte)
         yield diagnostic
     elif call:
         wrong = (list(call_arguments.check(context, call, signature)) for signature in signatures)

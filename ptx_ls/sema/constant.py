@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import tree_sitter
 
-from ptx_ls.sema.literal import integer
+from ptx_ls.sema.literal import integer, overflows
 from ptx_ls.syntax.document import Document
 
 _TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
@@ -44,10 +44,11 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
         return None
     match node.type:
         case "number":
-            value = integer(source[node.start_byte : node.end_byte].decode("ascii", "replace"))
-            if value is not None and value >= _BITS:
-                return Fault("Constant overflow", node)
-            return Constant(True, value)
+            text = source[node.start_byte : node.end_byte].decode("ascii", "replace")
+            value = integer(text)
+            if value is None or value < _BITS:
+                return Constant(True, value)
+            return Fault("Constant overflow", node) if overflows(text) else Constant(True, value % _BITS)
         case "float_literal":
             return Constant(False, 0 if _ZERO.fullmatch(source, node.start_byte, node.end_byte) else None)
         case "identifier":

@@ -12,3 +12,19 @@ def integer(text: str) -> int | None:
         return int(digits, base) if digits.isalnum() else None
     except ValueError:
         return None
+
+
+def overflows(text: str) -> bool:
+    """Whether an integer literal has too many bits for ptxas.
+
+    It loses what goes beyond 64 bits, and refuses only to read another digit behind a number that has the highest of
+    them set (measured 13.5).
+    """
+    digits = text.removesuffix("U").lower()
+    base = 16 if digits.startswith("0x") else 2 if digits.startswith("0b") else 8 if digits.startswith("0") else 10
+    value = 0
+    for digit in digits[2 if base in (2, 16) else 0 :]:
+        if value >> 63:
+            return True
+        value = (value * base + int(digit, base)) % (1 << 64)
+    return False

@@ -10,12 +10,14 @@ from math import isinf
 from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.shape import Shape
 from ptx_ls.sema.constant import Constant, Fault, constant_of
+from ptx_ls.sema.literal import overflows
 
 UNKNOWN = Shape("unknown")
 _FLOATS = ("hex32", "hex64", "decimal")
 _MOST = 1 << 64
 
-_REGISTER = re.compile(r"([%&])([\w/]*)(?:\*(\d))?(\.\w+)?$")
+_REGISTER = re.compile(r"([%&])([\w/]*)(?:\*(\d))?\s*(\.\w+)?$")
+_ELEMENT = (".x", ".y", ".z", ".w")
 _VARIABLE = re.compile(r"=(\w*(?:::\w+)?):(\w*)(\[\])?$")
 _INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
@@ -50,7 +52,7 @@ def _shape(text: str) -> Shape:
             alone = _HEXADECIMAL_FLOAT.match(text[1:-1].strip()) if text.endswith(")") else None
             return replace(_literal(alone[0] if alone else text), is_sum=True)
         between = [_shape(part) for part in split_commas(text[1:-1])]
-        return next((part for part in between if part.kind == "illegal"), Shape("arguments", parts=tuple(between)))
+        return next((part for part in between if part.kind == "illegal"), Shape("arguments"))
     if text.startswith("!"):
         inner = _simple(text[1:].strip())
         if inner.kind in ("function", "label", "variable"):
@@ -103,6 +105,9 @@ def _simple(text: str) -> Shape:
     if match := _REGISTER.match(text):
         sigil, kind, lanes, selector = match.groups()
         kind_of = "register" if sigil == "%" else "special"
+        if sigil == "&" and selector in _ELEMENT:
+            # Behind a gap: without one it was exchanged with its name.
+            return Shape("special", kind)
         return Shape(kind_of, kind, lanes=int(lanes or 1), selector=selector or "")  # type: ignore[arg-type]
     if match := _VARIABLE.match(text):
         return Shape("variable", match[2], lanes=0 if match[3] else 1, space=match[1])
@@ -145,7 +150,8 @@ def _literal(text: str) -> Shape:
             return UNKNOWN
         value = int(digits, 8) if octal else int(digits, 0)
         if value >= _MOST:
-            return _illegal("Constant overflow", "integers have 64 bits")
+            too_large = overflows(digits)
+            return _illegal("Constant overflow", "integers have 64 bits") if too_large else Shape("immediate", "int")
         return Shape("immediate", "int", -value if match[1] else value)
     if match := _HEXADECIMAL_FLOAT.match(text):
         return Shape("immediate", "hex32" if match[1] in "fF" else "hex64")

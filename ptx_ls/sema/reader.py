@@ -21,8 +21,8 @@ _TOKEN = re.compile(
     |(?P<string>"[^"]*")
     |(?P<bits>0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16})
     |(?P<float>\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?(?!\w)|\d+[eE][+-]?\d+)
-    |(?P<number>0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U?)
-    |(?P<name>[A-Za-z$_][\w$]*|%[\w$]+)
+    |(?P<number>0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|0[0-7]*U?|[1-9]\d*U?)
+    |(?P<name>[A-Za-z_][\w$]*|[%$][\w$]+)
     |(?P<dot>\.const\[\d+\]|\.[A-Za-z0-9_]*(?:::?[A-Za-z0-9_]*)*|@@(?:DWARF|dwarf))
     |(?P<mark><<|>>|<=|>=|==|!=|&&|\|\||[][{}(),;:@!+\-|<>=~*/&^?])
     |(?P<other>.)""",
@@ -31,6 +31,8 @@ _TOKEN = re.compile(
 
 _SPACES = (".reg", ".sreg", ".const", ".global", ".local", ".param", ".shared", ".tex")
 _LINKAGE = (".extern", ".visible", ".weak", ".common")
+_WORDS_OF_DIRECTIVES = (*_SPACES, *_LINKAGE, ".entry", ".func", ".align", ".loc", ".pragma", ".file", ".section", ".")
+"""Words that select no part of a register."""
 _VECTORS = (".v2", ".v4")
 _BINARY = ("+", "-", "*", "/", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "&&", "||")
 _LABELLED = (".branchtargets", ".calltargets", ".callprototype")
@@ -153,7 +155,7 @@ class Reader:
         match self.text:
             case ".version" | ".address_size":
                 self.next()
-                self.take_kind("number", "a number")
+                self.take_kind("float" if self.kind == "float" else "number", "a number")
             case ".target":
                 self.next()
                 self.listed(self.name)
@@ -544,7 +546,7 @@ class Reader:
 
     def behind_name(self) -> None:
         """A member, an index, an offset or the second of a pair."""
-        if self.kind == "dot":
+        if self.kind == "dot" and self.text not in _WORDS_OF_DIRECTIVES:
             self.next()
         elif self.has("["):
             self.element()

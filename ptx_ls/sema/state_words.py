@@ -77,10 +77,19 @@ def _is_pragma(document: Document, name: str, start: int, end: int) -> bool:
 
 
 def _is_type(document: Document, name: str, start: int, end: int) -> bool:
-    # Of the element of a vector ptxas asks no gate (measured 13.5).
+    # Of the element of a vector or array ptxas asks no gate, nor of what a function without a body takes (measured
+    # 13.5).
     node = document.root.descendant_for_byte_range(start, end)
-    vector = node is not None and node.parent is not None and node.parent.child_by_field_name("vector") is not None
-    return not vector and _is_directive(document, name, start, end)
+    parent = node.parent if node is not None else None
+    if parent is None or parent.child_by_field_name("vector") is not None:
+        return False
+    declarators = [c.child_by_field_name("declarator") or c for c in parent.children]
+    if any(c.type == "array_declarator" for c in declarators):
+        return False
+    function = parent.parent.parent if parent.type == "parameter" and parent.parent is not None else None
+    if function is not None and function.type in ("function_declaration", "callprototype_directive"):
+        return False
+    return _is_directive(document, name, start, end)
 
 
 def _is_directive(document: Document, name: str, start: int, end: int) -> bool:

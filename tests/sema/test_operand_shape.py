@@ -71,10 +71,10 @@ def test_names_are_exchanged_for_what_they_are(written: str, classes: str) -> No
         ("[=shared:b8+4]", Shape("address", parts=(Shape("variable", "b8", space="shared"),))),
         ("[%b64+-4]", Shape("address", parts=(Shape("register", "b64"),))),
         ("%b32|_", Shape("pair", parts=(Shape("register", "b32"), Shape("sink")))),
-        ("1 + 2", Shape("unknown")),
+        ("1 + 2", Shape("immediate", "int", 3)),
         ("?", Shape("unknown")),
         ("(%b32)", Shape("arguments")),
-        ("(1+2)", Shape("unknown")),
+        ("(1+2)", Shape("immediate", "int", 3, is_sum=True)),
     ],
 )
 def test_shape(text: str, shape: Shape) -> None:
