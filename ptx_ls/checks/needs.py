@@ -37,6 +37,7 @@ def of_operands(finding: OperandFinding) -> Diagnostic | None:
     start, end = place(finding)
     spelling = f"'{finding.instruction.spelling}'"
     what = f"Operand '{misfit.said}' of {spelling}" if misfit.said else f"{spelling} with these operands"
+    what += f" as {misfit.expected}" if misfit.expected else ""
     return _closed("needs-version" if there else "needs-target", context, gate, what, start, end)
 
 

@@ -193,6 +193,8 @@ def holds(condition: Condition, state: State, operands: frozenset[str] = frozens
     elif condition.kind == "equal":
         values = {slots[i].name: t for i, t in state.chosen}
         result = values.get(condition.name) == values.get(condition.tokens[0])
+    elif condition.tokens:
+        result = any(f"{condition.name}={word}" in operands for word in condition.tokens)
     else:
         result = condition.name in operands
     return result != condition.negated
@@ -201,7 +203,8 @@ def holds(condition: Condition, state: State, operands: frozenset[str] = frozens
 def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | None:
     """The first deny or need rule that a complete spelling breaks.
 
-    Rules about operands are passed over where `operands` (the names of those given) is not known.
+    Rules about operands are passed over where `operands` (the names of those given, and what they are: see
+    standing.py) is not known.
     """
     given = operands or frozenset()
     for rule in state.form.rules:
@@ -222,6 +225,11 @@ def deprecation(state: State) -> Deprecation | None:
 def about_operands(rule: Rule) -> bool:
     """Whether a rule can only be judged where the operands are known."""
     return any(c.kind == "operand" for c in (*rule.when, *rule.must))
+
+
+def about_kinds(rule: Rule) -> bool:
+    """Whether a rule asks what an operand is, not only whether it is given."""
+    return any(c.kind == "operand" and c.tokens for c in (*rule.when, *rule.must))
 
 
 def gate_of(state: State, operands: frozenset[str] | None = None) -> Gate:

@@ -13,7 +13,7 @@ from ptx_ls.isa import glossary
 from ptx_ls.isa.accepted import Accepted, accepted, taken
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import UNBOUNDED, Form, Operand
-from ptx_ls.isa.operands import OPAQUE, given, index_lanes, lanes, may_be_bare, most_lanes, register_type
+from ptx_ls.isa.operands import OPAQUE, given, index_lanes, lanes, may_be_bare, most_lanes, present, register_type
 from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.state import type_of
@@ -265,6 +265,8 @@ def _vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             f"{operand.name} takes {_elements(operand, chosen)}, found {found}",
         )
     element = replace(operand, kind="value", lanes="")
+    if shape.kind == "special" and "alike" in operand.also:
+        return _kind("Arguments mismatch", operand, _elements(operand, chosen))
     if shape.kind != "vector":
         return _value(element, replace(shape, lanes=1), chosen)
     first = index_lanes(operand, chosen)
@@ -441,13 +443,7 @@ def _address(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if not least <= len(shape.parts) <= len(operand.parts):
         wanted = ", ".join(p.name for p in operand.parts)
         return Misfit("operand-count", "Arguments mismatch", f"the address takes [{wanted}]")
-    optional = len(shape.parts) - least
-    kept: list[Operand] = []
-    for part in operand.parts:
-        if part.optional and not optional:
-            continue
-        optional -= part.optional
-        kept.append(part)
+    kept = present(operand.parts, len(shape.parts))
     if shape.parts[0].kind != "unknown":
         found = _base(kept[0], shape.parts[0], chosen)
         if found:

@@ -297,6 +297,8 @@ def _named(name: str, scopes: list[dict[str, Domain]]) -> Domain | None:
 
 def _condition(text: str, scope: dict[str, Domain]) -> Condition:
     name, sign, tokens = text.removeprefix("!").partition("=")
+    if sign and name.startswith("operand:"):
+        return Condition(text, "operand", name[8:], tuple(tokens.split("|")))
     if sign and not tokens.startswith("="):
         expanded: list[str] = []
         for token in tokens.split("|"):
@@ -324,6 +326,8 @@ def _rule(line: Line, scope: dict[str, Domain]) -> Rule:
     kind, *words = body.split()
     if kind != "gate" and not quote:
         raise line.error("a rule without a reason")
+    if any(w.startswith("!operand:") and "=" in w for w in words):
+        raise line.error("what an operand is can only be asked, not what it is not")
     must: list[str] = []
     if kind == "need":
         if ":" not in words:

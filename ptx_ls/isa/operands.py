@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ptx_ls.isa import glossary, widths
 from ptx_ls.isa.brackets import split_outside
@@ -18,9 +18,14 @@ _BITS = re.compile(r"([a-z]+)(\d+)$")
 
 def given(form: Form, count: int) -> tuple[Operand, ...]:
     """The operands of a form when `count` are written: optional ones fall away from the right."""
-    left = count - form.arity[0]
+    return present(form.operands, count)
+
+
+def present(operands: Sequence[Operand], count: int) -> tuple[Operand, ...]:
+    """The same of any operands, or of the parts of one."""
+    left = count - sum(not o.optional for o in operands)
     found = []
-    for operand in form.operands:
+    for operand in operands:
         if operand.optional:
             left -= 1
             if left < 0:

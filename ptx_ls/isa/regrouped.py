@@ -26,7 +26,9 @@ def regrouped(form: Form, shapes: Sequence[Shape]) -> Sequence[Shape]:
     flat = (*bracket.parts, *shapes[at + 1 :])
     if len(bracket.parts) not in (2, 3) or len(bracket.parts) == wanted or len(flat) < wanted:
         return shapes
-    if any(s.kind == "vector" for s in bracket.parts[:-1]) or any(s.kind == "immediate" for s in bracket.parts):
+    if any(s.kind == "vector" for s in (*bracket.parts[:-1], *flat[: wanted - 1])) or any(
+        s.kind == "immediate" for s in bracket.parts
+    ):
         return shapes
     return (*shapes[:at], replace(bracket, parts=flat[:wanted]), *flat[wanted:])
 

@@ -16,6 +16,8 @@ from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import read_entries
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.problem import Problem, problem_of, unknown_instruction, unknown_path
+from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.standing import standing
 
 _OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "intrinsics_older.isa", "misnomers.isa"}
 
@@ -71,6 +73,10 @@ class Match:
     def gate_with(self, operands: int) -> Gate:
         """Where it exists with so many operands: an optional one may ask for more."""
         return automaton.gate_of(self.state, frozenset(o.name for o in given(self.state.form, operands)))
+
+    def gate_for(self, operands: Sequence[Shape]) -> Gate:
+        """Where it exists with these operands, which fit its form."""
+        return automaton.gate_of(self.state, standing(self.state.form, operands))
 
 
 @dataclass(frozen=True)

@@ -256,7 +256,8 @@ def _condition(condition: Condition) -> str:
     """What a condition says: "`.global` or `.shared` as `.ss`", "no `.sat`"."""
     no = "no " if condition.negated else ""
     if condition.kind == "operand":
-        return f"{no}operand {code(condition.name)}"
+        what = f"{' or '.join(map(code, condition.tokens))} as " if condition.tokens else ""
+        return f"{no}{what}operand {code(condition.name)}"
     if condition.kind == "equal":
         return f"{'different' if condition.negated else 'equal'} {code(condition.name)} and {code(condition.tokens[0])}"
     if condition.kind == "holds":

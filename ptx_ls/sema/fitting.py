@@ -9,13 +9,24 @@ from functools import lru_cache, reduce
 from ptx_ls.isa import automaton, exception, gates, table
 from ptx_ls.isa.fit import Misfit, closest, misfit
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.operands import chosen_tokens, given
+from ptx_ls.isa.operands import chosen_tokens, given, present
 from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.standing import standing
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.exchanged import Likeness
 from ptx_ls.sema.operand_shape import shapes
 from ptx_ls.sema.verdict import Judge
+
+_SPOKEN = {
+    "register": "a register",
+    "special": "a special register",
+    "sink": "the sink",
+    "variable": "a variable",
+    "vector": "a vector",
+    **dict.fromkeys(("immediate", "int", "decimal", "hex32", "hex64"), "a constant"),
+}
+"""What an operand is, by the words of rules about operands; other words are types of registers."""
 
 
 @dataclass(eq=False)
@@ -49,7 +60,7 @@ class Fitting:
         for match in resolution.matches:
             fault = _fault(match, written)
             if fault is None:
-                gate = match.gate_with(len(written))
+                gate = match.gate_for(written)
                 if self.judge.is_open(gate):
                     return None
                 closed.append(_closed(match, gate, written))
@@ -65,28 +76,44 @@ def _fault(match: Match, written: Sequence[Shape]) -> Misfit | None:
     fault = misfit(form, chosen_tokens(form, match.state.chosen), written)
     if fault:
         return fault
-    rule = automaton.broken_rule(match.state, _names(match, written))
-    return Misfit("operand-count", "Arguments mismatch", rule.reason) if rule else None
+    rule = automaton.broken_rule(match.state, standing(form, written))
+    if rule is None:
+        return None
+    kinds = [c.name for c in rule.when if c.kind == "operand" and c.tokens]
+    at = _place(match, kinds[0], written) if kinds else ()
+    return Misfit("operand-type" if kinds else "operand-count", "Arguments mismatch", rule.reason, at)
 
 
-def _names(match: Match, written: Sequence[Shape]) -> frozenset[str]:
-    return frozenset(o.name for o in given(match.state.form, len(regrouped(match.state.form, written))))
+def _place(match: Match, name: str, written: Sequence[Shape]) -> tuple[int, ...]:
+    """Where an operand, or what is part of one, stands among those written."""
+    form = match.state.form
+    grouped = regrouped(form, written)
+    for i, (operand, shape) in enumerate(zip(given(form, len(grouped)), grouped, strict=True)):
+        parts = [part.name for part in present(operand.parts, len(shape.parts))]
+        if name in parts:
+            return as_written(form, written, (i, parts.index(name)))
+        if name == operand.name:
+            return as_written(form, written, (i,))
+    return ()
 
 
 def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
-    """Operands that exist elsewhere: at the one that a gate rule is about, `said` its name, if there is one."""
-    names = [o.name for o in given(match.state.form, len(regrouped(match.state.form, written)))]
+    """Operands that exist elsewhere: at the one that a gate rule is about, if there is one; `said` its name, `expected`
+    what it is, if the rule asks for that."""
+    facts = standing(match.state.form, written)
     about = [
-        condition.name
+        condition
         for rule in match.state.form.rules
-        if rule.kind == "gate" and all(automaton.holds(c, match.state, frozenset(names)) for c in rule.when)
+        if rule.kind == "gate" and all(automaton.holds(c, match.state, facts) for c in rule.when)
         for condition in rule.when
         if condition.kind == "operand"
     ]
     if len(about) != 1:
         return Misfit("needs", "", gate=gate)
-    at = as_written(match.state.form, written, (names.index(about[0]),))
-    return Misfit("needs", about[0], at=at, gate=gate)
+    name = about[0].name
+    kind = next((word for word in about[0].tokens if f"{name}={word}" in facts), "")
+    spoken = kind and _SPOKEN.get(kind, f"a .{kind} register")
+    return Misfit("needs", name, spoken, at=_place(match, name, written), gate=gate)
 
 
 @lru_cache(maxsize=64)

@@ -17,6 +17,7 @@ from ptx_ls.sema.instructions import Instruction, operand_texts
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.statement import Statement
 from ptx_ls.sema.verdict import judge
+from ptx_ls.sema.written import gate_as_written
 from ptx_ls.syntax.document import Document
 
 _MOST_FORMS = 6
@@ -39,8 +40,7 @@ def of_instruction(document: Document, instruction: Instruction, resolution: Res
     parts += [f"**{resolution.problem.message}**"] if resolution.problem else []
     parts += list(dict.fromkeys(entry.summary for entry in entries))
     if resolution.matches:
-        count = len(instruction.operands)
-        gate = _joined([m.gate_with(count) for m in resolution.matches if m.state in states])
+        gate = _joined([gate_as_written(m, texts) for m in resolution.matches if m.state in states])
         parts.append(f"{render.sentence(render.where(gate))}. {here(document, gate)}")
     if states:
         parts.append(_operands(states[0]))
@@ -145,7 +145,8 @@ def _names(rule: Rule, state: State, token: str) -> bool:
 
 def _reasons(states: Sequence[State], token: str) -> list[str]:
     """Why the rules that speak of a modifier are there, if this spelling is at most one modifier away from them."""
-    near = [r for s in states for r in s.form.rules if r.reason and _names(r, s, token) and _near(r, s)]
+    rules = [(r, s) for s in states for r in s.form.rules if r.reason and not automaton.about_kinds(r)]
+    near = [r for r, s in rules if _names(r, s, token) and _near(r, s)]
     return list(dict.fromkeys(r.reason for r in near))[:_MOST_RULES]
 
 

@@ -8,13 +8,14 @@ from functools import lru_cache, reduce
 
 import tree_sitter
 
-from ptx_ls.isa import gates, table, targets
+from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.sema import state_words
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
+from ptx_ls.sema.written import gate_as_written
 from ptx_ls.syntax.document import Document
 
 Range = tuple[int, int]
@@ -67,7 +68,8 @@ def needs(document: Document, place: Range) -> list[Need]:
         # The look of the operands tells forms of the same spelling apart.
         instruction = read(node, source)
         texts = operand_texts(document, instruction)
-        key = instruction.spelling, tuple(text[:1] for text in texts)
+        by_kind = bool(_by_kind(instruction.spelling))
+        key = instruction.spelling, tuple(texts if by_kind else (text[:1] for text in texts))
         if key not in seen:
             name = f"'{instruction.spelling}'"
             seen[key] = Need(_gate(instruction, texts), name, instruction.opcode_start, _problem(instruction))
@@ -97,6 +99,8 @@ def _in_pieces(document: Document, place: Range) -> Iterator[tree_sitter.Node]:
 def _only_gate(spelling: str) -> Gate | None:
     """The gate of a spelling, None where its operands have a say in it, or where it is wrong."""
     resolution = table.resolve(spelling)
+    if _by_kind(spelling):
+        return None
     found = {
         m.gate_with(n) for m in resolution.matches for n in range(m.state.form.arity[0], m.state.form.arity[1] + 1)
     }
@@ -107,8 +111,15 @@ def _gate(instruction: Instruction, texts: Sequence[str]) -> Gate:
     resolution = table.resolve(instruction.spelling)
     matches = resolution.fitting(len(texts))
     best = min((unlike(m.state.form, texts) for m in matches), default=0)
-    alike = (m.gate_with(len(texts)) for m in matches if unlike(m.state.form, texts) == best)
+    alike = (gate_as_written(m, texts) for m in matches if unlike(m.state.form, texts) == best)
     return reduce(gates.either, alike, gates.nowhere())
+
+
+@lru_cache(maxsize=4096)
+def _by_kind(spelling: str) -> bool:
+    """Whether a spelling exists more widely with some kinds of operands than with others."""
+    rules = (rule for match in table.resolve(spelling).matches for rule in match.state.form.rules)
+    return any(rule.kind == "gate" and automaton.about_kinds(rule) for rule in rules)
 
 
 def _problem(instruction: Instruction) -> str:

@@ -22,8 +22,8 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.fit import limited, misfit
 from ptx_ls.isa.model import Entry, Form, Operand
 from ptx_ls.isa.operands import given, index_lanes, lanes
-from ptx_ls.isa.regrouped import regrouped
 from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.standing import standing
 from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw, ptxas, write
 from tests.oracle.certify import Report, Wrong
@@ -175,20 +175,23 @@ def mutations(form: Form, shapes: Sequence[Shape]) -> Iterator[list[Shape]]:
 
 
 def _exists(shape: Shape, target: Target, version: Version) -> bool:
-    """Whether the special registers among an operand exist at a target and version."""
+    """Whether the special registers among an operand exist at a target and version, and the types of the others."""
     if shape.kind == "special":
         register = state.special_register(shape.name)
         return register is None or register.gate is None or gates.is_open(register.gate, target, version)
+    if shape.kind == "register":
+        kind = state.type_of(shape.type)
+        return kind is None or kind.gate is None or gates.is_open(kind.gate, target, version)
     return all(_exists(part, target, version) for part in shape.parts)
 
 
 def fits(states: Sequence[State], shapes: Sequence[Shape], target: Target, version: Version) -> bool:
     """Whether the table takes a spelling (its complete states) with these operands, here."""
     for s in states:
-        names = frozenset(o.name for o in given(s.form, len(regrouped(s.form, shapes))))
-        if automaton.broken_rule(s, names) or not gates.is_open(automaton.gate_of(s, names), target, version):
+        if misfit(s.form, chosen_of(s), shapes):
             continue
-        if misfit(s.form, chosen_of(s), shapes) is None:
+        known = standing(s.form, shapes)
+        if not automaton.broken_rule(s, known) and gates.is_open(automaton.gate_of(s, known), target, version):
             return True
     return False
 
@@ -222,44 +225,61 @@ def _instead(state: State) -> bool:
     )
 
 
+def _places(state: State, count: int) -> Iterator[tuple[Target, Version]]:
+    """Where to ask a spelling with so many operands: the newest version, and where some kinds of operand lack yet."""
+    names = frozenset(o.name for o in given(state.form, count))
+    if automaton.broken_rule(state, names):
+        return
+    gate = automaton.gate_of(state, names)
+    kinds = [r.gate for r in state.form.rules if r.kind == "gate" and automaton.about_kinds(r)]
+    found = [open_somewhere(gate), *(open_somewhere(gate, closed) for closed in kinds)]
+    yield from dict.fromkeys(place for place in found if place)
+
+
 def questions(entry: Entry, most: int, rng: random.Random) -> Iterator[tuple[Target, Version, _Question]]:
-    """Every probe of an entry, `most` spellings per form at most, with where to ask it."""
+    """Every probe of an entry, `most` spellings per form and number of operands at most, with where to ask it."""
     asked: set[str] = set()
     for form in entry.forms:
-        seen: set[tuple[str, ...]] = set()
+        seen: dict[int, set[tuple[str, ...]]] = defaultdict(set)
         for drawn in draw.spellings(form, 400, rng):
             spelling, chosen = drawn.spelling(entry), drawn.chosen
             resolution = table.resolve(spelling)
             states = [m.state for m in resolution.matches] if resolution else []
             own = next((s for s in states if s.form is form), None)
-            key = _varied(form, chosen)
-            if own is None or key in seen or len(seen) >= most or _instead(own):
+            if own is None or _instead(own):
                 continue
+            key = _varied(form, chosen)
             for optional in write.optional_counts(form):
-                count = form.arity[0] + optional
-                names = frozenset(o.name for o in given(form, count))
-                place = open_somewhere(automaton.gate_of(own, names))
-                if place is None or automaton.broken_rule(own, names):
+                places = list(_places(own, form.arity[0] + optional))
+                if not places or key in seen[optional] or len(seen[optional]) >= most:
                     continue
-                target, version = place
-                elsewhere = eldest(automaton.gate_of(own, names), version) or target
-                seen.add(key)
-                own_shapes = write.shapes(form, chosen, is_wide(version), optional)
-                for shapes in mutations(form, own_shapes):
-                    probe = write.probe(spelling, shapes)
-                    stated = exception.verdict(entry, spelling, shapes)
-                    expect = stated == "accepts" if stated else fits(states, shapes, target, version)
-                    # The name of a function passes for a value in most places, but not where ptxas makes a call of the
-                    # instruction (red.async.release) or compares spaces (cvta): `fit` takes it everywhere.
-                    if expect and write.FUNCTION in shapes and write.FUNCTION not in own_shapes:
-                        continue
-                    # A special register that does not exist here is a fault of its own, which `fit` does not look for.
-                    if not all(_exists(shape, target, version) for shape in shapes):
-                        continue
-                    if f"{target.name} {probe.text}" not in asked:
-                        asked.add(f"{target.name} {probe.text}")
-                        yield target, version, _Question(entry, probe, expect, elsewhere)
-                break
+                seen[optional].add(key)
+                for target, version in places:
+                    for question in _asked_at(entry, own, states, optional, (target, version)):
+                        if f"{target.name} {version} {question.probe.text}" not in asked:
+                            asked.add(f"{target.name} {version} {question.probe.text}")
+                            yield target, version, question
+
+
+def _asked_at(
+    entry: Entry, own: State, states: Sequence[State], optional: int, place: tuple[Target, Version]
+) -> Iterator[_Question]:
+    """The probes of one spelling, which `states` are, with `optional` optional operands of its form, at one place."""
+    target, version = place
+    form, chosen, spelling = own.form, chosen_of(own), automaton.usual_spelling(own)
+    names = frozenset(o.name for o in given(form, form.arity[0] + optional))
+    elsewhere = eldest(automaton.gate_of(own, names), version) or target
+    own_shapes = write.shapes(form, chosen, is_wide(version), optional)
+    for shapes in mutations(form, own_shapes):
+        stated = exception.verdict(entry, spelling, shapes)
+        expect = stated == "accepts" if stated else fits(states, shapes, target, version)
+        # The name of a function passes for a value in most places, but not where ptxas makes a call of the
+        # instruction (red.async.release) or compares spaces (cvta): `fit` takes it everywhere.
+        if expect and write.FUNCTION in shapes and write.FUNCTION not in own_shapes:
+            continue
+        # What does not exist here is a fault of its own, which `fit` does not look for.
+        if all(_exists(shape, target, version) for shape in shapes):
+            yield _Question(entry, write.probe(spelling, shapes), expect, elsewhere)
 
 
 def certify(entries: Sequence[Entry], most: int, seed: int) -> dict[Entry, Report]:

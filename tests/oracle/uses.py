@@ -84,12 +84,13 @@ def _uses(spelling: str, family: Family) -> Iterator[Use]:
                 yield Use(spelling, state, given, automaton.gate_of(state, names))
 
 
-def open_somewhere(gate: Gate) -> tuple[Target, Version] | None:
-    """A target and version that pass a gate: the newest version where possible, a present target first."""
+def open_somewhere(gate: Gate, closed: Gate | None = None) -> tuple[Target, Version] | None:
+    """A target and version that pass a gate, and do not pass `closed`: the newest version where possible, a present
+    target first."""
     every = targets.load()
     for version in (every.newest, *reversed(every.versions)):
         for target in _present_first():
-            if gates.is_open(gate, target, version):
+            if gates.is_open(gate, target, version) and not (closed and gates.is_open(closed, target, version)):
                 return target, version
     return None
 

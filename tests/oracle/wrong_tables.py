@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ptx_ls.isa import gates, targets
+from ptx_ls.isa import automaton, gates, targets
 from ptx_ls.isa.gates import Gate, Interval
 from ptx_ls.isa.model import Condition, Entry, Form, Rule
 from ptx_ls.isa.targets import Target, Version, version_text
@@ -57,7 +57,8 @@ def mutants(entry: Entry) -> Iterator[Mutant]:
 
 
 def _of_rules(entry: Entry) -> Iterator[Mutant]:
-    rules = {rule.line: rule for form in entry.forms for rule in form.rules}
+    # A spelling does not tell what its operands are: rules about that are asked by `operands`.
+    rules = {rule.line: rule for form in entry.forms for rule in form.rules if not automaton.about_kinds(rule)}
     for line, rule in rules.items():
         holding = [i for i, form in enumerate(entry.forms) if any(r.line == line for r in form.rules)]
         focus = tuple((i, options) for i in holding for options in _under(entry.forms[i], rule))

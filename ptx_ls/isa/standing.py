@@ -1,0 +1,34 @@
+"""What stands in the places of a form's operands, as the rules about operands ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ptx_ls.isa.model import Form, Operand
+from ptx_ls.isa.operands import given, present
+from ptx_ls.isa.regrouped import regrouped
+from ptx_ls.isa.shape import Shape
+
+
+def standing(form: Form, shapes: Sequence[Shape]) -> frozenset[str]:
+    """The names of the operands that are given, and behind `=` what each is: {"a", "a=register", "a=b64"}.
+
+    Of an address or a pair that is what its parts are, of a vector what its elements are as well.
+    """
+    grouped = regrouped(form, shapes)
+    operands = given(form, len(grouped))
+    facts = [f"{name}={word}" for o, s in zip(operands, grouped, strict=True) for name, word in _words(o, s)]
+    return frozenset((*(operand.name for operand in operands), *facts))
+
+
+def _words(operand: Operand, shape: Shape) -> Iterator[tuple[str, str]]:
+    if operand.parts and shape.parts:
+        for part, one in zip(present(operand.parts, len(shape.parts)), shape.parts, strict=False):
+            yield from _words(part, one)
+    elif shape.kind == "vector":
+        yield operand.name, shape.kind
+        for one in shape.parts:
+            yield from _words(operand, one)
+    else:
+        yield operand.name, shape.kind
+        yield from ((operand.name, word) for word in shape.type.split("/") if word)
