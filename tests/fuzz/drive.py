@@ -11,16 +11,23 @@ from dataclasses import dataclass
 
 from ptx_ls.checks import check
 from ptx_ls.features.context import Client, Context
-from ptx_ls.syntax.document import Change, Document
+from ptx_ls.features.settings import settings_from
+from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.text import Encoding
-from tests.fuzz.inputs import Input, pieces
+from tests.fuzz import odd
+from tests.fuzz.commands import commands
+from tests.fuzz.conversation import Conversation
+from tests.fuzz.edits import changes
+from tests.fuzz.inputs import Input
 from tests.fuzz.requests import ask
 
 SECONDS = 2.0
 """The most processor time that one answer may take."""
-_EDITS = 2
-_SHARE = 0.3
+_EDITS = (1, 1, 2, 2, 4)
+_SHARE = 0.2
 """So many of all requests are asked of each version."""
+_COMMANDS, _CONVERSATIONS = 0.1, 0.05
+"""So many of the inputs are given to commands, and to a whole server."""
 
 
 class TooLong(Exception):  # noqa: N818
@@ -49,31 +56,34 @@ def drive(given: Input, rng: random.Random) -> Failure | None:
 def _steps(given: Input, rng: random.Random) -> Iterator[str]:
     """Does one thing after the other, and says before each what it is."""
     encoding: Encoding = rng.choice(("utf-16", "utf-8"))
-    client = Client(encoding, *(rng.random() < 0.5 for _ in range(6)))
+    client = Client(encoding, *(rng.random() < 0.5 for _ in range(7)))
+    settings = settings_from(odd.settings(rng))
     document = Document(f"file:///a.{'ll' if given.language == 'nvvm' else 'ptx'}", given.language, given.source, 0)
     kept: dict[str, object] = {}
-    for version in range(1, _EDITS + 2):
+    edits = rng.choice(_EDITS)
+    for version in range(1, edits + 1):
         yield f"version {version}"
         with _limit():
-            context = Context(document, client, kept=kept)
-            yield from ask(context, rng, _SHARE)
-        if version == _EDITS + 1:
-            break
-        changes = [_change(document, rng) for _ in range(rng.choice((1, 1, 1, 5)))]
-        document = document.changed(version, changes, encoding)
+            yield from ask(Context(document, client, settings, kept), rng, _SHARE)
+        document = document.changed(version, changes(document, encoding, rng), encoding)
+    yield "the text after all edits"
+    fresh = Document(document.uri, document.language, document.source, edits)
+    # Around syntax errors of large texts the trees of the two may differ.
+    is_alike = len(document.source) < SMALL or not document.root.has_error
+    with _limit():
+        yield from ask(Context(document, client, settings, kept), rng, _SHARE, [fresh] if is_alike else ())
     yield "a fresh check of the text after all edits"
-    if given.language == "ptx":
-        fresh = Document(document.uri, document.language, document.source)
-        # Around syntax errors of large texts the trees of the two may differ.
-        if not document.root.has_error and check(document) != check(fresh):
+    with _limit():
+        if given.language == "ptx" and is_alike and check(document) != check(fresh):
             raise AssertionError("after the edits other diagnostics are shown than for the text itself")
-
-
-def _change(document: Document, rng: random.Random) -> Change:
-    lines = document.source.count(b"\n") + 1
-    start = (rng.randrange(lines), rng.randrange(30))
-    end = rng.choice((start, (start[0], start[1] + rng.randrange(9)), (start[0] + rng.randrange(3), rng.randrange(30))))
-    return Change(rng.choice(pieces(document.language, rng)), *sorted((start, end)))
+    for words, run in commands(given, rng) if rng.random() < _COMMANDS else ():
+        yield words
+        with _limit():
+            run()
+    if rng.random() < _CONVERSATIONS:
+        yield "a conversation"
+        with _limit():
+            Conversation(given, rng).run()
 
 
 @contextmanager

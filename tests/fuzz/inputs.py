@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ptx_ls.isa import table
+from ptx_ls.isa import intrinsics, table
 from ptx_ls.syntax.language import Language
 from tests.oracle.words import universe
 
@@ -21,7 +21,8 @@ _REAL: dict[Language, tuple[str, ...]] = {
     "ptx": ("corpus/samples/*.ptx", "examples/*.ptx", "markers/*/*.ptx"),
     "nvvm": ("nvvm/examples/*.ll", "markers/*/*.ll"),
 }
-_PIECE = 3000
+_SMALL = 4000
+_PIECES = (200, 600, 600, 3000)
 _TOKEN = re.compile(rb"[%.$@!\w]+|\s+|[^\s\w]")
 _CHARACTERS = (
     b"{", b"}", b"(", b")", b"[", b"]", b";", b",", b":", b"@", b'"', b"/*", b"*/", b"//", b"\\", b"#", b"<", b">",
@@ -50,7 +51,7 @@ def _piece(language: Language, rng: random.Random) -> bytes:
     text = rng.choice(real(language))
     start = text.rfind(b"\n", 0, rng.randrange(len(text))) + 1
     head = text[: text.find(b"{", 0, 2000) + 1] if rng.random() < 0.7 else b""
-    return head + text[start : start + rng.randrange(1, _PIECE)]
+    return head + text[start : start + rng.randrange(1, rng.choice(_PIECES))]
 
 
 def _bytes(language: Language, rng: random.Random) -> bytes:
@@ -85,6 +86,30 @@ def _shuffled(language: Language, rng: random.Random) -> bytes:
     return b"".join(tokens)
 
 
+def _touched(language: Language, rng: random.Random) -> bytes:
+    """A whole program in which a few words are others of it: much of it still makes sense, and may even run."""
+    tokens = _TOKEN.findall(rng.choice([text for text in real(language) if len(text) < _SMALL]))
+    words = [at for at, token in enumerate(tokens) if not token.isspace()]
+    for _ in range(rng.randrange(1, 4)):
+        tokens[rng.choice(words)] = tokens[rng.choice(words)]
+    return b"".join(tokens)
+
+
+@cache
+def _statements(language: Language) -> tuple[bytes, ...]:
+    lines = (line.strip() for text in real(language) for line in text.split(b"\n") if len(line) < 200)
+    return tuple(sorted({line for line in lines if line and not line.startswith((b"//", b";"))}))
+
+
+def _crossed(language: Language, rng: random.Random) -> bytes:
+    """Statements and declarations, each with the end of another one."""
+    lines = [_piece(language, rng)[:600]]
+    for _ in range(rng.randrange(1, 20)):
+        one, other = (_TOKEN.findall(rng.choice(_statements(language))) for _ in range(2))
+        lines.append(b"".join([*one[: rng.randrange(len(one) + 1)], *other[rng.randrange(len(other) + 1) :]]))
+    return b"\n".join(lines)
+
+
 def _doubled(language: Language, rng: random.Random) -> bytes:
     lines = _piece(language, rng).split(b"\n")
     at = rng.randrange(len(lines))
@@ -111,7 +136,9 @@ _OPERANDS = (b"%r1", b"[%rd1+4]", b"{%r1, %r2}", b"0f00000000", b"-1", b"%p1|%p2
 
 
 def _opcodes(language: Language, rng: random.Random) -> bytes:
-    """Instructions of the table with modifiers and operands of any kind."""
+    """Instructions of the table with modifiers and operands of any kind; intrinsics with any arguments."""
+    if language == "nvvm":
+        return _intrinsics(rng)
     lines = [_HEAD]
     for _ in range(rng.randrange(1, 30)):
         modifiers = "".join(rng.choice(universe()) for _ in range(rng.randrange(4)))
@@ -120,9 +147,38 @@ def _opcodes(language: Language, rng: random.Random) -> bytes:
     return b"\n".join(lines) + b"\n}\n"
 
 
+_ARGUMENTS = (
+    "i32 0",
+    "i64 %x",
+    "ptr null",
+    "float 1.0",
+    "ptr addrspace(3) @g",
+    "<2 x i32> poison",
+    "i1 true",
+    "...",
+    "",
+)
+
+
+def _intrinsics(rng: random.Random) -> bytes:
+    names = intrinsics.load().names
+    lines = ['target triple = "nvptx64-nvidia-cuda"', "define void @k(i64 %x) #0 {"]
+    for number in range(rng.randrange(1, 20)):
+        name = rng.choice(names)[: rng.choice((None, None, -1, -3, 12))]
+        arguments = ", ".join(rng.choice(_ARGUMENTS) for _ in range(rng.randrange(6)))
+        lines.append(f"  %r{number} = call {rng.choice(('i32', 'void', 'float'))} @{name}({arguments})")
+    ends = (
+        "ret void",
+        "}",
+        f"declare void @{rng.choice(names)}(i32)",
+        f'attributes #0 = {{ "target-cpu"="sm_{number}0" }}',
+    )
+    return "\n".join([*lines, *ends]).encode()
+
+
 _KINDS: tuple[tuple[int, Callable[[Language, random.Random], bytes]], ...] = (
     (4, _bytes), (6, _characters), (18, _cut), (14, _spliced), (24, _damaged), (16, _shuffled), (6, _doubled),
-    (3, _nested), (2, _long), (10, _opcodes),
+    (3, _nested), (2, _long), (10, _opcodes), (8, _touched), (8, _crossed),
 )  # fmt: skip
 
 

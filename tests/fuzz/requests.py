@@ -5,10 +5,11 @@ A request that is new to the server is asked here without being named.
 
 from __future__ import annotations
 
+import copy
 import random
 import types as python_types
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from dataclasses import replace
 from enum import Enum
 from functools import cache
 from importlib import import_module
@@ -19,6 +20,7 @@ from lsprotocol import types
 
 from ptx_ls.features.context import Context, Refused
 from ptx_ls.server import REQUESTS
+from ptx_ls.syntax.document import Document
 
 
 @cache
@@ -29,8 +31,11 @@ def _features() -> tuple[tuple[str, Callable[[Context, Any], Any], Any], ...]:
     )
 
 
-def ask(context: Context, rng: random.Random, share: float) -> Iterator[str]:
-    """Asks a share of all requests, each at a place of its own; says before each which it is."""
+def ask(context: Context, rng: random.Random, share: float, alike: Sequence[Document] = ()) -> Iterator[str]:
+    """Asks a share of all requests, each at a place of its own; says before each which it is.
+
+    `alike` are documents with the same text: AssertionError where one of them is answered otherwise.
+    """
     made: list[Any] = []
     for method, answer, wanted in _features():
         if rng.random() > share:
@@ -42,14 +47,30 @@ def ask(context: Context, rng: random.Random, share: float) -> Iterator[str]:
         if params is None:
             continue
         yield method
-        with suppress(Refused):  # a sentence for the user
-            made += _items(answer(context, params))
+        # What is resolved is answered with the parameters themselves, filled in.
+        contexts = [replace(context, document=d, kept=copy.copy(context.kept)) for d in alike]
+        others = [_answered(answer, one, copy.deepcopy(params)) for one in contexts]
+        answered = _answered(answer, context, params)
+        for other in others:
+            if other != answered:
+                raise AssertionError(f"answered otherwise after edits than the text itself: {answered} {other}")
+        made += _items(answered)
+
+
+def _answered(answer: Callable[[Context, Any], Any], context: Context, params: Any) -> Any:
+    try:
+        return answer(context, params)
+    except Refused as refused:  # a sentence for the user
+        return str(refused)
 
 
 def _items(result: Any) -> list[Any]:
     """What later requests may ask about: the items of an answer."""
     many = result if isinstance(result, list | tuple) else getattr(result, "items", None) or [result]
     return [item for item in list(many)[:20] if attrs.has(type(item))]
+
+
+_hints = cache(get_type_hints)
 
 
 class Made:
@@ -94,7 +115,7 @@ class Made:
         found = [item for item in self._items if isinstance(item, wanted)]
         if found:
             return self._rng.choice(found)
-        hints = get_type_hints(wanted)
+        hints = _hints(wanted)
         values = {}
         for field in attrs.fields(wanted):
             if field.default is attrs.NOTHING:

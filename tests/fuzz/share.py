@@ -6,6 +6,8 @@ import gc
 import multiprocessing
 import os
 import random
+import resource
+import signal
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +20,10 @@ from tests.fuzz.drive import drive
 from tests.fuzz.inputs import drawn
 
 _FORK = multiprocessing.get_context("fork")
-_SHARE = 2000
+_SHARE = 5000
+_MOST_SECONDS = 60.0
+"""The processor time after which a process is ended in the midst of an input."""
+_MOST_MEMORY = 4 << 30
 
 
 @dataclass
@@ -50,6 +55,9 @@ def run(seed: int, numbers: Sequence[int], tell: Connection | None = None) -> To
         if tell:
             tell.send(number)
         given = drawn(seed, number)
+        if tell:
+            # What hangs outside of Python hears no other signal: this one ends the process.
+            signal.setitimer(signal.ITIMER_PROF, _MOST_SECONDS)
         began = time.process_time()
         failure = drive(given, random.Random(f"drive {seed} {number}"))
         told.slowest = max(told.slowest, (time.process_time() - began, number))
@@ -95,6 +103,7 @@ def in_processes(seed: int, numbers: Sequence[int], count: int) -> Told:
 
 
 def _send(seed: int, numbers: Sequence[int], tell: Connection) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     tell.send(run(seed, numbers, tell))
     tell.close()
 

@@ -11,8 +11,11 @@ from typing import Any
 import pytest
 from lsprotocol.types import HoverParams
 
-from ptx_ls.server import REQUESTS
+from ptx_ls import cli
+from ptx_ls.server import REQUESTS, Server
 from tests.fuzz import drive, requests, share
+from tests.fuzz.commands import commands
+from tests.fuzz.conversation import Conversation
 from tests.fuzz.inputs import Input, drawn
 
 GOOD = Input("good", "ptx", b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r<4>;\nret;\n}\n")
@@ -61,13 +64,53 @@ def test_a_request_that_fails_is_told(monkeypatch: pytest.MonkeyPatch, answer: C
     assert what in failure.text
 
 
+def test_an_answer_that_is_another_after_edits_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = iter(range(100))
+    monkeypatch.setattr(drive, "_SHARE", 1)
+    monkeypatch.setattr(
+        requests, "_features", lambda: ((REQUESTS[0].method, lambda context, params: next(numbers), HoverParams),)
+    )
+    failure = drive.drive(GOOD, random.Random(1))
+    assert failure is not None
+    assert "answered otherwise" in failure.text
+
+
+@pytest.mark.parametrize(
+    ("name", "broken", "said"),
+    [
+        ("forget", lambda self, uri: None, "closed documents are kept"),
+        ("keep", _raises, "KeyError"),
+        ("_handler", lambda self, request: _raises, "an internal error"),
+    ],
+)
+def test_a_server_that_misbehaves_is_told(
+    monkeypatch: pytest.MonkeyPatch, name: str, broken: Callable[..., None], said: str
+) -> None:
+    for number in range(3):
+        Conversation(GOOD, random.Random(number)).run()
+    monkeypatch.setattr(Server, name, broken)
+    with pytest.raises(AssertionError, match=said):
+        for number in range(3):
+            Conversation(GOOD, random.Random(number)).run()
+
+
+def test_every_command_is_run_and_one_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {words.split()[0]: run for number in range(20) for words, run in commands(GOOD, random.Random(number))}
+    assert words.keys() == cli.COMMANDS.keys() - {"serve"}
+    for run in words.values():
+        run()
+    monkeypatch.setattr(cli, "main", lambda words: 4)
+    with pytest.raises(AssertionError, match="exit status 4"):
+        words["check"]()
+
+
 def test_a_version_that_is_checked_wrongly_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = iter(range(100))
     monkeypatch.setattr(drive, "check", lambda document: next(numbers))
-    monkeypatch.setattr(drive, "_EDITS", 0)
+    monkeypatch.setattr(drive, "_EDITS", (1,))
     failure = drive.drive(GOOD, random.Random(1))
     assert failure is not None
-    assert failure.step.startswith("a fresh check")
+    assert failure.step == "a fresh check of the text after all edits"
 
 
 def test_a_process_that_dies_is_told_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,6 +95,19 @@ def test_arguments_are_checked() -> None:
         module.launch("saxpy", args=[1.0, x, x, 1 << 32])
 
 
+@pytest.mark.parametrize("variable", [".global .b33 x;", ".global .word x[4];", ".shared .u320 x;"])
+def test_a_variable_of_no_type_is_told(variable: str) -> None:
+    text = f".version 7.0 .target sm_80 .address_size 64 {variable} .entry k() {{ ret; }}"
+    with pytest.raises(LaunchError, match="type"):
+        Module.from_text(text).launch("k")
+
+
+def test_limits_end_a_grid_of_empty_kernels() -> None:
+    empty = ".version 7.0 .target sm_80 .address_size 64 .entry k() { }"
+    with pytest.raises(LimitReached, match="more than 1000 steps"):
+        Module.from_text(empty).launch("k", grid=10_000_000, limits=Limits(steps=1000))
+
+
 def test_limits_end_a_run() -> None:
     loop = ".version 7.0 .target sm_80 .address_size 64 .entry k() { L: bra L; }"
     with pytest.raises(LimitReached, match="more than 1000 steps"):
