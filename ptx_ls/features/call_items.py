@@ -7,8 +7,13 @@ from collections.abc import Iterable
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
+from ptx_ls.features.document_symbol import function_symbol, nvvm_module
+from ptx_ls.nvvm import calls as calls_of_nvvm
+from ptx_ls.nvvm.calls import CallSite as NvvmCallSite
+from ptx_ls.sema import calls
 from ptx_ls.sema.calls import CallSite
 from ptx_ls.sema.symbols import Symbol
+from ptx_ls.syntax.document import Document
 
 _KINDS = {"kernel": types.SymbolKind.Method, "function": types.SymbolKind.Function}
 
@@ -24,6 +29,23 @@ def item(context: Context, symbol: Symbol) -> types.CallHierarchyItem:
         selection_range=name,
         detail=symbol.detail or None,
     )
+
+
+def call_sites(document: Document) -> tuple[CallSite, ...]:
+    """Every call of a document whose callee is known, in order."""
+    return document.memo(_of_nvvm) if document.language == "nvvm" else calls.call_sites(document)
+
+
+def _of_nvvm(document: Document) -> tuple[CallSite, ...]:
+    return tuple(
+        CallSite(function_symbol(site.caller), function_symbol(site.callee), site.start, site.end)
+        for site in document.memo(nvvm_call_sites)
+    )
+
+
+def nvvm_call_sites(document: Document) -> tuple[NvvmCallSite, ...]:
+    """Every call of a document in NVVM IR, in order."""
+    return tuple(calls_of_nvvm.call_sites(document.source, document.tree, nvvm_module(document)))
 
 
 def grouped(

@@ -5,17 +5,22 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
+from ptx_ls.features.document_symbol import nvvm_module
+from ptx_ls.nvvm.kernel_needs import kernels as nvvm_kernels
 from ptx_ls.sema.kernel_needs import kernels
 
 
 def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLens] | None:
     """One lens per kernel; none where the settings switch them off."""
     document = context.document
-    if document.language != "ptx" or not context.settings.kernel_needs:
+    if not context.settings.kernel_needs:
         return None
-    found = kernels(document)
-    ranges = context.ranges((kernel.start, kernel.end) for kernel in found)
+    if document.language == "nvvm":
+        found = [(k.name, k.name_start, k.name_end) for k in nvvm_kernels(nvvm_module(document))]
+    else:
+        found = [(k.name, k.start, k.end) for k in kernels(document)]
+    ranges = context.ranges((start, end) for _, start, end in found)
     return [
-        types.CodeLens(where, data={"uri": document.uri, "kernel": kernel.name})
-        for where, kernel in zip(ranges, found, strict=True)
+        types.CodeLens(where, data={"uri": document.uri, "kernel": name})
+        for where, (name, *_) in zip(ranges, found, strict=True)
     ]

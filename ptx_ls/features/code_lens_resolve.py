@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.features.call_items import nvvm_call_sites
 from ptx_ls.features.context import Context
-from ptx_ls.sema.kernel_needs import kernel_needs, kernels
+from ptx_ls.features.document_symbol import nvvm_module
+from ptx_ls.isa import gates
+from ptx_ls.nvvm.kernel_needs import gate_of
+from ptx_ls.nvvm.kernel_needs import kernels as nvvm_kernels
+from ptx_ls.sema.kernel_needs import kernel_needs, kernels, said
+from ptx_ls.syntax.document import Document
 
 KEPT = "gates of functions"
 """Under which name the gates of a document's functions are kept, by the functions' texts."""
@@ -14,12 +20,27 @@ _MOST = 4096
 
 def answer(context: Context, params: types.CodeLens) -> types.CodeLens:
     """The lens with its text; unchanged where its kernel is gone."""
+    name = params.data.get("kernel") if isinstance(params.data, dict) else None
+    title = _of_nvvm(context.document, name) if context.document.language == "nvvm" else _of_ptx(context, name)
+    if title is not None:
+        # A command without a name is text that cannot be clicked.
+        params.command = types.Command(title=title, command="")
+    return params
+
+
+def _of_ptx(context: Context, name: object) -> str | None:
     known = context.kept.setdefault(KEPT, {})
     if len(known) > _MOST:
         known.clear()
-    name = params.data.get("kernel") if isinstance(params.data, dict) else None
     kernel = next((one for one in kernels(context.document) if one.name == name), None)
-    if kernel is not None:
-        # A command without a name is text that cannot be clicked.
-        params.command = types.Command(title=kernel_needs(context.document, kernel, known), command="")
-    return params
+    return kernel_needs(context.document, kernel, known) if kernel else None
+
+
+def _of_nvvm(document: Document, name: object) -> str | None:
+    module = nvvm_module(document)
+    kernel = next((one for one in nvvm_kernels(module) if one.name == name), None)
+    if kernel is None:
+        return None
+    gate = gate_of(module, document.memo(nvvm_call_sites), kernel)
+    # Of what LLVM makes of the rest nothing is known here.
+    return "its intrinsics run on any target" if gate == gates.anywhere() else f"its intrinsics: {said(gate)}"

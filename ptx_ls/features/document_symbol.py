@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
-from ptx_ls.nvvm.sema import module_of
+from ptx_ls.nvvm.sema import Function, Module, module_of
 from ptx_ls.sema.symbols import Kind, Symbol, symbols_of
 from ptx_ls.syntax.document import Document
 
@@ -36,13 +36,25 @@ def answer(
 
 def of_nvvm(document: Document) -> list[Symbol]:
     """The functions and variables of a module in NVVM IR, as they stand in the source."""
-    module = module_of(document.source, document.tree)
-    found = [
-        Symbol(f.name, "kernel" if f.kernel else "function", "", f.name_start, f.name_end, f.start, f.end)
-        for f in module.functions
-    ]
+    module = nvvm_module(document)
+    found = [function_symbol(function) for function in module.functions]
     found += [Symbol(g.name, "variable", "", g.name_start, g.name_end, g.start, g.end) for g in module.globals]
     return sorted(found, key=lambda symbol: symbol.start)
+
+
+def nvvm_module(document: Document) -> Module:
+    """What a document in NVVM IR says of itself, found once per version."""
+    return document.memo(_module)
+
+
+def _module(document: Document) -> Module:
+    return module_of(document.source, document.tree)
+
+
+def function_symbol(function: Function) -> Symbol:
+    """A function of NVVM IR as a symbol."""
+    kind: Kind = "kernel" if function.kernel else "function"
+    return Symbol(function.name, kind, "", function.name_start, function.name_end, function.start, function.end)
 
 
 def _all(symbols: Sequence[Symbol]) -> Iterator[Symbol]:

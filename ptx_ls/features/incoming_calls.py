@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.call_items import grouped
+from ptx_ls.features.call_items import call_sites, grouped
 from ptx_ls.features.context import Context
-from ptx_ls.sema.calls import call_sites
 
 
 def answer(context: Context, params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall]:

@@ -7,7 +7,7 @@ from functools import cache
 import tree_sitter
 
 from ptx_ls.syntax.grammar import nvvm_language
-from ptx_ls.syntax.query import captures
+from ptx_ls.syntax.query import in_order
 
 
 def parse(source: bytes, before: tree_sitter.Tree | None = None) -> tree_sitter.Tree:
@@ -23,7 +23,9 @@ def text_of(node: tree_sitter.Node, source: bytes) -> str:
 
 def string_of(node: tree_sitter.Node, source: bytes) -> str:
     """What a string, or a name such as `@"a b"`, says: without quotes and sigil, `\\22` written out."""
-    text = text_of(node, source).lstrip("@%$!c")
+    text = text_of(node, source)
+    if text.startswith(("@", "%", "$", "!", 'c"')):
+        text = text[1:]
     if len(text) < 2 or text[0] != '"':
         return text
     text = text[1:-1]
@@ -72,12 +74,12 @@ def _node_kinds() -> set[str]:
 
 def broken(tree: tree_sitter.Tree) -> list[tree_sitter.Node]:
     """What the grammar could not read, in order: ERROR and MISSING nodes, and the empty ones of the scanner."""
-    found = captures(nvvm_language(), _missing(), tree.root_node).get("missing", [])
+    found = in_order(nvvm_language(), _missing(), tree.root_node)
     stack = [tree.root_node] if tree.root_node.has_error else []
     while stack:
         node = stack.pop()
         if node.is_error or node.is_missing:
             found.append(node)
         else:
-            stack += [c for c in node.children if c.has_error or c.is_missing]
+            stack += [c for c in node.children if c.has_error or c.is_missing][::-1]
     return sorted(found, key=lambda n: (n.start_byte, -n.end_byte))

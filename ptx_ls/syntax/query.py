@@ -23,3 +23,9 @@ def captures(
         cursor.set_byte_range(*within)
     found: dict[str, list[tree_sitter.Node]] = cursor.captures(node)
     return found
+
+
+def in_order(language: tree_sitter.Language, words: str, node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """The captures of a query of single nodes as they stand in the tree, also those that have no text."""
+    matches = tree_sitter.QueryCursor(_query(language, words)).matches(node)
+    return [found for _, captured in matches for nodes in captured.values() for found in nodes]

@@ -15,6 +15,7 @@ from ptx_ls.isa.targets import version_number
 from ptx_ls.sema.kernel_needs import said
 from ptx_ls.sema.portability import answers, gate_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.language import Language
 from tests.features.test_features import DOCUMENT, PTX, URI, position
 
 KERNELS = """.version 8.6
@@ -45,8 +46,8 @@ KERNELS = """.version 8.6
 """
 
 
-def context(text: str, settings: Settings | None = None) -> Context:
-    return Context(Document(URI, "ptx", text.encode(), 7), settings=settings or Settings())
+def context(text: str, settings: Settings | None = None, language: Language = "ptx") -> Context:
+    return Context(Document(URI, language, text.encode(), 7), settings=settings or Settings())
 
 
 def hints(text: str, first: int, last: int, settings: Settings) -> list[tuple[types.Position, object]]:
@@ -74,8 +75,8 @@ def test_vectors_and_repeated_registers() -> None:
     assert hints(whole, 8, 9, on)[0][1] == ".v4 .f32"
 
 
-def lenses(text: str) -> dict[str, str]:
-    here = context(text)
+def lenses(text: str, language: Language = "ptx") -> dict[str, str]:
+    here = context(text, language=language)
     found = code_lens.answer(here, types.CodeLensParams(DOCUMENT)) or []
     resolved = [code_lens_resolve.answer(here, lens) for lens in found]
     return {lens.data["kernel"]: lens.command.title for lens in resolved if lens.command and lens.data}
@@ -118,3 +119,35 @@ def test_a_whole_file_needs_what_its_targets_need(name: str) -> None:
     taken = {a.target.name: version_number(a.ptx) for a in answers(document) if a.ptx}
     every = targets.load().targets
     assert {t.name: gate[t.index][0] for t in every if gate[t.index][0] <= gate[t.index][1]} == taken
+
+
+NVVM = """target triple = "nvptx64-nvidia-cuda"
+declare void @llvm.nvvm.cp.async.wait.all()
+declare void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32)
+define internal void @helper() {
+  call void @llvm.nvvm.cp.async.wait.all()
+  ret void
+}
+define void @unused() {
+  call void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32 32)
+  ret void
+}
+define ptx_kernel void @plain() {
+  ret void
+}
+define ptx_kernel void @caller() {
+  call void @helper()
+  ret void
+}
+"""
+
+
+def test_what_kernels_in_nvvm_ir_need() -> None:
+    # The intrinsic becomes cp.async.wait_all, for which PTX's lens says the same above.
+    assert lenses(NVVM, "nvvm") == {
+        "plain": "its intrinsics run on any target",
+        "caller": "its intrinsics: needs sm_80 and PTX 7.0",
+    }
+    here = context(NVVM, language="nvvm")
+    first, _ = code_lens.answer(here, types.CodeLensParams(DOCUMENT)) or []
+    assert first.range.start == position(NVVM, "@plain")

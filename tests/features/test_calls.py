@@ -89,3 +89,40 @@ def test_an_item_is_where_the_body_is() -> None:
 def test_other_names_have_no_calls(name: str) -> None:
     where = types.CallHierarchyPrepareParams(DOCUMENT, position(CALLS, name))
     assert prepare_call_hierarchy.answer(context(CALLS), where) is None
+
+
+NVVM = """@also = alias void (), ptr @leaf
+define internal void @leaf() {
+  ret void
+}
+define void @middle() {
+  call void @leaf()
+  call void @also()
+  ret void
+}
+define ptx_kernel void @k() {
+  call void @middle()
+  ret void
+}
+"""
+
+
+def test_nvvm_ir() -> None:
+    here = context(NVVM, language="nvvm")
+
+    def prepared(needle: str) -> types.CallHierarchyItem:
+        where = types.CallHierarchyPrepareParams(DOCUMENT, position(NVVM, needle))
+        (found,) = prepare_call_hierarchy.answer(here, where) or []
+        return found
+
+    assert prepared("@also()") == prepared("@leaf()")
+    assert prepared("@k").kind == types.SymbolKind.Method
+    assert prepared("@middle()\n").selection_range.start == position(NVVM, "@middle() {")
+    incoming = incoming_calls.answer(here, types.CallHierarchyIncomingCallsParams(prepared("@leaf()")))
+    assert {call.from_.name: len(call.from_ranges) for call in incoming} == {"middle": 2}
+    outgoing = outgoing_calls.answer(here, types.CallHierarchyOutgoingCallsParams(prepared("@k")))
+    assert [(call.to.name, call.from_ranges[0].start) for call in outgoing] == [
+        ("middle", position(NVVM, "@middle()\n"))
+    ]
+    nowhere = types.CallHierarchyPrepareParams(DOCUMENT, position(NVVM, "ret"))
+    assert prepare_call_hierarchy.answer(here, nowhere) is None

@@ -23,6 +23,9 @@ from tests.fuzz.requests import ask
 
 SECONDS = 2.0
 """The most processor time that one answer may take."""
+_TALK = "a conversation"
+_MESSAGES = 20
+"""So many answers may take so long, in a conversation."""
 _EDITS = (1, 1, 2, 2, 4)
 _SHARE = 0.2
 """So many of all requests are asked of each version."""
@@ -44,12 +47,14 @@ class Failure:
 
 def drive(given: Input, rng: random.Random) -> Failure | None:
     """Everything about one input; the first thing that goes wrong."""
-    step = ["open"]
+    step = "open"
+    steps = _steps(given, rng)
     try:
-        for step[0] in _steps(given, rng):
-            pass
+        while step:
+            with _limit(SECONDS if step != _TALK else SECONDS * _MESSAGES):
+                step = next(steps, "")
     except (Exception, TooLong, RecursionError, MemoryError):
-        return Failure(step[0], traceback.format_exc())
+        return Failure(step, traceback.format_exc())
     return None
 
 
@@ -62,39 +67,34 @@ def _steps(given: Input, rng: random.Random) -> Iterator[str]:
     kept: dict[str, object] = {}
     edits = rng.choice(_EDITS)
     for version in range(1, edits + 1):
+        yield from ask(Context(document, client, settings, kept), rng, _SHARE)
         yield f"version {version}"
-        with _limit():
-            yield from ask(Context(document, client, settings, kept), rng, _SHARE)
         document = document.changed(version, changes(document, encoding, rng), encoding)
     yield "the text after all edits"
     fresh = Document(document.uri, document.language, document.source, edits)
     # Around syntax errors of large texts the trees of the two may differ.
     is_alike = len(document.source) < SMALL or not document.root.has_error
-    with _limit():
-        yield from ask(Context(document, client, settings, kept), rng, _SHARE, [fresh] if is_alike else ())
+    yield from ask(Context(document, client, settings, kept), rng, _SHARE, [fresh] if is_alike else ())
     yield "a fresh check of the text after all edits"
-    with _limit():
-        if given.language == "ptx" and is_alike and check(document) != check(fresh):
-            raise AssertionError("after the edits other diagnostics are shown than for the text itself")
+    if given.language == "ptx" and is_alike and check(document) != check(fresh):
+        raise AssertionError("after the edits other diagnostics are shown than for the text itself")
     for words, run in commands(given, rng) if rng.random() < _COMMANDS else ():
         yield words
-        with _limit():
-            run()
+        run()
     if rng.random() < _CONVERSATIONS:
-        yield "a conversation"
-        with _limit():
-            Conversation(given, rng).run()
+        yield _TALK
+        Conversation(given, rng).run()
 
 
 @contextmanager
-def _limit() -> Iterator[None]:
-    """Raises `TooLong` in what takes more processor time than all answers together may."""
+def _limit(seconds: float) -> Iterator[None]:
+    """Raises `TooLong` in what takes more processor time."""
 
     def stop(*_: object) -> None:
         raise TooLong
 
     before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:

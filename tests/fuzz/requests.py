@@ -6,6 +6,7 @@ A request that is new to the server is asked here without being named.
 from __future__ import annotations
 
 import copy
+import json
 import random
 import types as python_types
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +18,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from lsprotocol import types
+from pygls.protocol import default_converter
 
 from ptx_ls.features.context import Context, Refused
 from ptx_ls.server import REQUESTS
@@ -51,6 +53,8 @@ def ask(context: Context, rng: random.Random, share: float, alike: Sequence[Docu
         contexts = [replace(context, document=d, kept=copy.copy(context.kept)) for d in alike]
         others = [_answered(answer, one, copy.deepcopy(params)) for one in contexts]
         answered = _answered(answer, context, params)
+        if alike:  # what cannot be sent is no answer
+            json.dumps(_CONVERTER.unstructure(answered))
         for other in others:
             if other != answered:
                 raise AssertionError(f"answered otherwise after edits than the text itself: {answered} {other}")
@@ -70,6 +74,7 @@ def _items(result: Any) -> list[Any]:
     return [item for item in list(many)[:20] if attrs.has(type(item))]
 
 
+_CONVERTER = default_converter()  # type: ignore[no-untyped-call]
 _hints = cache(get_type_hints)
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ptx_ls.nvvm.calls import call_sites
 from ptx_ls.nvvm.folding import folds
 from ptx_ls.nvvm.occurrences import occurrences
 from ptx_ls.nvvm.rename import refusal, rename
-from ptx_ls.nvvm.syntax import parse
+from ptx_ls.nvvm.selection import selections
+from ptx_ls.nvvm.sema import module_of
+from ptx_ls.nvvm.syntax import parse, string_of
 
 SOURCE = b"""; one
 ; two
@@ -72,6 +75,16 @@ def renamed(needle: bytes, new: str) -> bytes | str:
     return source
 
 
+@pytest.mark.parametrize("name", ["@caller", "@c", "@$x", "@_c", '@"c c"', "%c", "$c"])
+def test_a_sigil_is_one_character(name: str) -> None:
+    kind = {"@": "global i32 0", "%": "type { i32 }", "$": "comdat any"}[name[0]]
+    source = f"{name} = {kind}".encode()
+    (definition,) = parse(source).root_node.children
+    found = definition.child_by_field_name("name")
+    assert found is not None
+    assert string_of(found, source) == name[1:].strip('"')
+
+
 def test_rename() -> None:
     assert renamed(b"%y = add", "%sum") == SOURCE.replace(b"%y = add", b"%sum = add").replace(
         b"[ %y,", b"[ %sum,"
@@ -111,3 +124,68 @@ def test_a_block_that_is_named_elsewhere_is_not_renamed() -> None:
 def test_folds() -> None:
     assert list(folds(SOURCE, TREE)) == [(7, 18, False), (20, 23, False), (0, 1, True)]
     assert list(folds(b"", parse(b""))) == []
+
+
+def selected(needle: bytes) -> list[bytes]:
+    return [SOURCE[start:end] for start, end in selections(SOURCE, TREE, at(needle))]
+
+
+def test_a_selection_grows_to_the_operand_the_instruction_the_block_and_the_function() -> None:
+    first = SOURCE.index(b"define i32 @f")
+    function = SOURCE[first : SOURCE.index(b"define i32 @g") - 1]
+    body = function[function.index(b"{") :]
+    block = b"again:" + function.split(b"again:")[1].split(b'"the end":')[0].rstrip()
+    assert selected(b"%z, ptr") == [
+        b"%z",
+        b"i32 %z",
+        b"store i32 %z, ptr @tile",
+        block,
+        body[2:-2],
+        body,
+        function,
+        SOURCE,
+    ]
+
+
+def test_a_selection_outside_of_functions() -> None:
+    assert selected(b"i32, i32 }") == [
+        b"i32",
+        b"i32, i32",
+        b"{ i32, i32 }",
+        b"%pair = type { i32, i32 }",
+        SOURCE,
+    ]
+
+
+CALLS = b"""@also = alias void (), ptr @leaf
+define internal void @leaf() { ret void }
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.cp.async.wait.all()
+define void @middle(ptr %p) {
+  call void @llvm.nvvm.cp.async.wait.all()
+  call void @leaf()
+  call void bitcast (void ()* @leaf to void ()*)()
+  call void %p()
+  call void asm "nop;", ""()
+  ret void
+}
+define ptx_kernel void @k() {
+  tail call void @also()
+  invoke void @middle(ptr @leaf) to label %a unwind label %a
+a:
+  ret void
+}
+"""
+
+
+def test_who_calls_whom() -> None:
+    tree = parse(CALLS)
+    module = module_of(CALLS, tree)
+    found = [(s.caller.name, s.callee.name, CALLS[s.start : s.end]) for s in call_sites(CALLS, tree, module)]
+    assert found == [
+        ("middle", "llvm.nvvm.cp.async.wait.all", b"@llvm.nvvm.cp.async.wait.all"),
+        ("middle", "leaf", b"@leaf"),
+        ("middle", "leaf", b"@leaf"),
+        ("k", "leaf", b"@also"),
+        ("k", "middle", b"@middle"),
+    ]

@@ -51,6 +51,14 @@ def test_each_holds_the_one_before(offset: int) -> None:
     assert all(b[0] <= a[0] and a[1] <= b[1] and a != b for a, b in pairwise(found))
 
 
+def test_deep_brackets_give_an_answer_that_can_be_sent() -> None:
+    document = Document("a.ptx", "ptx", b".global .u32 x = " + b"(" * 3000 + b"1" + b")" * 3000 + b";")
+    found = selections(document, 3017)
+    assert 50 < len(found) <= 101
+    assert found[-1] == (0, len(document.source))
+    assert all(b[0] <= a[0] and a[1] <= b[1] for a, b in pairwise(found))
+
+
 def test_any_offset_of_a_real_file() -> None:
     path = Path(__file__).parents[1] / "corpus" / "samples" / "saxpy.sm_80.ptx"
     document = Document("a.ptx", "ptx", path.read_bytes())

@@ -1,0 +1,42 @@
+"""What the intrinsics need that a kernel in NVVM IR calls, itself or through the functions that it calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from ptx_ls.isa import gates
+from ptx_ls.isa.gates import Gate
+from ptx_ls.nvvm.calls import CallSite
+from ptx_ls.nvvm.sema import Function, Module
+
+
+def kernels(module: Module) -> list[Function]:
+    """The kernels that a module defines, in order."""
+    return [function for function in module.functions if function.kernel and function.defined]
+
+
+def gate_of(module: Module, sites: Sequence[CallSite], kernel: Function) -> Gate:
+    """Where all intrinsics of a kernel exist, of which that is known; LLVM IR itself runs on every target."""
+    reached = _reached(sites, kernel)
+    used = [
+        use.intrinsic.gate
+        for use in module.intrinsics
+        if use.intrinsic is not None and any(f.start <= use.start < f.end for f in reached)
+    ]
+    return reduce(gates.both, (gate for gate in used if gate is not None), gates.anywhere())
+
+
+def _reached(sites: Sequence[CallSite], kernel: Function) -> list[Function]:
+    """A kernel and the functions with a body that it calls, and they in turn."""
+    calls: dict[str, list[Function]] = {}
+    for site in sites:
+        calls.setdefault(site.caller.name, []).append(site.callee)
+    found = {kernel.name: kernel}
+    waiting = [kernel.name]
+    while waiting:
+        for callee in calls.get(waiting.pop(), ()):
+            if callee.name not in found and callee.defined:
+                found[callee.name] = callee
+                waiting.append(callee.name)
+    return list(found.values())
