@@ -20,7 +20,7 @@ from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.touched import Range, instructions_touched
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.shift import back
+from ptx_ls.syntax.shift import back_range
 
 _NAME = re.compile(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = re.compile(rb"%[A-Za-z]{1,2}\d+$")
@@ -49,7 +49,7 @@ def again(context: Context, earlier: Checked) -> Checked | None:
     regions: list[Range] = []
     for start, end in ranges:
         new = _instructions(document, start, end)
-        old = _instructions(before, back(start, edits), back(end, edits))
+        old = _instructions(before, *back_range(start, end, edits))
         if new is None or old is None:
             return None
         regions.append(new)

@@ -21,13 +21,15 @@ def packed(context: Context, found: list[Token]) -> list[int]:
     """Tokens in the form of the protocol."""
     data: list[int] = []
     last_line = last_character = 0
-    ranges = context.ranges((token.start, token.end) for token in found)
-    for token, where in zip(found, ranges, strict=True):
-        line, character = where.start.line, where.start.character
-        if where.end.line != line:
+    text, encoding = context.document.text, context.client.encoding
+    # Ranges of the protocol would take as long as all the rest.
+    starts = text.positions_at([token.start for token in found], encoding)
+    ends = text.positions_at([token.end for token in found], encoding)
+    for token, (line, character), (end_line, end) in zip(found, starts, ends, strict=True):
+        if end_line != line:
             continue
         before = last_character if line == last_line else 0
-        data += (line - last_line, character - before, where.end.character - character, token.type, token.modifiers)
+        data += (line - last_line, character - before, end - character, token.type, token.modifiers)
         last_line, last_character = line, character
     return data
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
@@ -91,7 +91,7 @@ def strays(words: Iterable[str]) -> frozenset[str]:
     return frozenset[str]().union(*(listed.get(word, {word}) for word in words))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def class_of(token: str) -> str:
     """The class of a token, "" if the glossary does not have it."""
     word = load().get(token)

@@ -51,7 +51,7 @@ def opcodes() -> tuple[str, ...]:
     return tuple(sorted(frozenset[str]().union(*_files().values())))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def family(opcode: str) -> tuple[Entry, ...]:
     """The entries whose path begins with a word, longest path first; only the files that have any are read."""
     found = [e for path, words in _files().items() if opcode in words for e in _entries_of(path)]
@@ -104,7 +104,7 @@ def split(spelling: str) -> tuple[str, tuple[str, ...]]:
     return opcode, tuple(f".{word}" for word in rest)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def resolve(spelling: str) -> Resolution:
     """What the table knows of a spelling."""
     opcode, modifiers = split(spelling)

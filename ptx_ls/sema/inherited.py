@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ptx_ls.sema.symbols import Body, Scope, Symbol
 from ptx_ls.sema.touched import Range, instructions_touched
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.shift import Edit, back, forward
+from ptx_ls.syntax.shift import Edit, back_range, forward
 
 
 def is_as_before(document: Document, before: Document, place: Range, changed: Sequence[Range]) -> bool:
@@ -21,7 +21,7 @@ def is_as_before(document: Document, before: Document, place: Range, changed: Se
             continue
         if instructions_touched(document, start, end) is None:
             return False
-        if instructions_touched(before, back(start, edits), back(end, edits)) is None:
+        if instructions_touched(before, *back_range(start, end, edits)) is None:
             return False
     return True
 

@@ -5,7 +5,7 @@ Numbers, strings, comments and directives are left to the editor's own grammar: 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from ptx_ls.sema.symbols import Kind, Scope, Symbol, symbols_of
@@ -62,7 +62,7 @@ def tokens(document: Document, within: tuple[int, int] | None = None) -> list[To
     return found
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _is_type(modifier: bytes) -> bool:
     return modifier[:2] in _TYPE_LETTERS and (modifier == b".pred" or modifier[2:3].isdigit() or _narrow(modifier))
 

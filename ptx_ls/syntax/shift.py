@@ -30,6 +30,17 @@ def back(offset: int, edits: Sequence[Edit]) -> int:
     return offset
 
 
+def back_range(start: int, end: int, edits: Sequence[Edit]) -> tuple[int, int]:
+    """A range before edits, with all that they replaced in it or at its ends: of what was deleted nothing is left
+    between them."""
+    for first, old_end, new_end in reversed(edits):
+        if start > new_end:
+            start -= new_end - old_end
+        elif start > first:
+            start = first
+    return start, back(end, edits)
+
+
 def forward_offset(offset: int, edits: Sequence[Edit]) -> int:
     """An offset after edits; what one of them replaced goes to where that ends."""
     for first, old_end, new_end in edits:

@@ -51,6 +51,32 @@ def _units(line: bytes, encoding: Encoding) -> int:
     return units
 
 
+class _Ruler:
+    """The units of many places of one line: to count them from its start for each would take forever in a long line."""
+
+    def __init__(self, line: bytes, encoding: Encoding) -> None:
+        self._size = len(line)
+        self._starts: list[int] = []
+        self._runs: list[tuple[int, int, int]] = []
+        if encoding == "utf-8" or line.isascii():
+            return
+        units = 0
+        for run in _RUN.finditer(line):
+            length, per_character = _bytes_and_units(run, encoding)
+            self._starts.append(run.start())
+            self._runs.append((units, length, per_character))
+            units += (run.end() - run.start()) // length * per_character
+
+    def units(self, column: int) -> int:
+        """The units before a byte of the line; before its start or terminator where it lies beyond."""
+        column = min(max(column, 0), self._size)
+        if not self._starts:
+            return column
+        at = bisect_right(self._starts, column) - 1
+        before, length, per_character = self._runs[at]
+        return before + (column - self._starts[at]) // length * per_character
+
+
 def _column(line: bytes, character: int, encoding: Encoding) -> int:
     """The byte of `line` at `character`; the first byte of a character that the position would split."""
     if line.isascii():
@@ -207,7 +233,15 @@ class Text:
                 line = bisect_right(starts, offset) - 1
                 positions.append((line, offset - starts[line]))
             return positions
-        return [self.position_at(offset, encoding) for offset in offsets]
+        positions = []
+        rulers: dict[int, _Ruler] = {}
+        for offset in offsets:
+            line, start = self._line_and_start(min(max(offset, 0), self.size))
+            ruler = rulers.get(line)
+            if ruler is None:
+                ruler = rulers[line] = _Ruler(_content(self.line(line)), encoding)
+            positions.append((line, ruler.units(offset - start)))
+        return positions
 
     def row_and_column(self, offset: int) -> tuple[int, int]:
         """The point of an offset as tree-sitter counts: rows end at `\\n` only, columns are bytes."""

@@ -84,6 +84,28 @@ def test_edits_give_what_a_fresh_check_gives(path: Path) -> None:
                 assert _found(document) == check(Document("a.ptx", "ptx", document.source)), document.source.decode()
 
 
+@pytest.mark.parametrize("gone", ["L12:\n", "\t.reg .b32 %r<9>;\n", "\tlocal: .calltargets f;\n"])
+def test_what_is_deleted_is_missed_at_once(gone: str) -> None:
+    source = f""".version 8.0
+.target sm_80
+// {"the head is what a line of it may change: " * 99}
+.func f() {{ ret; }}
+.entry k()
+{{
+\tmov.u32 %r1, 1;
+
+{gone}\tadd.u32 %r1, %r1, 1;
+\tbra L13;
+\tret;
+}}
+"""
+    line = source[: source.index(gone)].count("\n")
+    document = Document("a.ptx", "ptx", source.encode())
+    _found(document)
+    document = document.changed(1, [Change(b"", (line, 0), (line + 1, 0))], "utf-8")
+    assert _found(document) == check(Document("a.ptx", "ptx", document.source))
+
+
 def test_an_edit_of_an_instruction_is_all_that_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     path = next(p for p in SAMPLES if p.stat().st_size > 20_000)
     document = Document("a.ptx", "ptx", path.read_bytes())

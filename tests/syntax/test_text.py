@@ -113,6 +113,24 @@ def test_positions_of_offsets(encoding: Encoding, seed: int) -> None:
     assert [text.line_at(offset) for offset in offsets] == [line for line, _ in expected]
 
 
+def test_many_positions_of_a_long_line_are_as_quick_as_of_short_ones() -> None:
+    """Each may not be counted from the start of the line: that took minutes."""
+    text = Text("é".encode() + b"x" * 1_000_000)
+    counted = 0
+
+    def counting(*_: object) -> int:
+        nonlocal counted
+        counted += 1
+        return 0
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ptx_ls.syntax.text._units", counting)
+        found = text.positions_at(range(2, 1_000_002, 100), "utf-16")
+    assert counted == 0
+    assert found[:2] == [(0, 1), (0, 101)]
+    assert found[-1] == (0, 999_901)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_edits_at_any_byte(seed: int) -> None:
     """Also between `\\r` and `\\n`, where no position of a client can point."""
