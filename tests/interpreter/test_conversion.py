@@ -77,7 +77,7 @@ def test_every_code_has_the_value_of_ml_dtypes(name: str) -> None:
 @pytest.mark.parametrize("source", ["f16", "bf16"])
 @pytest.mark.parametrize("name", NARROW)
 def test_every_half_is_rounded_as_ml_dtypes_does(name: str, source: str) -> None:
-    """Within the range of the format. Beyond it ml_dtypes has no .satfinite for FP8: e4m3 becomes NaN and e5m2 infinity,
+    """In the range of the format. Beyond it ml_dtypes has no .satfinite for FP8: e4m3 becomes NaN and e5m2 infinity,
     where PTX gives the largest value. NaN keeps its sign, and is 0x7e in e5m2, 0 in formats without NaN; in PTX it has
     no sign, is 0x7f, or the largest value."""
     ours = packed(name, source, "rn.satfinite")
