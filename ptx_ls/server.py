@@ -12,12 +12,13 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, cast
+from uuid import uuid4
 
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException
@@ -30,6 +31,7 @@ from ptx_ls import __version__
 from ptx_ls.features.context import Client, Context, Refused, client_of
 from ptx_ls.features.semantic_tokens import LEGEND
 from ptx_ls.features.settings import SECTION, Settings, settings_from
+from ptx_ls.opinions import Opinions
 from ptx_ls.syntax.document import Abandoned, Change, Document
 from ptx_ls.syntax.language import language_of
 from ptx_ls.syntax.text import Encoding
@@ -39,6 +41,9 @@ log = logging.getLogger("ptx_ls")
 
 SERVED = ("ptx", "nvvm")
 """The languages of which documents are kept."""
+
+_SHOWN_AFTER = 0.5
+"""Seconds that ptxas may take before the user is told that it is at work."""
 
 
 class Outdated(JsonRpcException):
@@ -153,6 +158,8 @@ class Protocol(LanguageServerProtocol):
         language = language_of(item.uri, source, item.language_id)
         if language in SERVED:
             self._server.keep(Document(item.uri, language, source, item.version))
+            if self._server.settings.ptxas.on_open:
+                self._server.ask_ptxas(item.uri)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
@@ -167,8 +174,9 @@ class Protocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_SAVE)
     def lsp_text_document__did_save(self, params: types.DidSaveTextDocumentParams) -> None:
-        """Check at once what was saved."""
+        """Check at once what was saved, and have ptxas assemble it where that is wanted."""
         self._server.publish_soon(params.text_document.uri, 0)
+        self._server.ask_ptxas(params.text_document.uri)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
@@ -205,9 +213,11 @@ class Server(LanguageServer):
         self.settings = Settings()
         self.quick = Worker("quick")
         self.slow = Worker("slow")
+        self.opinions = Opinions(self._warn, self._on_opinion)
         self._kept: dict[str, dict[str, Any]] = {}
         self._publishing: dict[str, asyncio.Task[None]] = {}
         self._files: dict[Path, Any] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         for request in REQUESTS:
             self.feature(request.method, request.options)(self._handler(request))
 
@@ -232,7 +242,8 @@ class Server(LanguageServer):
 
     def context(self, document: Document) -> Context:
         """What a request about a document gets."""
-        return Context(document, self.client, self.settings, self._kept.setdefault(document.uri, {}))
+        kept = self._kept.setdefault(document.uri, {})
+        return Context(document, self.client, self.settings, kept, self.opinions.of(document.uri))
 
     def keep(self, document: Document) -> None:
         """Keep a version in the place of the one before, and have it checked."""
@@ -240,6 +251,7 @@ class Server(LanguageServer):
         self.documents[document.uri] = document
         if before:
             before.abandon()
+        self.opinions.follow(document)
         self.publish_soon(document.uri, self.settings.debounce / 1000 if before else 0)
 
     def forget(self, uri: str) -> None:
@@ -251,13 +263,14 @@ class Server(LanguageServer):
         self._kept.pop(uri, None)
         if task := self._publishing.pop(uri, None):
             task.cancel()
-        if not self.client.pulls_diagnostics:
+        had_opinion = self.opinions.forget(uri)
+        if had_opinion or not self.client.pulls_diagnostics:
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def publish_soon(self, uri: str, seconds: float) -> None:
         """Publish the diagnostics of a document after a while; a later call takes the place of this one."""
-        # A client that asks for diagnostics itself would show each one twice.
-        if self.client.pulls_diagnostics or uri not in self.documents:
+        # A client that asks for diagnostics itself would show each one twice, but for what ptxas said.
+        if uri not in self.documents or (self.client.pulls_diagnostics and self.opinions.of(uri) is None):
             return
         if task := self._publishing.get(uri):
             task.cancel()
@@ -276,6 +289,49 @@ class Server(LanguageServer):
                 raise
             except Exception:
                 log.exception("checking %s failed", uri)
+
+    def ask_ptxas(self, uri: str) -> None:
+        """Have a document assembled in the background, if the user wants that."""
+        document = self.documents.get(uri)
+        run = self.opinions.ask(document, self.settings) if document else None
+        if run:
+            program = Path(self.settings.ptxas.program).name
+            self._in_background(self._show_progress(f"{program} {Path(uri).name}", run))
+
+    def _on_opinion(self, uri: str) -> None:
+        self.publish_soon(uri, 0)
+        self._in_background(self._refresh_lenses())
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        # The event loop itself forgets tasks that nobody holds.
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _warn(self, sentence: str) -> None:
+        self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, sentence))
+
+    async def _show_progress(self, title: str, work: asyncio.Task[None]) -> None:
+        """Tell of work that takes a while, if the client can show it; who stops it there cancels it."""
+        done, _ = await asyncio.wait([work], timeout=_SHOWN_AFTER)
+        window = self.client_capabilities.window
+        if done or not (window and window.work_done_progress):
+            return
+        token = uuid4().hex
+        progress = self.work_done_progress
+        with suppress(Exception):  # a client that refuses is told nothing
+            await progress.create_async(token)
+            progress.tokens[token].add_done_callback(lambda stopped: stopped.cancelled() and work.cancel())
+            progress.begin(token, types.WorkDoneProgressBegin(title, cancellable=True))
+            await asyncio.wait([work])
+            progress.end(token, types.WorkDoneProgressEnd())
+        progress.tokens.pop(token, None)
+
+    async def _refresh_lenses(self) -> None:
+        capabilities = self.client_capabilities.workspace
+        with suppress(Exception):  # a client that cannot ask again shows what there is next time
+            if capabilities and capabilities.code_lens and capabilities.code_lens.refresh_support:
+                await self.workspace_code_lens_refresh_async(None)
 
     def _handler(self, request: Request) -> Callable[[Any], Any]:
         worker = self.quick if request.quick else self.slow
@@ -319,14 +375,15 @@ class Server(LanguageServer):
             item = types.ConfigurationItem(section=SECTION)
             answers = await self.workspace_configuration_async(types.ConfigurationParams([item]))
             value = answers[0] if answers else None
-        self.settings = settings_from(value)
+        before, self.settings = self.settings, settings_from(value)
+        if self.settings.ptxas != before.ptxas:
+            self.opinions.forget_all()
         for uri in self.documents:
             self.publish_soon(uri, 0)
         with suppress(Exception):  # a client that cannot ask again shows what is set next time
             if capabilities and capabilities.inlay_hint and capabilities.inlay_hint.refresh_support:
                 await self.workspace_inlay_hint_refresh_async(None)
-            if capabilities and capabilities.code_lens and capabilities.code_lens.refresh_support:
-                await self.workspace_code_lens_refresh_async(None)
+        await self._refresh_lenses()
 
     async def _workspace_symbols(self, query: str) -> list[types.SymbolInformation]:
         """What a query finds in the open documents, then in the files of the workspace that are not open."""

@@ -16,9 +16,11 @@ MAY_IMPORT = {
     "nvvm": {"isa", "syntax", "checks", "nvvm"},
     "interpreter": {"isa", "syntax", "sema", "interpreter"},
     "checks": {"isa", "syntax", "sema", "checks"},
-    "features": {"isa", "syntax", "sema", "nvvm", "checks", "interpreter", "features"},
-    "cli": {"isa", "syntax", "sema", "nvvm", "checks", "interpreter", "cli", "server"},
-    "server": {"syntax", "features", "server"},
+    "ptxas": {"isa", "syntax", "sema", "checks", "ptxas"},
+    "features": {"isa", "syntax", "sema", "nvvm", "checks", "interpreter", "ptxas", "features"},
+    "opinions": {"syntax", "features", "ptxas", "opinions"},
+    "cli": {"isa", "syntax", "sema", "nvvm", "checks", "interpreter", "ptxas", "cli", "server"},
+    "server": {"syntax", "features", "opinions", "server"},
     "reference": {"isa", "checks", "reference"},
 }
 LSP = {"pygls", "lsprotocol"}

@@ -40,7 +40,7 @@ class Diagnostic:
     """A fault of the document between the byte offsets `start` and `end`.
 
     `code` is the name of the check that found it. `needs` lists every pair of PTX version and targets
-    that would accept the code; None when the fault has nothing to do with version or target.
+    that would accept the code; None when the fault has nothing to do with version or target. `source` is who says so.
     """
 
     code: str
@@ -52,3 +52,4 @@ class Diagnostic:
     fixes: tuple[Fix, ...] = ()
     tags: tuple[Tag, ...] = ()
     related: tuple[Related, ...] = ()
+    source: str = "ptx-ls"

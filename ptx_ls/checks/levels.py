@@ -23,6 +23,11 @@ class Levels:
         """The codes for which a level was set that is not off."""
         return frozenset(code for code, level in self.chosen if level != "off")
 
+    @property
+    def off(self) -> frozenset[str]:
+        """The codes that are not to speak at all."""
+        return frozenset(code for code, level in self.chosen if level == "off")
+
     def applied(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Diagnostics with the severity that was set for them, without those that are off."""
         by_code = dict(self.chosen)

@@ -34,12 +34,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="CODE=LEVEL",
         help=f"how loud a code speaks: {', '.join(LEVELS)}; repeatable",
     )
+    parser.add_argument("--ptxas", metavar="PROGRAM", help="also what this ptxas says: a path, or a name on PATH")
     parser.add_argument("--format", choices=report.FORMATS, default="text")
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What to judge for, and which codes to show how loud; no `targets` or `version` stand for those of the module."""
+    """What to judge for, and which codes to show how loud; no `targets` or `version` stand for those of the module.
+
+    `ptxas` is a program that is asked too, "" for none.
+    """
 
     targets: tuple[Target, ...]
     version: Version | None
@@ -47,6 +51,7 @@ class Wish:
     ignore: frozenset[str]
     levels: Levels
     lints: bool
+    ptxas: str
 
 
 def run(options: argparse.Namespace) -> int:
@@ -59,7 +64,10 @@ def run(options: argparse.Namespace) -> int:
             ignore=_codes(options.ignore),
             levels=_levels(options.level),
             lints=options.lints,
+            ptxas=options.ptxas or "",
         )
+        if wish.ptxas and (wish.targets or wish.version is not None):
+            raise ValueError("--ptxas judges for the module's own .version and .target, not for --ptx and --target")
     except ValueError as fault:
         print(f"ptx-ls check: {fault}", file=sys.stderr)
         return 2
@@ -131,6 +139,8 @@ def _check(given: Input, wish: Wish) -> Checked:
                 if key not in seen:
                     seen.add(key)
                     found.append(d)
+        if wish.ptxas:
+            found += _opinion(document, found, wish)
         found += lints.wanted(document, wish.select | wish.levels.codes, wish.lints)
         found.sort(key=lambda d: (d.start, d.end))
         judged = wish.version if wish.version is not None else module.version
@@ -146,3 +156,18 @@ def _check(given: Input, wish: Wish) -> Checked:
         if (not wish.select or d.code in wish.select) and d.code not in wish.ignore
     ]
     return Checked(given.path, document, ptx, names, found)
+
+
+def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Diagnostic]:
+    # Imported here, because asyncio takes longer to load than most files to check.
+    import asyncio
+
+    from ptx_ls.ptxas import wish as wished
+    from ptx_ls.ptxas.assemble import Trouble, assemble
+    from ptx_ls.ptxas.opinion import opinion_of
+
+    try:
+        said = asyncio.run(assemble(document, wished.Wish(wish.ptxas)))
+    except Trouble as trouble:
+        raise InputError(f"{document.uri}: {trouble}") from trouble
+    return opinion_of(document, said, [d for d in found if d.code not in wish.levels.off]).diagnostics

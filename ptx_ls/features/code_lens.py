@@ -1,4 +1,5 @@
-"""`textDocument/codeLens`: a line above each kernel, which `codeLens/resolve` fills when it comes into sight."""
+"""`textDocument/codeLens`: lines above each kernel: what it needs, which `codeLens/resolve` fills when it comes into
+sight, and what it takes as ptxas assembled it, where ptxas was asked."""
 
 from __future__ import annotations
 
@@ -11,16 +12,20 @@ from ptx_ls.sema.kernel_needs import kernels
 
 
 def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLens] | None:
-    """One lens per kernel; none where the settings switch them off."""
-    document = context.document
-    if not context.settings.kernel_needs:
+    """At most two lenses per kernel; none where the settings switch them off."""
+    document, settings = context.document, context.settings
+    taken = context.opinion.of_kernels if context.opinion and settings.kernel_resources else {}
+    if not (settings.kernel_needs or taken):
         return None
     if document.language == "nvvm":
         found = [(k.name, k.name_start, k.name_end) for k in nvvm_kernels(nvvm_module(document))]
     else:
         found = [(k.name, k.start, k.end) for k in kernels(document)]
     ranges = context.ranges((start, end) for _, start, end in found)
-    return [
-        types.CodeLens(where, data={"uri": document.uri, "kernel": name})
-        for where, (name, *_) in zip(ranges, found, strict=True)
-    ]
+    lenses = []
+    for where, (name, *_) in zip(ranges, found, strict=True):
+        if settings.kernel_needs:
+            lenses.append(types.CodeLens(where, data={"uri": document.uri, "kernel": name}))
+        if name in taken:
+            lenses.append(types.CodeLens(where, types.Command(title=taken[name], command="")))
+    return lenses

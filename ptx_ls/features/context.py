@@ -9,6 +9,7 @@ from typing import Any
 from lsprotocol import types
 
 from ptx_ls.features.settings import Settings
+from ptx_ls.ptxas.opinion import Opinion
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding
 
@@ -35,13 +36,15 @@ class Client:
 class Context:
     """One request's view: a version of a document that will not change under it.
 
-    `kept` is what an answer leaves for later ones about the same document, until it is closed.
+    `kept` is what an answer leaves for later ones about the same document, until it is closed. `opinion` is what ptxas
+    said of an earlier version and still holds; None where it was not asked.
     """
 
     document: Document
     client: Client = field(default_factory=Client)
     settings: Settings = field(default_factory=Settings)
     kept: dict[str, Any] = field(default_factory=dict)
+    opinion: Opinion | None = None
 
     def offset(self, position: types.Position) -> int:
         """The byte offset of a position of the client."""

@@ -22,13 +22,14 @@ _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.Dia
 def shown(context: Context) -> tuple[Diagnostic, ...]:
     """Every diagnostic of a document, as loud as the user wants it; looked for once per version."""
     document, levels = context.document, context.settings.levels
-    found = list(document.memo(_faults))
+    found = list(document.memo(faults))
     if document.language == "ptx":
         found += lints.wanted(document, levels.codes)
     return tuple(sorted(levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
-def _faults(document: Document) -> tuple[Diagnostic, ...]:
+def faults(document: Document) -> tuple[Diagnostic, ...]:
+    """All that is wrong with a document, lints apart."""
     if document.language == "nvvm":
         return tuple(nvvm_check(document.source, document.tree))
     return tuple(check(document))
@@ -51,16 +52,26 @@ def _converted(context: Context, diagnostic: Diagnostic, where: types.Range) -> 
         message=diagnostic.message,
         severity=_SEVERITIES[diagnostic.severity],
         code=diagnostic.code,
-        source="ptx-ls",
+        source=diagnostic.source,
         tags=[_TAGS[tag] for tag in diagnostic.tags] or None,
         related_information=related or None,
     )
 
 
+def of_ptxas(context: Context) -> tuple[Diagnostic, ...]:
+    """What ptxas found in an earlier version and still holds, as loud as the user wants it."""
+    found = context.opinion.diagnostics if context.opinion else []
+    return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
+
+
 def published(context: Context) -> types.PublishDiagnosticsParams:
-    """All that is wrong with a version, which goes along: a client drops what is about an older one."""
+    """All that is wrong with a version, which goes along: a client drops what is about an older one.
+
+    A client that asks for diagnostics itself gets what ptxas found alone: nobody knows when to ask for that.
+    """
     document = context.document
-    items = converted(context, shown(context))
+    own = () if context.client.pulls_diagnostics else shown(context)
+    items = converted(context, (*own, *of_ptxas(context)))
     return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ptx_ls.checks.levels import Levels, levels_from
+from ptx_ls.ptxas.wish import Wish
 
 SECTION = "ptx-ls"
 
@@ -14,14 +15,18 @@ class Settings:
     """`debounce` is how long after the last keystroke the document is checked, in milliseconds; `levels` how loud each
     check speaks.
 
+    `ptxas` is whether and how it is asked for a second opinion.
+
     `register_types` shows the type of each register where it is used, `kernel_needs` above each kernel the version and
-    target that it needs.
+    target that it needs, `kernel_resources` what it takes as ptxas assembled it.
     """
 
     debounce: int = 150
     levels: Levels = field(default_factory=Levels)
+    ptxas: Wish = field(default_factory=Wish)
     register_types: bool = False
     kernel_needs: bool = True
+    kernel_resources: bool = True
 
 
 def settings_from(value: object) -> Settings:
@@ -33,18 +38,35 @@ def settings_from(value: object) -> Settings:
         value = value[SECTION]
     if not isinstance(value, dict):
         return Settings()
-    debounce = value.get("debounce")
-    if isinstance(debounce, bool) or not isinstance(debounce, int) or not 0 <= debounce <= 60_000:
-        debounce = Settings.debounce
     return Settings(
-        debounce=debounce,
+        debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
         levels=levels_from(value.get("levels")),
+        ptxas=_wish(value),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
+        kernel_resources=_switch(value, "codeLens", "kernelResources", Settings.kernel_resources),
     )
 
 
-def _switch(value: dict[object, object], group: str, name: str, default: bool) -> bool:
+def _wish(value: dict[object, object]) -> Wish:
+    program, arguments = _inner(value, "ptxas", "path"), _inner(value, "ptxas", "arguments")
+    return Wish(
+        program=program.strip() if isinstance(program, str) else Wish.program,
+        arguments=tuple(str(one) for one in arguments) if isinstance(arguments, list) else Wish.arguments,
+        on_open=_switch(value, "ptxas", "onOpen", Wish.on_open),
+        seconds=_number(_inner(value, "ptxas", "timeLimit"), 1, 3600, Wish.seconds),
+    )
+
+
+def _inner(value: dict[object, object], group: str, name: str) -> object:
     inner = value.get(group)
-    found = inner.get(name) if isinstance(inner, dict) else value.get(f"{group}.{name}")
+    return inner.get(name) if isinstance(inner, dict) else value.get(f"{group}.{name}")
+
+
+def _switch(value: dict[object, object], group: str, name: str, default: bool) -> bool:
+    found = _inner(value, group, name)
     return found if isinstance(found, bool) else default
+
+
+def _number(value: object, lowest: int, highest: int, default: int) -> int:
+    return value if type(value) is int and lowest <= value <= highest else default

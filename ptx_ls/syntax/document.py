@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import tree_sitter
 
+from ptx_ls.syntax import shift
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.text import Encoding, Text
 
@@ -95,6 +96,8 @@ class Document:
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
         self._abandoned = False
+        self.last_edits: tuple[shift.Edit, ...] | None = None
+        """What made this version of the one before; None where its whole text was replaced, or there is none before."""
         self._is_shallowed = False
 
     @property
@@ -172,14 +175,17 @@ class Document:
         earlier = None if self._is_shallowed else parsed or self._earlier
         earlier = earlier and earlier.copy()
         edits = [] if parsed else list(self._edits)
+        last_edits: list[shift.Edit] | None = []
         for change in changes:
             if change.start is None:
-                text, earlier, edits = Text(change.new), None, []
+                text, earlier, edits, last_edits = Text(change.new), None, [], None
                 continue
             start, end = sorted(text.offset_at(*at, encoding) for at in (change.start, change.end))
             before, text = text, text.edited(start, end, change.new)
+            new_end = start + len(change.new)
+            if last_edits is not None:
+                last_edits.append((start, end, new_end))
             if earlier:
-                new_end = start + len(change.new)
                 earlier.edit(
                     start, end, new_end,
                     before.row_and_column(start), before.row_and_column(end), text.row_and_column(new_end),
@@ -187,6 +193,7 @@ class Document:
                 edits.append((start, end, new_end))
         following = Document(self.uri, self.language, text, version)
         following._earlier, following._edits = earlier, edits
+        following.last_edits = None if last_edits is None else tuple(last_edits)
         if earlier:
             following._before = self if parsed else self._before
         if parsed:

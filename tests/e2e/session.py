@@ -39,6 +39,7 @@ class Client(LanguageClient):
         super().__init__()
         self.published: list[types.PublishDiagnosticsParams] = []
         self.registered: list[str] = []
+        self.refreshed = 0
         self._news = asyncio.Event()
 
         def publish(params: types.PublishDiagnosticsParams) -> None:
@@ -48,7 +49,23 @@ class Client(LanguageClient):
         def register(params: types.RegistrationParams) -> None:
             self.registered += [one.method for one in params.registrations]
 
+        def show(params: types.ShowMessageParams) -> None:
+            self.messages.append(params)
+
+        def refresh(params: None) -> None:
+            self.refreshed += 1
+
+        def create(params: types.WorkDoneProgressCreateParams) -> None:
+            self.progress_reports[params.token] = []
+
+        def progress(params: types.ProgressParams) -> None:
+            self.progress_reports[params.token].append(params)
+
         self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(publish)
+        self.feature(types.WINDOW_SHOW_MESSAGE)(show)
+        self.feature(types.WORKSPACE_CODE_LENS_REFRESH)(refresh)
+        self.feature(types.WINDOW_WORK_DONE_PROGRESS_CREATE)(create)
+        self.feature(types.PROGRESS)(progress)
         self.feature(types.CLIENT_REGISTER_CAPABILITY)(register)
 
     async def faults(self, version: int | None, uri: str = URI) -> Sequence[types.Diagnostic]:

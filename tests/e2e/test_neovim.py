@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ptxas import fake
+
 HERE = Path(__file__).parent / "neovim"
 ROOT = Path(__file__).parents[2]
 SILENT = ROOT / "editors" / "vscode" / "test" / "silent_server.py"
@@ -34,6 +36,7 @@ def steps(server: list[str], tmp_path: Path) -> subprocess.CompletedProcess[str]
     environment = {
         **os.environ,
         "PTX_LS": json.dumps(server),
+        "PTX_LS_OPTIONS": json.dumps(fake.make(tmp_path).options()),
         "PTX_LS_ROOT": str(ROOT),
         "PTX_LS_FILE": str(file),
         "PYTHONPATH": str(ROOT),
@@ -56,7 +59,7 @@ def steps(server: list[str], tmp_path: Path) -> subprocess.CompletedProcess[str]
 def test_diagnostic_hover_completion_and_quick_fix(tmp_path: Path) -> None:
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "the diagnostic is gone" in done.stdout + done.stderr
+    assert "what ptxas says of the saved text is shown once" in done.stdout + done.stderr
 
 
 def test_a_silent_server_fails_the_same_steps(tmp_path: Path) -> None:

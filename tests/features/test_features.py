@@ -26,6 +26,7 @@ from ptx_ls.features import (
 )
 from ptx_ls.features.context import Client, Context, client_of
 from ptx_ls.features.settings import Settings, settings_from
+from ptx_ls.ptxas.wish import Wish
 from ptx_ls.sema.spelling_completion import steps
 from ptx_ls.sema.tokens import TYPES
 from ptx_ls.syntax.document import Abandoned, Change, Document
@@ -328,6 +329,16 @@ def test_settings_ignore_what_makes_no_sense() -> None:
     )
     for value in senseless:
         assert settings_from(value) == Settings()
+
+
+def test_the_settings_of_ptxas() -> None:
+    assert settings_from({"ptx-ls": {}}).ptxas == Wish() == Wish(program="", on_open=False)
+    inner = {"path": " /usr/bin/ptxas ", "arguments": ["-O1"], "onOpen": True, "timeLimit": 5}
+    wish = Wish("/usr/bin/ptxas", ("-O1",), on_open=True, seconds=5)
+    assert settings_from({"ptxas": inner}).ptxas == wish
+    assert settings_from({f"ptxas.{name}": value for name, value in inner.items()}).ptxas == wish
+    for senseless in ({"path": 7, "arguments": "-O1"}, {"onOpen": "yes", "timeLimit": 0}, {"timeLimit": True}, 3):
+        assert settings_from({"ptxas": senseless}).ptxas == Wish()
 
 
 def test_a_client_that_says_nothing_gets_what_every_client_knows() -> None:

@@ -105,6 +105,24 @@ local function run()
     return true
   end, 50)
   expect(gone, "the diagnostic is gone")
+
+  local last = vim.api.nvim_buf_line_count(0)
+  local word = "// ptxas: ptxas module.ptx, line 1; warning : so be it"
+  vim.api.nvim_buf_set_lines(0, last, last, false, { word })
+  vim.cmd.write()
+  local function of_ptxas()
+    local found = {}
+    for _, d in ipairs(vim.diagnostic.get(0)) do
+      if d.source == "ptxas" then
+        table.insert(found, d.message)
+      end
+    end
+    return table.concat(found, ", ")
+  end
+  vim.wait(15000, function()
+    return of_ptxas() ~= ""
+  end, 50)
+  expect(of_ptxas() == "so be it", "what ptxas says of the saved text is shown once")
 end
 
 local ok, message = xpcall(run, debug.traceback)

@@ -1,0 +1,74 @@
+"""A process between whoever wants a text assembled and the assembler, which never outlives either of them.
+
+    python -I guard.py SECONDS SIZE COMMAND…
+
+reads SIZE bytes from its input, writes them to a file of its own, which it removes at the end, and runs the command on
+it there. Its input stays open as long as someone waits: when it ends, be it that the answer is not wanted any more or
+that the other process is gone, the command ends with all that it started; so it does after SECONDS. What the command
+writes goes to standard error; a line of JSON on standard output says how it ended.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+NAME = "module.ptx"
+
+
+def main(arguments: list[str]) -> None:
+    """Run the command; `status` is its exit status, negative for a signal, or `late` or `unstarted` says what was."""
+    seconds, size, *command = arguments
+    text = bytearray()
+    while len(text) < int(size):
+        more = os.read(0, min(int(size) - len(text), 1 << 20))
+        if not more:
+            return
+        text += more
+    # An order to end is an exception from here on, so that it is obeyed as the end of the input is.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    with tempfile.TemporaryDirectory(prefix="ptx-ls-", ignore_cleanup_errors=True) as folder:
+        Path(folder, NAME).write_bytes(text)
+        print(json.dumps(_run([*command, "-o", "module.cubin", NAME], folder, float(seconds))), flush=True)
+
+
+def _run(command: list[str], folder: str, seconds: float) -> dict[str, object]:
+    try:
+        process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=2, start_new_session=True)
+    except OSError as fault:
+        return {"unstarted": fault.strerror or str(fault)}
+    threading.Thread(target=_watch, args=[process], daemon=True).start()
+    try:
+        return {"status": process.wait(seconds)}
+    except subprocess.TimeoutExpired:
+        return {"late": seconds}
+    finally:
+        _end(process)
+
+
+def _watch(process: subprocess.Popen[bytes]) -> None:
+    """End the command when nobody waits any more."""
+    while os.read(0, 1 << 16):
+        pass
+    _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a command that may have ended already, and what it left behind."""
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    except OSError:
+        pass  # there is nothing left of it
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,208 @@
+"""What ptxas said of one version of a document, placed in its source, and where that lies in later versions."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import tree_sitter
+
+from ptx_ls.checks import ptxas_error, ptxas_info, ptxas_warning
+from ptx_ls.checks.diagnostic import Diagnostic, Severity
+from ptx_ls.ptxas.said import Kind, Message, Resources, Said, told
+from ptx_ls.sema.captures import captures_of, inside
+from ptx_ls.sema.module import module_of
+from ptx_ls.sema.symbols import Symbol, symbols_of
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.shift import Edit, forward
+
+Span = tuple[int, int]
+
+_CODES: dict[Kind, tuple[str, Severity]] = {
+    "error": (ptxas_error.CODE, "error"),
+    "warning": (ptxas_warning.CODE, "warning"),
+    "info": (ptxas_info.CODE, "hint"),
+}
+_MOST = 500
+"""So many findings are kept: they move with every edit."""
+
+_QUOTED = re.compile(r"(?<!function )'([^']+)'")
+_LINE = re.compile(r"\b(?:in|around) line (\d+)")
+_NAMED = re.compile(r"\b(?:function|entry|variable) '?(?!function\b)([\w$%]+)")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A diagnostic with the `extent` of the source that it depends on: an edit in there, and it says nothing any more.
+
+    `kernel`: it is what this kernel takes, in short.
+    """
+
+    diagnostic: Diagnostic
+    extent: Span
+    kernel: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What ptxas found, in the version before `edits`."""
+
+    found: tuple[Finding, ...] = ()
+    edits: tuple[Edit, ...] = ()
+
+    def after(self, edits: Sequence[Edit]) -> Opinion:
+        """The same for a later version. Nothing is moved before someone asks."""
+        # What was moved already need not be moved through the same edits again.
+        moved = self.__dict__.get("findings")
+        return Opinion(self.found, (*self.edits, *edits)) if moved is None else Opinion(moved, tuple(edits))
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """What still holds, where it now lies."""
+        return tuple(moved for one in self.found if (moved := _moved(one, self.edits)))
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """The findings as diagnostics, in no order."""
+        return [one.diagnostic for one in self.findings]
+
+    def of_kernel(self, name: str) -> str:
+        """What a kernel takes, in short; "" where ptxas was not asked or the kernel has changed since."""
+        return next((one.short for one in self.findings if one.kernel == name), "")
+
+
+def _moved(finding: Finding, edits: Sequence[Edit]) -> Finding | None:
+    extent = forward(*finding.extent, edits)
+    if extent is None:
+        return None
+    by = extent[0] - finding.extent[0]
+    diagnostic = finding.diagnostic
+    return replace(
+        finding, extent=extent, diagnostic=replace(diagnostic, start=diagnostic.start + by, end=diagnostic.end + by)
+    )
+
+
+def opinion_of(document: Document, said: Said, ours: Iterable[Diagnostic]) -> Opinion:
+    """What ptxas said of this version: its errors only where `ours` have none in the same statement or line, its
+    warnings only where they have neither."""
+    place = _Places(document)
+    ours = tuple(ours) if said.messages else ()
+    errors = place.lines(d for d in ours if d.severity == "error")
+    warnings = place.lines(d for d in ours if d.severity == "warning")
+    known: dict[Kind, set[int]] = {"error": errors, "warning": errors | warnings, "info": set()}
+    found: dict[tuple[str, str, Span], Finding] = {}
+    for message, span, extent in place.all(said.messages):
+        code, severity = _CODES[message.kind]
+        if known[message.kind].isdisjoint(range(place.line(span[0]), place.line(span[1]) + 1)):
+            diagnostic = Diagnostic(code, severity, message.text, *span, source="ptxas")
+            found.setdefault((code, message.text, span), Finding(diagnostic, extent))
+    taken = [finding for one in said.resources for finding in place.taken(one)]
+    return Opinion((*list(found.values())[:_MOST], *taken[:_MOST]))
+
+
+class _Places:
+    """Where in a document ptxas's messages belong. Its lines end at line feeds and at nothing else."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._source = document.source
+        self._starts = [0, *(match.end() for match in re.finditer(rb"\n", self._source))]
+        self._functions = {
+            one.name: one
+            for one in sorted(symbols_of(document).top, key=lambda symbol: symbol.defines)
+            if one.kind in ("kernel", "function", "variable")
+        }
+
+    def line(self, offset: int) -> int:
+        """The line of an offset, counted from 1."""
+        return bisect_right(self._starts, offset)
+
+    def lines(self, diagnostics: Iterable[Diagnostic]) -> set[int]:
+        """The lines of the statements that diagnostics stand in."""
+        found: set[int] = set()
+        for one in diagnostics:
+            start, end = _statement(self._document.root, one.start, one.end)
+            found.update(range(self.line(start), self.line(end) + 1))
+        return found
+
+    def all(self, messages: Sequence[Message]) -> Iterator[tuple[Message, Span, Span]]:
+        """Each message with the place that it is shown at, and the extent of what it depends on."""
+        for message in dict.fromkeys(messages):
+            line = message.line or next((int(n) for n in _LINE.findall(message.text)), 0)
+            if 0 < line <= len(self._starts):
+                yield message, *self._in_line(line, message.text)
+            elif named := self._named(message.text):
+                yield message, (named.start, named.end), (named.whole_start, named.whole_end)
+            else:
+                places = self._instructions(message.text)
+                # One message each if there are as many: nothing in them tells which is meant.
+                count = len(places) if messages.count(message) == len(places) else 1
+                for span, extent in places[:count] or [self._at_head()]:
+                    yield message, span, extent
+
+    def taken(self, resources: Resources) -> Iterator[Finding]:
+        """What a function takes, at its name."""
+        symbol = self._functions.get(resources.function)
+        short = told(resources)
+        if symbol is None or not symbol.defines or not short:
+            return
+        on = f" on {resources.target}" if resources.target else ""
+        code, severity = _CODES["info"]
+        diagnostic = Diagnostic(
+            code, severity, f"{symbol.name} takes {short}{on}", symbol.start, symbol.end, source="ptxas"
+        )
+        kernel = symbol.name if symbol.kind == "kernel" else ""
+        yield Finding(diagnostic, (symbol.whole_start, symbol.whole_end), kernel, short + on)
+
+    def _in_line(self, number: int, text: str) -> tuple[Span, Span]:
+        start = self._starts[number - 1]
+        end = self._starts[number] if number < len(self._starts) else len(self._source)
+        line = self._source[start:end]
+        # The line feeds around it too: whatever is written at its ends is written in the line.
+        extent = max(start - 1, 0), end
+        for word in _QUOTED.findall(text):
+            found = re.search(rb"(?<![\w$%%.])%s(?![\w$])" % re.escape(word.encode()), line)
+            if found:
+                return (start + found.start(), start + found.end()), extent
+        written = line.strip()
+        begin = start + line.find(written)
+        return (begin, begin + len(written)), extent
+
+    def _named(self, text: str) -> Symbol | None:
+        words = _NAMED.findall(text)
+        return next((self._functions[word] for word in words if word in self._functions), None)
+
+    def _instructions(self, text: str) -> list[tuple[Span, Span]]:
+        """The first instruction of a quoted name in each function, each with its function."""
+        words = {word.encode() for word in _QUOTED.findall(text)}
+        found = []
+        for function in captures_of(self._document).get("function", []) if words else ():
+            for node in inside(self._document, "instruction", function):
+                opcode = node.child_by_field_name("opcode")
+                if opcode is not None and opcode.text in words:
+                    found.append(((opcode.start_byte, opcode.end_byte), (function.start_byte, function.end_byte)))
+                    break
+        return found
+
+    def _at_head(self) -> tuple[Span, Span]:
+        """The target of the module, for what concerns all of it."""
+        directive = module_of(self._document).target_directive
+        span = (directive.start, directive.end) if directive else (0, self._starts[1] if self._starts[1:] else 0)
+        return span, (0, len(self._source))
+
+
+_HOLDERS = ("source_file", "block", "function_definition")
+
+
+def _statement(root: tree_sitter.Node, start: int, end: int) -> Span:
+    """The statement that a range lies in; the range itself where it lies in none, or in what cannot be read."""
+    node = root.descendant_for_byte_range(start, max(start, end - 1))
+    while node is not None and node.type not in _HOLDERS and not node.has_error:
+        if node.parent is None or node.parent.type in _HOLDERS:
+            return min(node.start_byte, start), max(node.end_byte, end)
+        node = node.parent
+    return start, end

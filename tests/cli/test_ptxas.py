@@ -1,0 +1,61 @@
+"""`ptx-ls check --ptxas`: what ptxas says, among what is found without it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.cli import main
+from tests.ptxas import recorded
+from tests.ptxas.recorded import output
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the program that stands in for ptxas is a script")
+
+FOLDER = Path(recorded.__file__).parent
+
+
+def saying(text: str, status: int, folder: Path) -> str:
+    """A program that says a text, whatever it is asked."""
+    program = folder / "ptxas"
+    program.write_text(f"#!{sys.executable}\nimport sys\nsys.stderr.write({text!r})\nsys.exit({status})\n")
+    program.chmod(0o755)
+    return str(program)
+
+
+def test_errors_are_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    extra = "ptxas module.ptx, line 12; error   : No 'ret' here\n"
+    program = saying(extra + output("refused"), 255, tmp_path)
+    assert main(["check", "--format", "json", "--ptxas", program, str(FOLDER / "refused.ptx")]) == 1
+    (file,) = json.loads(capsys.readouterr().out)["files"]
+    found = [(d["range"]["start"]["line"] + 1, d["code"]) for d in file["diagnostics"]]
+    assert [line for line, _ in found] == [8, 9, 10, 11, 12]
+    assert [code for _, code in found if code.startswith("ptxas")] == ["ptxas-error"]
+
+
+def test_what_a_kernel_takes_is_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    program = saying(output("spilled"), 0, tmp_path)
+    path = FOLDER / "spilled.ptx"
+    assert main(["check", "--ptxas", program, str(path)]) == 0
+    told = f"{path}:4:17: hint[ptxas-info]: k takes 24 registers, 96 bytes stack frame, 92 bytes spill stores, "
+    assert capsys.readouterr().out.startswith(told)
+    assert main(["check", "--ptxas", program, "--level", "ptxas-info=off", str(path)]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_ptxas_that_gives_no_opinion_is_status_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(FOLDER / "newer.ptx")
+    assert main(["check", "--ptxas", saying(output("newer", "12.4"), 255, tmp_path), path]) == 2
+    reason = "ptxas knows PTX up to 8.4, and the module is PTX 9.5: it was not assembled"
+    assert capsys.readouterr().err == f"ptx-ls check: {path}: {reason}\n"
+    assert main(["check", "--ptxas", "no-such-ptxas", path]) == 2
+    assert main(["check", "--ptxas", "ptxas", "--target", "sm_90", path]) == 2
+    assert main(["check", "--ptxas", "ptxas", "--ptx", "8.0", path]) == 2
+
+
+@pytest.mark.parametrize("code", ["ptxas-error", "ptxas-warning", "ptxas-info"])
+def test_the_codes_are_explained(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", code]) == 0
+    assert capsys.readouterr().out.startswith(f"{code}: ")
