@@ -1,4 +1,4 @@
-"""What ptxas thinks of the documents that are open: asked in the background, one document after the other."""
+"""What ptxas thinks of the documents that are open: asked in the background, few at a time."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from ptx_ls.syntax.shift import Edit
 from ptx_ls.worker import Worker
 
 log = logging.getLogger("ptx_ls")
+
+_AT_ONCE = 2
+"""So many runs go on at a time, so that one that takes long does not keep all others waiting."""
 
 
 @dataclass
@@ -45,7 +48,7 @@ class Opinions:
         self._asked: dict[str, _Asked] = {}
         self._told: set[str] = set()
         self._worker = Worker("opinion")
-        self._turn = asyncio.Lock()
+        self._turn = asyncio.Semaphore(_AT_ONCE)
 
     def of(self, uri: str) -> Opinion | None:
         """What is known of a document now; None where ptxas was never asked about it."""

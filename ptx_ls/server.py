@@ -18,6 +18,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, cast
+from urllib.parse import unquote
 from uuid import uuid4
 
 from lsprotocol import types
@@ -296,7 +297,7 @@ class Server(LanguageServer):
         run = self.opinions.ask(document, self.settings) if document else None
         if run:
             program = Path(self.settings.ptxas.program).name
-            self._in_background(self._show_progress(f"{program} {Path(uri).name}", run))
+            self._in_background(self._show_progress(f"{program} {Path(unquote(uri)).name}", run))
 
     def _on_opinion(self, uri: str) -> None:
         self.publish_soon(uri, 0)

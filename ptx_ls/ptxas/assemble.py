@@ -33,6 +33,7 @@ _NO_SUCH_ARCH = re.compile(r"Value '.*' is not defined for option 'gpu-name'|Uns
 _TOO_LOW_ARCH = re.compile(r"SM version specified by \.target is higher than default SM version assumed")
 _OLD = re.compile(r"Unsupported \.version ([\d.]+); current version is '([\d.]+)'")
 _UNRESOLVED = re.compile(r"Unresolved extern (?:function|variable)")
+_OF_THE_MODULE = re.compile(r"\bfunction '|\bentry |\bline \d|\.target")
 _NEVER_LINKED = re.compile(r"'Compile only\(-c\)' requires")
 
 # `# 12 "a.cu"` gives what follows the lines of another file, in messages too.
@@ -57,7 +58,10 @@ async def assemble(document: Document, wish: Wish) -> Said:
         if _NO_SUCH_ARCH.match(message.text) or _TOO_LOW_ARCH.match(message.text):
             what = candidates[0] or "the target of the module"
             raise Trouble(f"{name} does not know {what}: the module was not assembled")
-    if any(_UNRESOLVED.match(m.text) for m in said.messages):
+    is_linked = any(_UNRESOLVED.match(m.text) for m in said.messages)
+    if said.gave_up and not is_linked and not _OF_THE_MODULE.search(said.gave_up):
+        raise Trouble(f"{name}: {said.gave_up}")
+    if is_linked:
         # The module is to be linked with others, which is no fault of it.
         linked = await _said(program, arch, replace(wish, arguments=(*wish.arguments, "-c")), text)
         is_too_old = any(_NEVER_LINKED.match(m.text) for m in linked.messages)

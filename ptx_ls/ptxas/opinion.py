@@ -12,7 +12,7 @@ import tree_sitter
 
 from ptx_ls.checks import ptxas_error, ptxas_info, ptxas_warning
 from ptx_ls.checks.diagnostic import Diagnostic, Severity
-from ptx_ls.ptxas.said import Kind, Message, Resources, Said, told
+from ptx_ls.ptxas.said import Kind, Message, Resources, Said, number, told
 from ptx_ls.sema.captures import captures_of, inside
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import Symbol, symbols_of
@@ -29,9 +29,9 @@ _CODES: dict[Kind, tuple[str, Severity]] = {
 _MOST = 500
 """So many findings are kept: they move with every edit."""
 
-_QUOTED = re.compile(r"(?<!function )'([^']+)'")
-_LINE = re.compile(r"\b(?:in|around) line (\d+)")
-_NAMED = re.compile(r"\b(?:function|entry|variable) '?(?!function\b)([\w$%]+)")
+_QUOTED = re.compile(r"(function )?'([^']+)'")
+_LINE = re.compile(r"\b(?:in|at|around) line (\d+)")
+_NAMED = re.compile(r"\b(?:function|entry|variable) '?(?!function\b)([\w$%]+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -70,9 +70,10 @@ class Opinion:
         """The findings as diagnostics, in no order."""
         return [one.diagnostic for one in self.findings]
 
-    def of_kernel(self, name: str) -> str:
-        """What a kernel takes, in short; "" where ptxas was not asked or the kernel has changed since."""
-        return next((one.short for one in self.findings if one.kernel == name), "")
+    @cached_property
+    def of_kernels(self) -> dict[str, str]:
+        """What each kernel takes, in short, without those that have changed since."""
+        return {one.kernel: one.short for one in self.findings if one.kernel}
 
 
 def _moved(finding: Finding, edits: Sequence[Edit]) -> Finding | None:
@@ -93,11 +94,12 @@ def opinion_of(document: Document, said: Said, ours: Iterable[Diagnostic]) -> Op
     ours = tuple(ours) if said.messages else ()
     errors = place.lines(d for d in ours if d.severity == "error")
     warnings = place.lines(d for d in ours if d.severity == "warning")
-    known: dict[Kind, set[int]] = {"error": errors, "warning": errors | warnings, "info": set()}
+    known: dict[Kind, set[int | None]] = {"error": errors, "warning": errors | warnings, "info": set()}
     found: dict[tuple[str, str, Span], Finding] = {}
     for message, span, extent in place.all(said.messages):
         code, severity = _CODES[message.kind]
-        if known[message.kind].isdisjoint(range(place.line(span[0]), place.line(span[1]) + 1)):
+        lines = (message.line, *range(place.line(span[0]), place.line(span[1]) + 1))
+        if known[message.kind].isdisjoint(lines):
             diagnostic = Diagnostic(code, severity, message.text, *span, source="ptxas")
             found.setdefault((code, message.text, span), Finding(diagnostic, extent))
     taken = [finding for one in said.resources for finding in place.taken(one)]
@@ -121,9 +123,9 @@ class _Places:
         """The line of an offset, counted from 1."""
         return bisect_right(self._starts, offset)
 
-    def lines(self, diagnostics: Iterable[Diagnostic]) -> set[int]:
+    def lines(self, diagnostics: Iterable[Diagnostic]) -> set[int | None]:
         """The lines of the statements that diagnostics stand in."""
-        found: set[int] = set()
+        found: set[int | None] = set()
         for one in diagnostics:
             start, end = _statement(self._document.root, one.start, one.end)
             found.update(range(self.line(start), self.line(end) + 1))
@@ -132,16 +134,22 @@ class _Places:
     def all(self, messages: Sequence[Message]) -> Iterator[tuple[Message, Span, Span]]:
         """Each message with the place that it is shown at, and the extent of what it depends on."""
         for message in dict.fromkeys(messages):
-            line = message.line or next((int(n) for n in _LINE.findall(message.text)), 0)
-            if 0 < line <= len(self._starts):
-                yield message, *self._in_line(line, message.text)
-            elif named := self._named(message.text):
+            text = message.text
+            line = message.line or next((number(digits) for digits in _LINE.findall(text)), 0)
+            line = line if 0 < line <= len(self._starts) else 0
+            named = self._named(text)
+            words = [word.encode() for is_function, word in _QUOTED.findall(text) if not is_function]
+            if line and (place := self._word(words, line)):
+                yield message, *place
+            elif line and not (named and self._is_bare(line)):
+                yield message, *self._whole(line)
+            elif named:
                 yield message, (named.start, named.end), (named.whole_start, named.whole_end)
             else:
-                places = self._instructions(message.text)
+                places = self._instructions(words)
                 # One message each if there are as many: nothing in them tells which is meant.
                 count = len(places) if messages.count(message) == len(places) else 1
-                for span, extent in places[:count] or [self._at_head()]:
+                for span, extent in places[:count] or [self._anywhere(words) or self._at_head()]:
                     yield message, span, extent
 
     def taken(self, resources: Resources) -> Iterator[Finding]:
@@ -158,27 +166,46 @@ class _Places:
         kernel = symbol.name if symbol.kind == "kernel" else ""
         yield Finding(diagnostic, (symbol.whole_start, symbol.whole_end), kernel, short + on)
 
-    def _in_line(self, number: int, text: str) -> tuple[Span, Span]:
-        start = self._starts[number - 1]
-        end = self._starts[number] if number < len(self._starts) else len(self._source)
-        line = self._source[start:end]
-        # The line feeds around it too: whatever is written at its ends is written in the line.
-        extent = max(start - 1, 0), end
-        for word in _QUOTED.findall(text):
-            found = re.search(rb"(?<![\w$%%.])%s(?![\w$])" % re.escape(word.encode()), line)
-            if found:
-                return (start + found.start(), start + found.end()), extent
-        written = line.strip()
-        begin = start + line.find(written)
-        return (begin, begin + len(written)), extent
+    def _word(self, words: Sequence[bytes], line: int) -> tuple[Span, Span] | None:
+        """The first of some words that stands in a line."""
+        start, end = self._starts[line - 1], self._end(line)
+        for word in words:
+            if found := _whole_word(word).search(self._source, start, end):
+                return found.span(), self._extent(line)
+        return None
+
+    def _is_bare(self, line: int) -> bool:
+        """Whether nothing is written in a line but a bracket, where ptxas speaks of what it closes."""
+        return re.search(rb"[\w%%]", self._source[self._starts[line - 1] : self._end(line)]) is None
+
+    def _whole(self, line: int) -> tuple[Span, Span]:
+        """What is written in a line."""
+        start, end = self._starts[line - 1], self._end(line)
+        written = self._source[start:end].strip()
+        begin = self._source.find(written, start)
+        return (begin, begin + len(written)), self._extent(line)
+
+    def _anywhere(self, words: Sequence[bytes]) -> tuple[Span, Span] | None:
+        """The first place of a word in the source."""
+        for word in words:
+            if found := _whole_word(word).search(self._source):
+                return found.span(), self._extent(self.line(found.start()))
+        return None
+
+    def _end(self, line: int) -> int:
+        return self._starts[line] if line < len(self._starts) else len(self._source)
+
+    def _extent(self, line: int) -> Span:
+        """A line with a byte around it on both sides, so that what is written at its ends is written in it."""
+        is_last = line == len(self._starts)
+        return self._starts[line - 1] - 1, self._end(line) + is_last
 
     def _named(self, text: str) -> Symbol | None:
         words = _NAMED.findall(text)
         return next((self._functions[word] for word in words if word in self._functions), None)
 
-    def _instructions(self, text: str) -> list[tuple[Span, Span]]:
-        """The first instruction of a quoted name in each function, each with its function."""
-        words = {word.encode() for word in _QUOTED.findall(text)}
+    def _instructions(self, words: Sequence[bytes]) -> list[tuple[Span, Span]]:
+        """The first instruction of a name in each function, each with its function."""
         found = []
         for function in captures_of(self._document).get("function", []) if words else ():
             for node in inside(self._document, "instruction", function):
@@ -192,7 +219,11 @@ class _Places:
         """The target of the module, for what concerns all of it."""
         directive = module_of(self._document).target_directive
         span = (directive.start, directive.end) if directive else (0, self._starts[1] if self._starts[1:] else 0)
-        return span, (0, len(self._source))
+        return span, (-1, len(self._source) + 1)
+
+
+def _whole_word(word: bytes) -> re.Pattern[bytes]:
+    return re.compile(rb"(?<![\w$%%.])%s(?![\w$])" % re.escape(word))
 
 
 _HOLDERS = ("source_file", "block", "function_definition")

@@ -44,11 +44,15 @@ class Resources:
 
 @dataclass(frozen=True)
 class Said:
-    """All that one run of ptxas said. `heard`: something of it read like ptxas."""
+    """All that one run of ptxas said. `heard`: something of it read like ptxas.
+
+    `gave_up` is what ended it before it had judged the module, an option that it does not know; "" where nothing did.
+    """
 
     messages: tuple[Message, ...]
     resources: tuple[Resources, ...]
     heard: bool
+    gave_up: str = ""
 
 
 _LINE = re.compile(r"ptxas (?:(?P<file>.*), line (?P<line>\d+); )?(?P<kind>info|warning|error|fatal) *: (?P<text>.*)")
@@ -66,7 +70,7 @@ def read(output: str, file: str) -> Said:
     messages: list[Message] = []
     resources: dict[str, Resources] = {}
     heard = False
-    function = ""
+    function = gave_up = ""
     for line in output.splitlines():
         match = _LINE.fullmatch(line.rstrip())
         heard = heard or match is not None
@@ -84,16 +88,24 @@ def read(output: str, file: str) -> Said:
         elif not (kind == "info" and _OF_NO_MATTER.match(text)):
             # A marker in the source, or ptxas's own text, gives a line of another file.
             is_ours = match["file"] is not None and match["file"].replace("\\", "/").split("/")[-1] == file
-            messages.append(Message(_KINDS[kind], text, int(match["line"]) if is_ours else None))
+            messages.append(Message(_KINDS[kind], text, number(match["line"]) if is_ours else None))
+            gave_up = text if kind == "fatal" and not match["file"] else gave_up
     if any(m.kind == "error" and m.text != _LAST_WORD for m in messages):
         messages = [m for m in messages if m.text != _LAST_WORD]
-    return Said(tuple(messages), tuple(resources.values()), heard)
+    # Of a module that it has judged the assembler says so at the end.
+    gave_up = "" if gave_up == _LAST_WORD else gave_up
+    return Said(tuple(messages), tuple(resources.values()), heard, gave_up)
+
+
+def number(digits: str) -> int:
+    """A number of any length: of what no module can have so many of, only that it is large."""
+    return int(digits[:12])
 
 
 def _amounts(text: str) -> Iterator[Amount]:
     for part in text.split(","):
         if found := _AMOUNT.search(part):
-            yield int(found[1]), found[2].strip()
+            yield number(found[1]), found[2].strip()
 
 
 def told(resources: Resources) -> str:

@@ -12,6 +12,7 @@ import pytest
 from lsprotocol import types
 
 from tests.e2e.session import URI, Client, session
+from tests.oracle import ptxas as oracle
 from tests.ptxas import fake
 from tests.ptxas.fake import Fake
 
@@ -305,3 +306,22 @@ def value(report: types.ProgressParams, *names: str) -> tuple[object, ...]:
     return tuple(
         report.value[name] if isinstance(report.value, dict) else getattr(report.value, name) for name in names
     )
+
+
+@pytest.mark.skipif(oracle.at_hand() is None, reason="no ptxas: set PTXAS, or run the oracle once")
+async def test_the_real_ptxas() -> None:
+    async with session(options={"ptxas": {"path": str(oracle.find())}}) as client:
+        client.open(MODULE)
+        save(client)
+        await until(lambda: client.refreshed)
+        await client.symbols()
+        assert [d.code for d in client.published[-1].diagnostics] == ["unknown-modifier"]
+        client.change(2, (RIGHT, 0, 0, 99, 0))
+        save(client)
+        await until(lambda: said(client))
+        ((line, severity, words),) = said(client)
+        assert (line, severity) == (3, "Hint")
+        assert words.startswith("k takes ")
+        assert words.endswith(" on sm_90")
+        assert words.removeprefix("k takes ") in await lenses(client)
+        assert not client.messages

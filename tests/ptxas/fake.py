@@ -20,6 +20,7 @@ import os, signal, subprocess, sys, time
 from pathlib import Path
 source = Path(sys.argv[-1]).read_text(encoding="utf-8", errors="replace")
 log = Path(sys.argv[1])
+log.with_suffix(".ptx").write_bytes(Path(sys.argv[-1]).read_bytes())
 child = subprocess.Popen(["sleep", "3600"]) if "// ptxas! hang" in source else None
 with log.open("a") as file:
     print(os.getpid(), child.pid if child else 0, os.getcwd(), *sys.argv[2:], file=file)
@@ -78,6 +79,11 @@ class Fake:
             Run(int(process), int(child), Path(folder), tuple(arguments))
             for process, child, folder, *arguments in map(str.split, lines)
         ]
+
+    @property
+    def module(self) -> bytes:
+        """The text that it was given last."""
+        return self.log.with_suffix(".ptx").read_bytes()
 
 
 def make(folder: Path) -> Fake:

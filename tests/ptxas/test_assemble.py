@@ -74,6 +74,13 @@ def test_what_is_to_be_linked_is_not_refused(ptxas: Fake) -> None:
     assert asked(ptxas, f".version 3.0\n.target sm_30\n{unresolved}{old}").messages[0].text.startswith("'Compile only")
 
 
+def test_an_option_that_it_does_not_know_is_no_fault_of_the_module(ptxas: Fake) -> None:
+    with pytest.raises(Trouble, match=r"^ptxas: Unknown option 'foo'$"):
+        asked(ptxas, "// ptxas: ptxas fatal   : Unknown option 'foo'\n")
+    kept = "// ptxas: ptxas fatal   : No registers left at line 3 in function k\n"
+    assert [m.kind for m in asked(ptxas, kept).messages] == ["error"]
+
+
 def test_arguments_come_before_ours(ptxas: Fake) -> None:
     asked(ptxas, INFO, "-maxrregcount=64", "-O1")
     assert ptxas.runs[0].arguments[:3] == ("-maxrregcount=64", "-O1", "-v")
@@ -83,6 +90,11 @@ def test_the_copy_is_gone_afterwards(ptxas: Fake) -> None:
     asked(ptxas, INFO)
     (run,) = ptxas.runs
     assert not run.folder.exists()
+
+
+def test_markers_of_other_files_are_comments_in_the_copy(ptxas: Fake) -> None:
+    asked(ptxas, INFO + '# 7 "a.cu"\n\t#line 8 "b.cu" 2\n#pragma x\n# 9\n')
+    assert ptxas.module.decode() == INFO + '// 7 "a.cu"\n\t//line 8 "b.cu" 2\n#pragma x\n# 9\n'
 
 
 def test_a_large_text_and_a_program_that_does_not_read_it(ptxas: Fake) -> None:
@@ -102,6 +114,12 @@ def test_a_program_is_a_path_or_a_name_on_path(ptxas: Fake, monkeypatch: pytest.
         program_of(str(ptxas.log))
     monkeypatch.setenv("HOME", str(folder))
     assert program_of("~/ptxas") == str(ptxas.program)
+
+
+@needs_ptxas
+def test_an_option_that_the_real_one_does_not_know() -> None:
+    with pytest.raises(Trouble, match=r"Unknown option 'foo'$"):
+        asyncio.run(assemble(Document("", "ptx", MODULES[0].read_bytes()), Wish(str(oracle.find()), ("-foo",))))
 
 
 @needs_ptxas

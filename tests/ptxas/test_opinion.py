@@ -76,6 +76,21 @@ def test_of_messages_that_name_an_instruction_alone_each_has_its_kernel() -> Non
     assert shown(text, opinion(text, one, one)) == [("setmaxnreg", "hint")] * 2
 
 
+def test_of_a_function_ptxas_speaks_at_its_end() -> None:
+    text = KERNEL.replace("%rx", "%r3")
+    error = Message("error", "Entry function 'k' uses too much parameter space (0x1770 bytes, 0x1100 max).", 12)
+    assert shown(text, opinion(text, error)) == [("k", "error")]
+    at = text.index("}")
+    ours = Diagnostic("illegal-parameter", "error", "x", at, at + 1)
+    assert opinion_of(document_of(text), Said((error,), (), True), [ours]).diagnostics == []
+
+
+def test_a_word_that_is_quoted_is_looked_for() -> None:
+    text = KERNEL.replace("\tbar", '\t.pragma "nounrol";\n\tbar')
+    assert shown(text, opinion(text, Message("warning", "Pragma 'nounrol' unsupported"))) == [("nounrol", "warning")]
+    assert shown(text, opinion(text, Message("error", "%r1 in function 'k' near ';' 'bar'", 11))) == [("bar", "error")]
+
+
 def test_what_has_no_place_stands_at_the_target() -> None:
     assert shown(KERNEL, opinion(KERNEL, Message("warning", "something"))) == [(".target sm_90", "warning")]
     assert len(shown("", opinion("", Message("warning", "something"), ours=False))) == 1
@@ -127,12 +142,10 @@ def test_an_edit_of_the_line_ends_what_was_said_of_it(start: str, end: str, new:
 
 def test_what_a_kernel_takes_ends_with_an_edit_in_it() -> None:
     document, found = of_recorded("taken")
-    assert found.of_kernel("k") == "8 registers, 128 bytes smem on sm_90"
-    assert found.of_kernel("nobody") == ""
+    assert found.of_kernels == {"k": "8 registers, 128 bytes smem on sm_90", "k2": "4 registers, 1 barrier on sm_90"}
     inside = document.source.index(b"bar.sync")
     later = found.after([(0, 0, 5)]).after([(inside + 5, inside + 5, inside + 6)])
-    assert later.of_kernel("k") == found.of_kernel("k")
-    assert later.of_kernel("k2") == ""
+    assert later.of_kernels == {"k": found.of_kernels["k"]}
     assert [d.message for d in later.diagnostics] == ["k takes 8 registers, 128 bytes smem on sm_90"]
 
 

@@ -85,6 +85,12 @@ def test_advice_is_kept_and_statistics_are_no_messages() -> None:
     assert warning == Message("warning", "Stack size for entry function 'k3' cannot be statically determined")
 
 
+def test_what_keeps_ptxas_from_judging() -> None:
+    assert read("ptxas fatal   : Unknown option 'foo'", "module.ptx").gave_up == "Unknown option 'foo'"
+    assert said("older_target").gave_up == "Value 'sm_50' is not defined for option 'gpu-name'"
+    assert {said(name).gave_up for name in ("refused", "syntax", "taken", "marker")} == {""}
+
+
 def test_that_ptxas_gave_up_is_told_only_where_it_says_no_more() -> None:
     last = "ptxas fatal   : Ptx assembly aborted due to errors"
     assert read(last, "module.ptx").messages == (Message("error", "Ptx assembly aborted due to errors"),)
@@ -98,7 +104,8 @@ def test_what_is_not_of_ptxas_is_not_heard(text: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "ptxas module.ptx, line 99999999999999999999; error   : far away",
+        f"ptxas module.ptx, line {'9' * 5000}; error   : far away",
+        f"ptxas info    : Compiling entry function 'k' for 'sm_90'\nptxas info    : Used {'9' * 5000} registers",
         "ptxas info    : Used 32 registers",
         "ptxas info    : Function properties for ",
         "ptxas info    : Function properties for k\n    no numbers at all, here",
