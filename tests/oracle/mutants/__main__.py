@@ -28,6 +28,7 @@ def main() -> int:
     parser.add_argument("--corpus", type=Path, action="append", help="a folder of .ptx files; else the samples")
     parser.add_argument("--programs", type=int, default=400, help="programs cut from the files")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--minutes", type=float, help="stop after so long, and report what was asked until then")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="write every case that differs as a file")
     parser.add_argument("--report", type=Path, metavar="FILE", help="write the table and the lists as Markdown")
     options = parser.parse_args()
@@ -42,6 +43,8 @@ def main() -> int:
     cases: list[Case] = []
     for batch in _run(plan, options.cases, options.processes):
         cases += batch
+        if options.minutes and time.monotonic() - began > 60 * options.minutes:
+            break
         if options.keep:
             _keep(batch, options.keep)
     text = "\n".join(_report(cases, plan, time.monotonic() - began))
@@ -61,7 +64,10 @@ def _kinds(wanted: str | None) -> tuple[str, ...]:
 def _run(plan: Plan, count: int, processes: int) -> Iterator[list[Case]]:
     batches = [range(start, min(start + _BATCH, count)) for start in range(0, count, _BATCH)]
     with ProcessPoolExecutor(processes, initializer=prepare, initargs=(plan,)) as pool:
-        yield from pool.map(some, batches)
+        try:
+            yield from pool.map(some, batches)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def _producers(cases: list[Case], plan: Plan) -> list[tuple[str, int]]:
