@@ -1,4 +1,7 @@
-"""debug-information: a .loc is inlined where no .loc is, or a section holds a value that is too large for its type."""
+"""debug-information: a .loc is inlined where no .loc is, a number is too large, or the version is too old for it.
+
+A section holds a value that is too large for its type; a .loc one that has more than 32 bits.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,24 @@ def check(context: Context) -> Iterator[Diagnostic]:
         body = node.child_by_field_name("body") if node.type == "section_directive" and not node.has_error else None
         if body is not None:
             yield from _of_section(context, body.start_byte, body.end_byte)
+            if _is_old(context):
+                for label in body.children:
+                    if label.type == "label":
+                        yield _too_old("Defining labels in .section", label.start_byte, label.end_byte)
+
+
+_LABELS_SINCE = 70
+"""The version from which on sections have labels, and .loc may name one of a function (measured 13.5)."""
+
+
+def _is_old(context: Context) -> bool:
+    version = context.judge.version
+    return version is not None and version < _LABELS_SINCE
+
+
+def _too_old(feature: str, start: int, end: int) -> Diagnostic:
+    message = f"Feature '{feature}' requires PTX ISA .version 7.0 or later"
+    return Diagnostic(CODE, "error", message, start, end)
 
 
 def _of_lines(context: Context) -> Iterator[Diagnostic]:
@@ -41,7 +62,8 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
     yield from _too_large(source)
     if b"inlined_at" not in source:
         return
-    if _are_well(source):
+    is_old = _is_old(context)
+    if not is_old and _are_well(source):
         return
     known: set[tuple[int, ...]] = set()
     for match in _LOC.finditer(source):
@@ -57,6 +79,8 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
             where = " ".join(match[i].decode("ascii") for i in (7, 8, 9))
             message = f"Source location {where} used in inlined_at directive must be used in a preceding .loc directive"
             yield Diagnostic(CODE, "error", message, *match.span(6))
+        elif words and is_old:
+            yield _too_old("Line information of inline functions", *match.span(4))
         known.add(tuple(map(int, match.group(1, 2, 3))))
 
 
