@@ -40,7 +40,7 @@ OF_ADDRESSES = (wrong_address, generic_access, redundant_conversion)
 """Lints of what a function's registers point to: `check(addresses)` yields diagnostics."""
 
 OF_FUNCTION = (unused_name,)
-"""Lints of what stands in a function: `check(document, function)` yields diagnostics."""
+"""Lints of what stands in a function: `check(document, function, flow)` yields diagnostics; `flow` may be None."""
 
 ON_REQUEST = (excess_requirement,)
 """Lints that are off unless a level is set for them: `check(document)` yields diagnostics."""
@@ -112,4 +112,4 @@ def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diag
         addresses = addresses_of(flow, dict(outside))
         found += [d for lint in OF_FLOW for d in lint.check(registers)]
         found += [d for lint in OF_ADDRESSES for d in lint.check(addresses)]
-    return (*found, *(d for lint in OF_FUNCTION for d in lint.check(document, function)))
+    return (*found, *(d for lint in OF_FUNCTION for d in lint.check(document, function, flow)))

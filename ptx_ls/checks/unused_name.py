@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
-from ptx_ls.isa import table
-from ptx_ls.sema.captures import captures_of, names_in
-from ptx_ls.sema.control_flow import space_of
+from ptx_ls.sema.captures import captures_of, inside, names_in
+from ptx_ls.sema.control_flow import Flow, space_of
 from ptx_ls.sema.meaning import meant_by
-from ptx_ls.sema.symbols import Symbol, number_of, specifiers, symbols_of
+from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
 
@@ -28,52 +27,38 @@ CODE = "unused-name"
 _WHAT = {"register": "Register", "label": "Label", "parameter": "Parameter", "variable": "Variable"}
 
 
-def check(document: Document, function: tree_sitter.Node) -> Iterator[Diagnostic]:
-    """One hint per declaration; of several registers declared at once, one for each."""
-    symbols = symbols_of(document)
-    declared = next((body.symbols for node, body in symbols.bodies if node.start_byte == function.start_byte), ())
-    used = _told_by_words(document, function, declared)
-    if used is None:
-        used = _told_by_names(document, function)
+def check(document: Document, function: tree_sitter.Node, flow: Flow | None) -> Iterator[Diagnostic]:
+    """One hint per declaration; of several registers declared at once, one for each. `flow` is that of the function,
+    which knows what its instructions name."""
+    declared = next(
+        (b.symbols for node, b in symbols_of(document).bodies if node.start_byte == function.start_byte), ()
+    )
+    if flow is None:
+        used = _named_in(document, function)
+    else:
+        others = [node for kind in _NAMING for node in inside(document, kind, function) if node != function]
+        used = flow.named.union(*(_named_in(document, node) for node in others))
     for symbol in declared:
         if symbol.start not in used and not _is_needed(symbol):
             message = f"{_WHAT[symbol.kind]} '{symbol.text}' is never used"
             yield Diagnostic(CODE, "hint", message, symbol.start, symbol.end, tags=("unnecessary",))
 
 
-def _told_by_names(document: Document, function: tree_sitter.Node) -> set[int]:
-    """Where what a function uses is declared: each name in it is looked up."""
+_NAMING = ("targets", "initialized", "alias", "function", "unknown")
+"""The kinds of nodes that name something in a function, beside its instructions."""
+
+
+def _named_in(document: Document, node: tree_sitter.Node) -> frozenset[int]:
+    """Where all that is named in a node is declared."""
     symbols = symbols_of(document)
     used = set()
-    for name in names_in(document, function):
+    for name in names_in(document, node):
         if symbols.declared(name.start_byte) is None:
             word = document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
             meant = meant_by(symbols, word, name.start_byte)
             if meant:
                 used.add(meant.symbol.start)
-    return used
-
-
-def _told_by_words(document: Document, function: tree_sitter.Node, declared: Sequence[Symbol]) -> set[int] | None:
-    """The same from the words of a function, which is quicker; None where these do not tell: a name is declared twice
-    or may stand for something else."""
-    single = {symbol.name.encode(): symbol for symbol in declared if symbol.count is None}
-    families = {symbol.name.encode(): symbol for symbol in declared if symbol.count is not None}
-    if len(single) + len(families) < len(declared) or any(name.decode() in table.opcodes() for name in single):
-        return None
-    if any(name.rstrip(_DIGITS) in families for name in single):
-        return None
-    used = set()
-    for word, times in Counter(_WORD.findall(document.source, function.start_byte, function.end_byte)).items():
-        family = families.get(word.rstrip(_DIGITS))
-        if word in single and times > 1:
-            used.add(single[word].start)
-        elif family and word not in families and number_of(word.decode()) < (family.count or 0):
-            used.add(family.start)
-    return used
-
-
-_DIGITS = b"0123456789"
+    return frozenset(used)
 
 
 def _is_needed(symbol: Symbol) -> bool:

@@ -149,8 +149,16 @@ def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int
     if head is None or head[3]:
         return _named_in_tree(document, node)
     operands = source[head.end(2) : node.end_byte]
-    names = [match.span() for match in _NAME.finditer(operands) if match[1]]
-    key = head[2], len(names), _NAME.sub(rb"\2", operands)
+    names = []
+    between = []
+    last = 0
+    for match in _NAME.finditer(operands):
+        if match.lastindex == 1:
+            start, end = match.span()
+            names.append((start, end))
+            between.append(operands[last:start])
+            last = end
+    key = head[2], b"%".join((*between, operands[last:]))
     like = _like.get(key)
     if like is None:
         spelling, count, found = _named_in_tree(document, node)
@@ -173,7 +181,7 @@ def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int
 
 # Names, and words that are none: numbers, and comments.
 _NAME = re.compile(rb"([%A-Za-z_$][\w$]*)|(\d[\w$.]*|//[^\n]*|/\*.*?\*/|#[^\n]*|\.[\w:]+)", re.DOTALL)
-_like: dict[tuple[bytes, int, bytes], tuple[int, tuple[tuple[Access, int, bool], ...]]] = {}
+_like: dict[tuple[bytes, bytes], tuple[int, tuple[tuple[Access, int, bool], ...]]] = {}
 _MOST_ALIKE = 20_000
 
 

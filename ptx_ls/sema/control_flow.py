@@ -6,6 +6,7 @@ Registers are told apart by where they are declared, since an inner block may de
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -74,14 +75,15 @@ class Step:
 class Flow:
     """The steps of a function's body, in the order of the source.
 
-    `types` are what stands before the name where each register is declared, by that place; `is_kernel`: its threads end
-    where it returns.
+    `types` are what stands before the name where each register is declared, by that place; `named` are the places of
+    all that the instructions name. `is_kernel`: its threads end where it returns.
     """
 
     source: bytes
     function: tree_sitter.Node
     steps: tuple[Step, ...]
     types: dict[int, str]
+    named: frozenset[int]
     is_kernel: bool
 
     @cached_property
@@ -113,7 +115,7 @@ def flow_of(document: Document, function: tree_sitter.Node) -> Flow | None:
         steps.append(step)
     kind = function.child_by_field_name("kind")
     is_kernel = kind is not None and document.source[kind.start_byte : kind.end_byte] == b".entry"
-    return Flow(document.source, function, tuple(steps), names.types, is_kernel)
+    return Flow(document.source, function, tuple(steps), names.types, frozenset(names.named), is_kernel)
 
 
 def _step(document: Document, names: NamesOf, node: tree_sitter.Node, number: int, starts: list[int]) -> Step | None:
@@ -173,16 +175,21 @@ class _Names(dict[bytes, "Register | Symbol | str"]):
 
     offset = 0
 
-    def __init__(self, scope: Scope, first: int, types: dict[int, str]) -> None:
+    def __init__(self, scope: Scope, first: int, types: dict[int, str], named: set[int]) -> None:
         super().__init__()
         self._scope = scope
         self._first = first
         self._types = types
+        self._named = named
 
     def __missing__(self, word: bytes) -> Register | Symbol | str:
         name = word.decode("utf-8", "replace")
         symbol, lasting = self._scope.visible(name, self.offset)
         result: Register | Symbol | str = ""
+        # While typing, the declaration may come later.
+        meant = symbol or next((found for scope in _around(self._scope) if (found := scope.find(name))), None)
+        if meant is not None:
+            self._named.add(meant.start)
         if symbol is not None and symbol.kind == "label":
             result = symbol
         elif symbol is not None and symbol.kind == "register" and symbol.start >= self._first and _is_plain(symbol):
@@ -195,6 +202,12 @@ class _Names(dict[bytes, "Register | Symbol | str"]):
         return result
 
 
+def _around(scope: Scope | None) -> Iterator[Scope]:
+    while scope is not None:
+        yield scope
+        scope = scope.parent
+
+
 class NamesOf:
     """What words stand for in a function, asked in the order of the source."""
 
@@ -204,13 +217,14 @@ class NamesOf:
         self._scopes: dict[int, _Names] = {}
         self._until = 0
         self.types: dict[int, str] = {}
-        self._names = _Names(Scope(0, 0, None), 0, self.types)
+        self.named: set[int] = set()
+        self._names = _Names(Scope(0, 0, None), 0, self.types, self.named)
 
     def at(self, offset: int) -> _Names:
         """The words of the innermost scope around an offset."""
         if offset >= self._until:
             scope, self._until = self._symbols.stretch_at(offset)
-            self._names = self._scopes.setdefault(scope.start, _Names(scope, self._first, self.types))
+            self._names = self._scopes.setdefault(scope.start, _Names(scope, self._first, self.types, self.named))
         self._names.offset = offset
         return self._names
 

@@ -11,7 +11,8 @@ import pytest
 
 from ptx_ls.checks import check, lints, unused_name
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.captures import captures_of
+from ptx_ls.sema.control_flow import flow_of
 from ptx_ls.syntax.document import Change, Document
 from tests.checks.test_names import repaired
 from tests.oracle import ptxas
@@ -121,16 +122,16 @@ def test_the_settings_and_the_readme_know_every_lint_and_its_level() -> None:
     assert dict(rows) == known
 
 
-def test_words_tell_what_names_tell() -> None:
+def test_what_is_named_is_known_from_the_flow() -> None:
     told = 0
     for path in sorted(MARKED.glob("*.ptx")):
         document = Document("a.ptx", "ptx", path.read_bytes())
-        for node, body in symbols_of(document).bodies:
-            if node.type == "function_definition" and not node.has_error:
-                quick = unused_name._told_by_words(document, node, body.symbols)
-                own = {symbol.start for symbol in body.symbols}
-                assert quick is None or quick == unused_name._told_by_names(document, node) & own, path.name
-                told += quick is not None
+        for node in captures_of(document).get("function", ()):
+            flow = flow_of(document, node) if node.type == "function_definition" else None
+            if flow is not None:
+                quick = list(unused_name.check(document, node, flow))
+                assert quick == list(unused_name.check(document, node, None)), path.name
+                told += 1
     assert told > 50
 
 
