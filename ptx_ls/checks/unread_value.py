@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.sema.dataflow import Registers, read_after
+from ptx_ls.syntax.edit import Edit
 
 CODE = "unread-value"
 
 
 def check(registers: Registers) -> Iterator[Diagnostic]:
-    """One hint per instruction, at the first register that it writes."""
+    """One hint per instruction, at the first register that it writes; the fix removes the instruction."""
     flow = registers.flow
     needed = read_after(registers)
     for at, step in enumerate(flow.steps):
@@ -27,4 +28,6 @@ def check(registers: Registers) -> Iterator[Diagnostic]:
             continue
         names = " and ".join(f"'{use.register[1]}'" for use in results)
         message = f"Nothing reads what is written to {names} here"
-        yield Diagnostic(CODE, "hint", message, results[0].start, results[0].end, tags=("unnecessary",))
+        place = results[0].start, results[0].end
+        fix = Fix("Remove the instruction", (Edit(step.start, step.end, ""),))
+        yield Diagnostic(CODE, "hint", message, *place, fixes=(fix,), tags=("unnecessary",))

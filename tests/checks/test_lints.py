@@ -74,6 +74,18 @@ def test_what_nothing_names_can_be_removed() -> None:
     assert removed == ["Remove 'table'", "Remove 'pointed'", "Remove 'alone'"]
 
 
+def test_what_nothing_reads_can_be_removed() -> None:
+    source = (MARKED / "unread_value.ptx").read_bytes()
+    judge = ptxas.at_hand()
+    before = len(found(source, "unread-value"))
+    assert before > 2
+    while left := found(source, "unread-value"):
+        source = repaired(source, left[0], "Remove the instruction")
+        # What only it has read may now be read by nothing.
+        assert not [d for d in check(Document("a.ptx", "ptx", source)) if d.severity == "error"]
+        assert judge is None or not ptxas.refused_lines(source.decode(), judge)
+
+
 def test_an_edit_elsewhere_tells_what_is_used_now() -> None:
     source = b".version 8.0\n.target sm_80\n.func f() { ret; }\n.visible .entry k() { ret; }\n"
     assert [d.message for d in found(source, "unused-name")] == ["Function 'f' is never used"]
