@@ -81,9 +81,17 @@ def copy_sign(source: Array, codes: Array, form: Format) -> Array:
 def clamp_to_unit(codes: Array, form: Format) -> Array:
     """Into the range from +0 to 1; NaN becomes +0."""
     one = codes.dtype.type(form.bias << form.fraction)
-    below = (sign(codes, form) != 0) | is_nan(codes, form)
-    found: Array = np.where(below, codes.dtype.type(0), np.minimum(codes, one))
-    return found
+    if form.bits != codes.dtype.itemsize * 8:
+        below = (sign(codes, form) != 0) | is_nan(codes, form)
+        limited: Array = np.minimum(np.where(below, codes.dtype.type(0), codes), one)
+        return limited
+    # As signed integers, what has a sign is below zero.
+    above: Array = np.maximum(codes.view(f"i{codes.dtype.itemsize}"), 0).view(codes.dtype)
+    nan = above > codes.dtype.type(form.infinity or 0)
+    if nan.any():
+        above = np.where(nan, codes.dtype.type(0), above)
+    least: Array = np.minimum(above, one)
+    return least
 
 
 def clamp_to_positive(codes: Array, form: Format) -> Array:
@@ -117,6 +125,7 @@ def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -
 
 def _key(codes: Array, form: Format) -> Array:
     """Signed integers in the order of the values."""
-    signed = np.dtype(f"i{codes.dtype.itemsize}")
+    signed = np.dtype(f"i{codes.dtype.itemsize}").type
     bits = codes.view(signed)
-    return np.where(bits < 0, bits ^ signed.type((1 << form.bits - 1) - 1), bits)
+    key: Array = bits ^ ((bits >> signed(form.bits - 1)) & signed((1 << form.bits - 1) - 1))
+    return key

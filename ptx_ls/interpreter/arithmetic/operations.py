@@ -9,10 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic import codes, double, fused, single
-from ptx_ls.interpreter.arithmetic.formats import DOUBLE, HALF, SINGLE, Format
+from ptx_ls.interpreter.arithmetic.formats import BFLOAT, DOUBLE, HALF, SINGLE, Format
 from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
 from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
 from ptx_ls.interpreter.kinds import Array
+
+_SMALL = np.float32(2.0**-100)
+"""Products of bfloat16 above this are exact in single precision."""
 
 
 def add(a: Array, b: Array, form: Format, rounding: Rounding, saturate: bool = False) -> Array:
@@ -21,6 +24,9 @@ def add(a: Array, b: Array, form: Format, rounding: Rounding, saturate: bool = F
         return _double(double.add(a, b, rounding), a, b)
     if form is SINGLE:
         return _single(single.add(a, b, rounding))
+    if rounding == "rn" and form in (HALF, BFLOAT):
+        # Rounding twice is rounding once here: single precision has more than twice the bits, and two.
+        return encode(a + b, form, rounding, saturate)
     return encode(sum_to_odd(_wide(a), _wide(b), rounding), form, rounding, saturate)
 
 
@@ -30,9 +36,11 @@ def multiply(a: Array, b: Array, form: Format, rounding: Rounding, saturate: boo
         return _double(double.multiply(a, b, rounding), a, b)
     if form is SINGLE:
         return _single(single.multiply(a, b, rounding))
-    if form is HALF and rounding == "rn":
-        # Products of halves are exact in single precision already; those of what it holds are in double precision.
-        return encode(a * b, form, rounding, saturate)
+    if rounding == "rn" and form in (HALF, BFLOAT):
+        product = a * b
+        if form is HALF or not ((np.abs(product) < _SMALL) & (a != 0) & (b != 0)).any():
+            # Exact, as products of singles are in double precision.
+            return encode(product, form, rounding, saturate)
     return encode(_wide(a) * _wide(b), form, rounding, saturate)
 
 
@@ -42,7 +50,11 @@ def multiply_add(a: Array, b: Array, c: Array, form: Format, rounding: Rounding,
         return _double(fused.fma64(a, b, c, rounding), a, b, c)
     if form is SINGLE:
         return _single(fused.fma32(a, b, c, rounding))
-    return encode(sum_to_odd(_wide(a) * _wide(b), _wide(c), rounding), form, rounding, saturate)
+    product = _wide(a) * _wide(b)
+    if form is HALF and rounding == "rn":
+        # So are sums of halves and their products, unless one is too small to count.
+        return encode(product + _wide(c), form, rounding, saturate)
+    return encode(sum_to_odd(product, _wide(c), rounding), form, rounding, saturate)
 
 
 def divide(a: Array, b: Array, form: Format, rounding: Rounding) -> Array:

@@ -6,7 +6,8 @@ from typing import Literal
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic.formats import Format
+from ptx_ls.interpreter.arithmetic.formats import BFLOAT, HALF, Format
+from ptx_ls.interpreter.arithmetic.halves import to_bfloat, to_half
 from ptx_ls.interpreter.kinds import Array
 
 Rounding = Literal["rn", "rna", "rz", "rm", "rp"]
@@ -18,12 +19,14 @@ _FRACTION = {4: 23, 8: 52}
 def encode(
     value: Array, form: Format, rounding: Rounding = "rn", saturate: bool = False, random: Array | None = None
 ) -> Array:
-    """The codes of values of single or double precision, as unsigned integers of the same size.
+    """The codes of values of single or double precision, as unsigned integers of the same size or of the format's.
 
     What lies beyond the largest finite value becomes that value where `saturate`, also infinity; else what `rounding`
     makes of it, in a format without infinity NaN. NaN becomes the format's NaN, where it has none its largest value.
     Formats without a sign take the magnitude. `random` as in `assemble`.
     """
+    if rounding == "rn" and random is None and form in (HALF, BFLOAT):
+        return (to_half if form is HALF else to_bfloat)(value, saturate)
     value = np.ascontiguousarray(value)
     size = value.dtype.itemsize
     unsigned, signed = np.dtype(f"u{size}").type, np.dtype(f"i{size}").type
