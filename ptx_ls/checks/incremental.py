@@ -80,6 +80,9 @@ def _instructions(document: Document, start: int, end: int) -> Range | None:
 
 
 def _harmless(text: bytes) -> bool:
+    # To what reads single statements, an open comment swallows all that is behind it.
+    if text.count(b"/*") != text.count(b"*/"):
+        return False
     for name in _NAME.findall(text):
         if _NUMBERED.match(name):
             continue

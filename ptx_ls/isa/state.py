@@ -244,7 +244,12 @@ def directives() -> tuple[Directive, ...]:
 
 def directive(name: str) -> Directive | None:
     """The first directive of a name such as `.maxntid`, or None."""
-    return next((d for d in directives() if d.name == name), None)
+    return _by_directive_name().get(name)
+
+
+@cache
+def _by_directive_name() -> dict[str, Directive]:
+    return {d.name: d for d in reversed(directives())}
 
 
 @cache

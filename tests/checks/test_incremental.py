@@ -54,13 +54,15 @@ def _change(text: bytes, rng: random.Random) -> Change:
     at, line = _line(text, rng)
     shown = line.decode("utf-8", "replace")
     start = rng.randrange(len(shown) + 1)
-    match rng.randrange(4):
+    match rng.randrange(5):
         case 0:
             return Change(rng.choice(_PIECES).encode(), (at, start), (at, start))
         case 1:
             return Change(b"", (at, start), (at, min(len(shown), start + rng.randrange(1, 6))))
         case 2:
             return Change(rng.choice(_PIECES).encode(), (at, start), (at, min(len(shown), start + rng.randrange(1, 4))))
+        case 3:
+            return Change(b"", (at, 0), (at + 1, 0))
     _, other = _line(text, rng)
     return Change(other + b"\n", (at, 0), (at, 0))
 
@@ -103,6 +105,15 @@ def test_what_is_deleted_is_missed_at_once(gone: str) -> None:
     document = Document("a.ptx", "ptx", source.encode())
     _found(document)
     document = document.changed(1, [Change(b"", (line, 0), (line + 1, 0))], "utf-8")
+    assert _found(document) == check(Document("a.ptx", "ptx", document.source))
+
+
+def test_an_open_comment_changes_what_is_behind_it() -> None:
+    head = f".version 8.0\n.target sm_80\n// {'x' * 600}\n.entry k()\n{{\n"
+    source = head + "\tadd.u32 %r1, %r1, 1;\n\tadd.u32 %r1, %r1, 1;\n\tmov.b64 %rd1, 1;\n\tret;\n}\n"
+    document = Document("a.ptx", "ptx", source.encode())
+    _found(document)
+    document = document.changed(1, [Change(b"/*", (5, 9), (5, 9))], "utf-8")
     assert _found(document) == check(Document("a.ptx", "ptx", document.source))
 
 
