@@ -28,13 +28,31 @@ _MOST_ALIGNED = 128
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """Errors of each parameter, and of each list of parameters."""
+    well: set[object] = set()
     for node in directives_of(context.document).nodes:
         found = head(node, context.document.source)
-        if found is not None:
-            yield from _of_list(context, found, found.results, "result")
-            yield from _of_list(context, found, found.parameters, "parameter" if found.is_kernel else "argument")
-            if found.place == "entry":
-                yield from _of_size(context, found)
+        # Most functions take what an earlier one takes, by other names.
+        likeness = found and (found.place, *map(_likeness, (found.results, found.parameters)))
+        if found is not None and likeness not in well:
+            errors = list(_of_head(context, found))
+            yield from errors
+            if not errors:
+                well.add(likeness)
+
+
+def _likeness(formals: tuple[Formal, ...]) -> tuple[object, ...]:
+    """What is written around the names, and whether those are any."""
+    return tuple(
+        (f.source[f.node.start_byte : f.name.start_byte], f.source[f.name.end_byte : f.node.end_byte], f.name.type)
+        for f in formals
+    )
+
+
+def _of_head(context: Context, function: Head) -> Iterator[Diagnostic]:
+    yield from _of_list(context, function, function.results, "result")
+    yield from _of_list(context, function, function.parameters, "parameter" if function.is_kernel else "argument")
+    if function.place == "entry":
+        yield from _of_size(context, function)
 
 
 def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], place: str) -> Iterator[Diagnostic]:

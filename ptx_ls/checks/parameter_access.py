@@ -40,8 +40,7 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
         symbol = symbols_of(context.document).find(text, name.start_byte)
         if symbol is None or ".param" not in specifiers(symbol.detail):
             continue
-        bare = name.parent is not None and name.parent.type == "operands"
-        message = _fault(context, node, symbol, opcode, effects, guarded, bare)
+        message = _fault(context, name, symbol, opcode, effects, guarded)
         if message:
             return Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
     return None
@@ -54,27 +53,22 @@ def _fault(
     opcode: str,
     effects: set[str],
     guarded: bool,
-    bare: bool,
 ) -> str:
     name = symbol.name
     if symbol.kind == "parameter":
-        is_result = _is_result(node, symbol)
-        if "write" in effects and not bare and not is_result:
-            return f"Illegal to write to function input parameter '{name}'"
-        if "read" in effects and not bare and is_result:
+        if ("read" if symbol.is_result else "write") not in effects or _is_bare(node):
+            return ""
+        if symbol.is_result:
             return f"Illegal to read function return parameter '{name}'"
-        return ""
+        return f"Illegal to write to function input parameter '{name}'"
     version = context.judge.version
     if version is not None and version < _SINCE_ABI:
         return ""
-    if bare:
+    if _is_bare(node):
         return f"Illegal to take address of parameter '{name}'"
     return f"Illegal to predicate instruction '{opcode}.param' with operand '{name}'" if guarded and effects else ""
 
 
-def _is_result(node: tree_sitter.Node, symbol: Symbol) -> bool:
-    function = node.parent
-    while function is not None and function.type != "function_definition":
-        function = function.parent
-    results = function.child_by_field_name("returns") if function is not None else None
-    return results is not None and results.start_byte <= symbol.start < results.end_byte
+def _is_bare(name: tree_sitter.Node) -> bool:
+    """Whether a name is an operand by itself, without brackets."""
+    return name.parent is not None and name.parent.type == "operands"

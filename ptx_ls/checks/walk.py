@@ -80,10 +80,12 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, scopes)
     well = fitting.well
-    # The hot loop: one look-up per instruction whose like was seen before and is well.
-    for node, likeness, classes in exchanged(context.document, scopes, instruction_nodes(context.document, within)):
-        if likeness not in well and not _is_well(likeness, fitting):
-            yield from _of_instruction(context, node, likeness, classes, fitting, names)
+    for nodes, likenesses, classes in exchanged(context.document, scopes, instruction_nodes(context.document, within)):
+        # The hot loop: one look-up per instruction whose like was seen before and is well.
+        if not well.issuperset(likenesses):
+            for node, likeness in zip(nodes, likenesses, strict=True):
+                if likeness not in well and not _is_well(likeness, fitting):
+                    yield from _of_instruction(context, node, likeness, classes, fitting, names)
 
 
 def _is_well(likeness: Likeness, fitting: Fitting) -> bool:

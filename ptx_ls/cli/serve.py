@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 
 
@@ -17,6 +18,7 @@ def run(arguments: argparse.Namespace) -> int:
     # Imported here, because pygls and lsprotocol take a quarter of a second that no other command needs.
     from ptx_ls import server
 
+    gc.enable()
     if arguments.tcp is None:
         return server.serve_stdio()
     try:

@@ -323,8 +323,13 @@ def limits(subject: str) -> tuple[Limit, ...]:
 
 def types_of(declaration: Declaration) -> tuple[str, ...]:
     """The types that a declaration names, its words written out."""
+    return _written_out(declaration.types)
+
+
+@cache
+def _written_out(words: tuple[str, ...]) -> tuple[str, ...]:
     found: list[str] = []
-    for word in declaration.types:
+    for word in words:
         if word == "basic":
             found += [t.name for t in types() if t.kind != "predicate" and not t.name.endswith("x2")]
         elif word == "opaque":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from operator import attrgetter
 
 import tree_sitter
@@ -28,7 +29,8 @@ _DIRECTIVES = """
 (variable_declaration type: (data_type) @type)
 (parameter type: (data_type) @type)
 """
-_ALL = _INSTRUCTION + _DECLARING + _NAMING + _DIRECTIVES
+ALL = _INSTRUCTION + _DECLARING + _NAMING + _DIRECTIVES
+"""What `captures_of` finds, as a query of a whole tree."""
 
 
 def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
@@ -39,7 +41,70 @@ def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
 
 
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
-    return _in_order(document, _ALL, document.root)
+    """What `ALL` finds, at a quarter of its cost: a query visits every token, but statements without a syntax error
+    hold what they hold where the grammar puts it."""
+    found: defaultdict[str, list[tree_sitter.Node]] = defaultdict(list)
+    open_ = [(document.root, iter(document.root.children))]
+    while open_:
+        parent, children = open_[-1]
+        is_broken = parent.has_error
+        for node in children:
+            kind = node.type
+            if kind in _OUTER:
+                found[_OUTER[kind]].append(node)
+                open_.append((node, iter(node.children)))
+                break
+            if kind == "target_directive":
+                if parent.type == "block":
+                    found["retarget"].append(node)
+            elif (is_broken and node.has_error) or kind not in _KNOWN:
+                for name, nodes in _in_order(document, ALL, node).items():
+                    found[name] += nodes
+            elif kind in _ALONE:
+                found[_ALONE[kind]].append(node)
+            elif kind in _TYPED:
+                _typed(node, found)
+        else:
+            open_.pop()
+    return dict(found)
+
+
+_OUTER = {"block": "block", "function_definition": "function"}
+_ALONE = {
+    "instruction": "instruction",
+    "label": "label",
+    "branchtargets_directive": "targets",
+    "calltargets_directive": "targets",
+    "alias_directive": "alias",
+    "pragma_directive": "pragma",
+    "unknown_directive": "unknown",
+}
+_TYPED = ("variable_declaration", "function_declaration", "callprototype_directive", "parameter_list")
+_NOTHING = (
+    *("comment", "line_marker", "loc_directive", "file_directive", "performance_directive", "attribute_directive"),
+    *("{", "}", ".entry", ".func", "linkage_directive", "identifier"),
+)
+_KNOWN = frozenset((*_ALONE, *_TYPED, *_NOTHING))
+
+
+def _typed(node: tree_sitter.Node, found: defaultdict[str, list[tree_sitter.Node]]) -> None:
+    """What stands in a declaration, or in the parameters of a function."""
+    if node.type == "variable_declaration":
+        found["variable"].append(node)
+    elif node.type != "parameter_list":
+        found["function"].append(node)
+    for child in node.children:
+        match child.type:
+            case "data_type":
+                found["type"].append(child)
+            case "initialized_declarator":
+                found["initialized"].append(child)
+            case "parameter":
+                found["type"] += [c for c in child.children if c.type == "data_type"]
+            case "parameter_list":
+                _typed(child, found)
+            case "pragma_directive":
+                found["pragma"].append(child)
 
 
 def instruction_nodes(document: Document, within: tuple[int, int] | None = None) -> list[tree_sitter.Node]:

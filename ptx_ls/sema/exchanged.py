@@ -6,14 +6,16 @@ Names are exchanged (name_class.py) for many instructions at a time, since that 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import repeat
+from typing import Any
 
 import tree_sitter
 
 from ptx_ls.sema.instructions import HEAD, read
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.scopes import Scopes
+from ptx_ls.sema.symbols import Scope
 from ptx_ls.syntax.document import Document
 
 Likeness = tuple[bytes, str, str]
@@ -23,7 +25,7 @@ without one), and the operands with each name exchanged, up to the semicolon."""
 _MOST = 256
 """Instructions of which the names are exchanged at a time."""
 
-_Part = tuple[bytes | None, bytes, bytes]
+_Part = tuple[bytes | Any, ...]
 """Guard, spelling and operands as they are written, the operands on one line."""
 
 # Most instructions: on one line, without comments.
@@ -31,45 +33,48 @@ _PLAIN = re.compile(
     rb"(?:@\s*!?\s*([\w%$]+)\s*)?"
     rb"([A-Za-z][\w$]*(?:\.[\w:]*)*)(?![\w$.:]|\s*\.)"
     rb"([^;/#\n]*;)"
-)
+).fullmatch
 
 
 def exchanged(
     document: Document, scopes: Scopes, nodes: Sequence[tree_sitter.Node]
-) -> Iterator[tuple[tree_sitter.Node, Likeness, NameClasses]]:
-    """Each instruction, in order, with what it is compared by and what the words in its scope stand for."""
+) -> Iterator[tuple[Sequence[tree_sitter.Node], Sequence[Likeness], NameClasses]]:
+    """All instructions, in order and many at a time: with what each is compared by, and what the words in their scope
+    stand for. In turn: `NameClasses` answers for the instructions last given."""
     source = document.source
+    starts = [node.start_byte for node in nodes]
     known: dict[int, NameClasses] = {}
     at = 0
     while at < len(nodes):
         document.ensure_wanted()
-        scope, until = scopes.stretch(nodes[at].start_byte)
-        classes = known.get(scope.start)
-        if classes is None or classes.scope is not scope:
-            classes = known[scope.start] = NameClasses(scope)
-        batch: list[tree_sitter.Node] = []
-        parts: list[_Part] = []
-        for node in nodes[at : at + _MOST]:
-            start = node.start_byte
-            if batch and start >= until:
-                break
-            batch.append(node)
-            plain = _PLAIN.match(source, start)
-            if plain is not None and plain.end() == node.end_byte:
-                parts.append((plain[1], plain[2], plain[3]))
-            else:
-                parts.append(_part(node, source))
-        at += len(batch)
-        classes.offset = scopes.declared_before(batch[0].start_byte)
+        scope, until = scopes.stretch(starts[at])
+        classes = _classes(scope, known)
+        end = bisect_left(starts, until, at + 1, min(at + _MOST, len(nodes)))
+        batch = nodes[at:end]
+        parts = [
+            plain.groups() if (plain := _PLAIN(source, node.start_byte, node.end_byte)) else _part(node, source)
+            for node in batch
+        ]
+        classes.offset = scopes.declared_before(starts[at])
         classes.is_unsure = False
         likenesses = _together(classes, parts)
         if classes.is_unsure:
             # A name is declared among them: what it stands for depends on where it stands.
             for node, part in zip(batch, parts, strict=True):
                 classes.offset = scopes.declared_before(node.start_byte)
-                yield node, _together(classes, [part])[0], classes
+                yield (node,), _together(classes, [part]), classes
         else:
-            yield from zip(batch, likenesses, repeat(classes), strict=False)
+            yield batch, likenesses, classes
+        at = end
+
+
+def _classes(scope: Scope, known: dict[int, NameClasses]) -> NameClasses:
+    classes = known.get(scope.start)
+    if classes is None or classes.scope is not scope:
+        outer = scope.parent
+        around = _classes(outer, known) if outer is not None and outer.parent is not None else None
+        classes = known[scope.start] = NameClasses(scope, around)
+    return classes
 
 
 def _part(node: tree_sitter.Node, source: bytes) -> _Part:

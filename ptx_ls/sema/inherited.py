@@ -45,7 +45,7 @@ def moved(body: Body, edits: Sequence[Edit], module: Scope) -> Body | None:
             new = known[id(old)] = (
                 Symbol(
                     old.name, old.kind, old.detail, old.start + by, old.end + by, *whole, old.count, old.defines,
-                    since and since[0], is_array=old.is_array,
+                    since and since[0], is_array=old.is_array, is_result=old.is_result,
                 )
                 if by or since
                 else old

@@ -33,26 +33,41 @@ class NameClasses(dict[str, str]):
     offset = 0
     is_unsure = False
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: Scope, around: NameClasses | None = None) -> None:
+        """`around`: those of the scope around, where that is a function's."""
         super().__init__()
         self.scope = scope
+        self._around = around
         # What `%r<100>` stands for, and its count, by `%r`, where no other name is like `%r12`.
         self._families: dict[str, tuple[int, str]] = {}
 
     def __missing__(self, word: str) -> str:
-        if word[0].isdigit():
+        if word[0] in "0123456789":
             self[word] = result = _HEXADECIMAL_FLOAT.get((word[:2], len(word)), word)
             return result
         prefix = word.rstrip("0123456789")
         family = self._families.get(prefix)
-        if family and _below(word[len(prefix) :], family[0]):
-            self[word] = family[1]
+        if family and _below(digits := word[len(prefix) :], family[0]):
+            if digits[0] != "0":
+                # Registers near each other are used near each other.
+                self |= dict.fromkeys(_alike(prefix, int(digits) // _ALIKE, family[0]), family[1])
             return family[1]
+        if self._around is not None and self.scope.find(word.partition(".")[0]) is None:
+            return self._of_around(word, self._around)
         result, lasting = self._look_up(word)
         if lasting:
             self[word] = result
         else:
             self.is_unsure = True
+        return result
+
+    def _of_around(self, word: str, around: NameClasses) -> str:
+        around.offset, around.is_unsure = self.offset, False
+        result = around[word]
+        if around.is_unsure:
+            self.is_unsure = True
+        else:
+            self[word] = result
         return result
 
     def _look_up(self, word: str) -> tuple[str, bool]:
@@ -83,6 +98,15 @@ _HEXADECIMAL_FLOAT = {("0f", 10): "0f0", ("0F", 10): "0f0", ("0d", 18): "0d0", (
 def _below(digits: str, count: int) -> bool:
     """Whether the number of a register is below the count of its family; False where that takes a closer look."""
     return 0 < len(digits) < 10 and int(digits) < count
+
+
+_ALIKE = 16
+
+
+@lru_cache(maxsize=4096)
+def _alike(prefix: str, nth: int, count: int) -> tuple[str, ...]:
+    """The nth sixteen of the `count` names that begin so."""
+    return tuple(f"{prefix}{number}" for number in range(nth * _ALIKE, min((nth + 1) * _ALIKE, count)))
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 import tree_sitter
@@ -31,6 +31,7 @@ class Symbol:
     `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is what stands before the name,
     as `.param .u64`; of a label of a list or prototype its directive, as `.branchtargets`. `since`: where the name is
     first declared, if that is before `start`. `children` are a function's parameters and all that its body declares.
+    `is_result`: of a parameter, that the function gives it back.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Symbol:
     since: int | None = None
     children: tuple[Symbol, ...] = ()
     is_array: bool = False
+    is_result: bool = False
 
     @property
     def text(self) -> str:
@@ -66,9 +68,10 @@ _COMMENT = re.compile(r"/\*.*?\*/")
 _SPECIFIER = re.compile(r"\.[\w:]+(?:\[\w*\])?")
 
 
-def specifiers(detail: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def specifiers(detail: str) -> tuple[str, ...]:
     """The words with a dot in what stands before a name; nothing need stand between them: `.reg.b16`."""
-    return _SPECIFIER.findall(_COMMENT.sub(" ", detail))
+    return tuple(_SPECIFIER.findall(_COMMENT.sub(" ", detail)))
 
 
 @dataclass
@@ -263,7 +266,9 @@ class Symbols:
 
     def _body(self, at: int) -> Body:
         body = self._bodies.get(at)
-        if body is None and (known := self._inherited.pop(at, None)):
+        if body is not None:
+            return body
+        if known := self._inherited.pop(at, None):
             from ptx_ls.sema.inherited import moved
 
             body = moved(*known, self._module)
@@ -294,16 +299,13 @@ class Symbols:
     def scope_at(self, offset: int) -> Scope:
         """The innermost scope around an offset."""
         body = self._body_at(offset)
-        scope = body.scopes[max(0, bisect_right(body.starts, offset) - 1)]
-        while scope.parent and offset >= scope.end:
-            scope = scope.parent
-        return scope
+        return _innermost(body, bisect_right(body.starts, offset), offset)
 
     def stretch_at(self, offset: int) -> tuple[Scope, int]:
         """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
         body = self._body_at(offset)
-        scope = self.scope_at(offset)
         following = bisect_right(body.starts, offset)
+        scope = _innermost(body, following, offset)
         end = body.starts[following] if following < len(body.starts) else scope.end
         if body is self._outside:
             at = bisect_right(self._starts, offset)
@@ -330,6 +332,14 @@ class Symbols:
                     seen.add(symbol.text)
                     yield symbol
             scope = scope.parent
+
+
+def _innermost(body: Body, following: int, offset: int) -> Scope:
+    """The innermost scope around an offset; `following`: how many of the body's begin no later."""
+    scope = body.scopes[max(0, following - 1)]
+    while scope.parent and offset >= scope.end:
+        scope = scope.parent
+    return scope
 
 
 def symbols_of(document: Document) -> Symbols:
@@ -406,7 +416,8 @@ def _body(
     for which in ("returns", "parameters"):
         parameters = node.child_by_field_name(which)
         for parameter in parameters.named_children if parameters else ():
-            symbols += _named(document, parameter, "parameter") if parameter.type == "parameter" else ()
+            if parameter.type == "parameter":
+                symbols += _named(document, parameter, "parameter", is_result=which == "returns")
     for symbol in symbols:
         scope.add(symbol)
     # The outermost block is the scope of the parameters too: one name cannot be both.
@@ -478,7 +489,28 @@ _LISTS = {
 }
 
 
+# Most declarations: of one name, without brackets or comments.
+_PLAIN = re.compile(rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)([%A-Za-z_$][\w$]*)(?:<([1-9]\d*)>)?\s*;").fullmatch
+
+
 def _variables(document: Document, node: tree_sitter.Node) -> list[Symbol]:
+    plain = _PLAIN(document.source, node.start_byte, node.end_byte)
+    if plain is not None and not node.has_error:
+        before, name, count = plain.groups()
+        detail = " ".join(before.decode().split())
+        return [
+            Symbol(
+                name=name.decode(),
+                kind="register" if ".reg" in specifiers(detail) else "variable",
+                detail=detail,
+                start=plain.start(2),
+                end=plain.end(2),
+                whole_start=node.start_byte,
+                whole_end=node.end_byte,
+                count=None if count is None else integer(count.decode()) or 0,
+                defines=not detail.startswith(".extern"),
+            )
+        ]
     is_register = any(c.type == "state_space" and _text(document, c) == ".reg" for c in node.children[:6])
     return _named(document, node, "register" if is_register else "variable")
 
@@ -486,7 +518,7 @@ def _variables(document: Document, node: tree_sitter.Node) -> list[Symbol]:
 _DECLARATORS = ("identifier", "register", "parameterized_name", "array_declarator", "initialized_declarator")
 
 
-def _named(document: Document, node: tree_sitter.Node, kind: Kind) -> list[Symbol]:
+def _named(document: Document, node: tree_sitter.Node, kind: Kind, is_result: bool = False) -> list[Symbol]:
     """The declarators of a variable declaration or a parameter."""
     declarators = [child for child in node.children if child.type in _DECLARATORS]
     if not declarators:
@@ -519,6 +551,7 @@ def _named(document: Document, node: tree_sitter.Node, kind: Kind) -> list[Symbo
                 count=count,
                 is_array=is_array,
                 defines=defines,
+                is_result=is_result,
             )
         )
     return symbols

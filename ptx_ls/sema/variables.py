@@ -68,7 +68,7 @@ _PLACES = {"source_file": "module", "block": "body"}
 _NAME = rb"[%A-Za-z_$][\w$]*"
 _COUNT = rb"<[1-9]\d{0,8}>"
 _PLAIN = re.compile(
-    rb"((?:\.\w+\s+(?:\d+\s+)?)+)" + _NAME + rb"((?:" + _COUNT + rb"|(?:\[[1-9]\d{0,8}\])+)?)"
+    rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)" + _NAME + rb"((?:" + _COUNT + rb"|(?:\[[1-9]\d{0,8}\])+)?)"
     rb"(?:\s*,\s*" + _NAME + rb"(?:" + _COUNT + rb")?)*\s*;"
 )
 

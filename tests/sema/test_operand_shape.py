@@ -51,7 +51,7 @@ L:  ret;
 def test_names_are_exchanged_for_what_they_are(written: str, classes: str) -> None:
     document = Document("a.ptx", "ptx", SOURCE.replace("OPERANDS", written).encode())
     node = next(n for n in instruction_nodes(document) if document.source[n.start_byte :].startswith(written.encode()))
-    _, (_, _, operands), _ = next(exchanged(document, Scopes(symbols_of(document)), [node]))
+    _, ((_, _, operands),), _ = next(exchanged(document, Scopes(symbols_of(document)), [node]))
     assert operands.strip(" ;") == classes
 
 

@@ -1,0 +1,45 @@
+"""A walk over statements finds the nodes that a query of the whole tree finds, whatever the syntax error."""
+
+from __future__ import annotations
+
+import random
+from operator import attrgetter
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.sema.captures import ALL, captures_of
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.query import captures
+
+SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"))
+ROUNDS = 20
+
+_PIECES = (
+    *(b"", b"{", b"}", b"(", b")", b'"', b"/*", b";", b"\n", b"%r1", b"L1:", b".target sm_90\n", b".reg .u32 x;"),
+    *(b".func f(.param .u32 x);", b".entry k", b'.pragma "a";', b".global .u32 a = 3, b;", b".foo 1;", b".loc 1 2 3\n"),
+    *(b"L: .callprototype _ (.param .b32 _);", b"L: .branchtargets A, B;", b".alias a, b;"),
+)
+
+
+def _found(document: Document) -> dict[str, list[tuple[int, int, str]]]:
+    return {k: [(n.start_byte, n.end_byte, n.type) for n in nodes] for k, nodes in captures_of(document).items()}
+
+
+def _asked(document: Document) -> dict[str, list[tuple[int, int, str]]]:
+    found = captures(document.tree.language, ALL, document.root)
+    return {
+        kind: [(n.start_byte, n.end_byte, n.type) for n in sorted(nodes, key=attrgetter("start_byte"))]
+        for kind, nodes in found.items()
+    }
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+def test_a_walk_finds_what_a_query_finds(path: Path) -> None:
+    rng = random.Random(path.stem)
+    source = path.read_bytes()[:12_000]
+    for _ in range(ROUNDS):
+        document = Document("a.ptx", "ptx", source)
+        assert _found(document) == _asked(document), source.decode()
+        at = rng.randrange(len(source))
+        source = source[:at] + rng.choice(_PIECES) + source[at + rng.choice((0, 0, 1, 8)) :]
