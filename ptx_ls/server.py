@@ -282,10 +282,12 @@ class Server(LanguageServer):
         document = self.documents[uri]
         with suppress(Abandoned):
             try:
-                answer = import_module("ptx_ls.features.diagnostics").published
-                params = await self.slow.run(partial(answer, self.context(document)))
-                if self.documents.get(uri) is document:
-                    self.text_document_publish_diagnostics(params)
+                feature = import_module("ptx_ls.features.diagnostics")
+                # What is known at once of a large document is not kept back until all is known.
+                for worker, answer in ((self.quick, feature.published_at_once), (self.slow, feature.published)):
+                    params = await worker.run(partial(answer, self.context(document)))
+                    if params is not None and self.documents.get(uri) is document:
+                        self.text_document_publish_diagnostics(params)
             except Abandoned:
                 raise
             except Exception:

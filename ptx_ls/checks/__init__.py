@@ -39,6 +39,7 @@ from ptx_ls.checks import (
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.incremental import Checked, again
+from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, walk
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.sema.module import module_of
@@ -92,6 +93,7 @@ def check(document: Document, target: Target | None = None, version: Version | N
     """
     if target is None and version is None:
         result = document.memo(_checked)
+        document.settle()
     else:
         module = module_of(document)
         module = replace(module, retargets=()) if target else module
@@ -100,20 +102,44 @@ def check(document: Document, target: Target | None = None, version: Version | N
     return sorted(found, key=lambda d: (d.start, d.end))
 
 
-def _checked(document: Document) -> Checked:
-    module = module_of(document)
-    context = Context(document, module, judge(module.version, module.target))
+def check_at_once(document: Document) -> list[Diagnostic] | None:
+    """What is known within milliseconds of a version for which `check` takes long: its syntax errors, and what was
+    found in an earlier version outside of what was edited since. None where `check` is as fast, or nothing is known."""
     before = document.before
     earlier = before.known(_checked) if before else None
-    return (earlier and again(context, earlier)) or _afresh(context)
+    if earlier is None or document.known(_checked) is not None or document.memo(_from_before):
+        return None
+    edited = document.changed_ranges() or ()
+    kept = moved((*earlier.of_module, *earlier.of_instructions), document.edits)
+    outside = (d for d in kept if not any(start <= d.end and d.start <= end for start, end in edited))
+    return sorted([*syntax_error.check(_context(document)), *outside], key=lambda d: (d.start, d.end))
+
+
+def _context(document: Document) -> Context:
+    module = module_of(document)
+    return Context(document, module, judge(module.version, module.target))
+
+
+def _checked(document: Document) -> Checked:
+    return document.memo(_from_before) or _afresh(_context(document))
+
+
+def _from_before(document: Document) -> Checked | None:
+    before = document.before
+    earlier = before.known(_checked) if before else None
+    return again(_context(document), earlier) if earlier else None
 
 
 def _afresh(context: Context) -> Checked:
-    symbols = symbols_of(context.document)
+    document = context.document
+    symbols = symbols_of(document)
     symbols.read_whole()
     scopes = Scopes(symbols)
-    of_module = tuple(d for c in OF_MODULE for d in c.check(context))
-    return Checked(context, of_module, tuple(_of_instructions(context, scopes)), scopes)
+    of_module: list[Diagnostic] = []
+    for one in OF_MODULE:
+        document.ensure_wanted()
+        of_module += one.check(context)
+    return Checked(context, tuple(of_module), tuple(_of_instructions(context, scopes)), scopes)
 
 
 def _of_instructions(context: Context, scopes: Scopes) -> Iterator[Diagnostic]:

@@ -15,7 +15,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.sema.doubt import doubtful
 from ptx_ls.sema.heads import head
-from ptx_ls.sema.symbols import Body, Scope, Symbol, specifiers, symbols_of
+from ptx_ls.sema.symbols import Scope, Symbol, specifiers, symbols_of
 
 CODE = "duplicate-name"
 
@@ -32,11 +32,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for function, body in symbols.bodies:
         # The parameters of a declaration have no scope; what a syntax error left of a function has uncertain ones.
         if function.type == "function_definition" and next(doubtful(function), None) is None:
-            yield from _of_body(body)
+            yield from _of_scopes(body.scopes)
 
 
-def _of_body(body: Body) -> Iterator[Diagnostic]:
-    for scope in body.scopes:
+def _of_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
+    for scope in scopes:
         for symbol, earlier in scope.repeated:
             yield _repeated(symbol, earlier, "label" if symbol.kind == "label" else "variable")
         if scope.ranges:

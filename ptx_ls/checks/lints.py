@@ -51,12 +51,16 @@ _MOST_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
 
 
+def is_large(document: Document) -> bool:
+    """Whether a document is so large that no person has written it."""
+    # The tree is not asked how large it is: that would take longer than all that an edit costs else.
+    return len(document.source) > _MOST_BYTES
+
+
 def wanted(document: Document, asked: Collection[str], all_of_them: bool = True) -> list[Diagnostic]:
     """The lints of a document that people write; of any other, or without `all_of_them`, those that are asked for."""
-    # The tree is not asked how large it is: that would take longer than all that an edit costs else.
-    is_large = len(document.source) > _MOST_BYTES
     requested = on_request(document, asked)
-    if all_of_them and not is_large and not module_of(document).generated:
+    if all_of_them and not is_large(document) and not module_of(document).generated:
         return [*document.memo(lints), *requested]
     if _USUAL.isdisjoint(asked):
         return requested

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.checks import check, lints
+from ptx_ls.checks import check, check_at_once, lints
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.features.context import Context
 from ptx_ls.nvvm.checks import check as nvvm_check
@@ -72,6 +72,18 @@ def published(context: Context) -> types.PublishDiagnosticsParams:
     document = context.document
     own = () if context.client.pulls_diagnostics else shown(context)
     items = converted(context, (*own, *of_ptxas(context)))
+    return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
+
+
+def published_at_once(context: Context) -> types.PublishDiagnosticsParams | None:
+    """What is known already of a version of a large document that takes long to check; None of any other."""
+    document = context.document
+    if document.language != "ptx" or not lints.is_large(document):
+        return None
+    found = check_at_once(document)
+    if found is None:
+        return None
+    items = converted(context, tuple(context.settings.levels.applied(found)))
     return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
 
 

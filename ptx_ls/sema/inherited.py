@@ -1,21 +1,24 @@
 """What the functions of one version declare, where it stands in the next: an edit of instructions declares nothing.
 
-Reading what a function of 100,000 lines declares takes 400 ms, moving it 20.
+Reading what a function of 100,000 lines declares takes 400 ms, moving it 20, moving what stands under
+the cursor none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from ptx_ls.sema.symbols import Body, Scope, Symbol
 from ptx_ls.sema.touched import Range, instructions_touched
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.shift import Edit, back_range, forward
+from ptx_ls.syntax.shift import Edit, back, back_range, forward_offset
 
 
-def is_as_before(document: Document, before: Document, place: Range, changed: Sequence[Range]) -> bool:
+def is_as_before(
+    document: Document, before: Document, place: Range, changed: Sequence[Range], edits: Sequence[Edit]
+) -> bool:
     """Whether in a function at a place all that was edited since the version before are instructions."""
-    edits = document.edits
     for start, end in changed:
         if end < place[0] or start > place[1]:
             continue
@@ -26,45 +29,83 @@ def is_as_before(document: Document, before: Document, place: Range, changed: Se
     return True
 
 
-class _Touched(Exception):  # noqa: N818  # it never leaves this module
-    """An edit lies where a name is declared."""
+class Moved:
+    """What a function declares, after edits of its instructions and outside of it: a body whose scopes and symbols are
+    moved when they are asked for, so that what stands under the cursor is told before all the rest is."""
 
+    def __init__(self, old: Body, edits: tuple[Edit, ...], module: Scope) -> None:
+        self.old = old
+        self.edits = edits
+        self._scopes: dict[int, Scope] = {}
+        self._symbols: dict[int, Symbol] = {}
+        self._module = module
+        # Most of what is declared lies before all edits, or behind all.
+        self._first = min((start for start, _, _ in edits), default=0)
+        self._behind = max((back(end, edits[:at]) for at, (_, end, _) in enumerate(edits)), default=0)
+        self._by = sum(new_end - end for _, end, new_end in edits)
 
-def moved(body: Body, edits: Sequence[Edit], module: Scope) -> Body | None:
-    """What a function declares, after edits of its instructions and outside of it; None if one touched a name."""
-    known: dict[int, Symbol] = {}
+    @cached_property
+    def scopes(self) -> tuple[Scope, ...]:
+        """All scopes, in order."""
+        return tuple(map(self._scope, self.old.scopes))
 
-    def symbol(old: Symbol) -> Symbol:
-        new = known.get(id(old))
+    @cached_property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """All that they declare."""
+        return tuple(map(self._symbol, self.old.symbols))
+
+    def declared(self, start: int) -> Symbol | None:
+        """The symbol whose name begins at an offset."""
+        old = self.old.declared(back(start, self.edits))
+        new = self._symbol(old) if old is not None else None
+        return new if new is not None and new.start == start else None
+
+    def stretch(self, offset: int) -> tuple[Scope, int]:
+        """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
+        old, end = self.old.stretch(back(offset, self.edits))
+        return self._scope(old), forward_offset(end, self.edits)
+
+    def _scope(self, old: Scope) -> Scope:
+        if old.parent is None:
+            return self._module
+        new = self._scopes.get(id(old))
         if new is None:
-            whole = forward(old.whole_start, old.whole_end, edits)
-            since = None if old.since is None else forward(old.since, old.since, edits)
-            if whole is None:
-                raise _Touched
-            by = whole[0] - old.whole_start
-            new = known[id(old)] = (
-                Symbol(
-                    old.name, old.kind, old.detail, old.start + by, old.end + by, *whole, old.count, old.defines,
-                    since and since[0], is_array=old.is_array, is_result=old.is_result,
-                )
-                if by or since
-                else old
-            )  # fmt: skip
+            new = Scope(
+                *_around(old.start, old.end, self.edits),
+                self._scope(old.parent),
+                {name: self._symbol(one) for name, one in old.names.items()},
+                {name: self._symbol(one) for name, one in old.ranges.items()},
+                [(self._symbol(one), self._symbol(earlier)) for one, earlier in old.repeated],
+            )
+            new = self._scopes.setdefault(id(old), new)
         return new
 
-    scopes: dict[int, Scope] = {}
-    try:
-        for old in body.scopes:
-            scopes[id(old)] = Scope(
-                *_around(old.start, old.end, edits),
-                scopes.get(id(old.parent), module),
-                {name: symbol(one) for name, one in old.names.items()},
-                {name: symbol(one) for name, one in old.ranges.items()},
-                [(symbol(one), symbol(earlier)) for one, earlier in old.repeated],
-            )
-        return Body(tuple(scopes.values()), tuple(map(symbol, body.symbols)))
-    except _Touched:
-        return None
+    def _symbol(self, old: Symbol) -> Symbol:
+        since = old.start if old.since is None else old.since
+        if old.whole_end <= self._first and since <= self._first:
+            return old
+        new = self._symbols.get(id(old))
+        if new is None:
+            by, since_by = self._moves(old.whole_start), self._moves(since)
+            new = Symbol(
+                old.name, old.kind, old.detail, old.start + by, old.end + by, old.whole_start + by, old.whole_end + by,
+                old.count, old.defines, None if old.since is None else since + since_by,
+                is_array=old.is_array, is_result=old.is_result,
+            )  # fmt: skip
+            new = self._symbols.setdefault(id(old), new)
+        return new
+
+    def _moves(self, offset: int) -> int:
+        """By how much what begins at an offset, and was not edited, has moved."""
+        return self._by if offset >= self._behind else forward_offset(offset, self.edits) - offset
+
+
+def moved(body: Body, edits: tuple[Edit, ...], module: Scope) -> Moved | None:
+    """What a function declares, after edits of its instructions and outside of it; None if one touched a name."""
+    for at, (start, end, _) in enumerate(edits):
+        if body.declares_within(back(start, edits[:at]), back(end, edits[:at])):
+            return None
+    return Moved(body, edits, module)
 
 
 def _around(start: int, end: int, edits: Sequence[Edit]) -> Range:

@@ -12,7 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import tree_sitter
 
@@ -20,6 +20,9 @@ from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.shift import Edit, back
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.inherited import Moved
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
 
@@ -170,14 +173,34 @@ class Body:
     symbols: tuple[Symbol, ...]
 
     @cached_property
-    def declared(self) -> dict[int, Symbol]:
-        """Every symbol by its `start`."""
+    def _declared(self) -> dict[int, Symbol]:
         return {symbol.start: symbol for symbol in self.symbols}
 
     @cached_property
-    def starts(self) -> list[int]:
-        """Where each scope begins."""
+    def _starts(self) -> list[int]:
         return [scope.start for scope in self.scopes]
+
+    @cached_property
+    def _whole_starts(self) -> list[int]:
+        return [symbol.whole_start for symbol in self.symbols]
+
+    def declares_within(self, start: int, end: int) -> bool:
+        """Whether a declaration reaches into a range; of an empty one, around it."""
+        at = bisect_left(self._whole_starts, end) - 1
+        return at >= 0 and self.symbols[at].whole_end > start
+
+    def declared(self, start: int) -> Symbol | None:
+        """The symbol whose name begins at an offset."""
+        return self._declared.get(start)
+
+    def stretch(self, offset: int) -> tuple[Scope, int]:
+        """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
+        following = bisect_right(self._starts, offset)
+        scope = self.scopes[max(0, following - 1)]
+        while scope.parent and offset >= scope.end:
+            scope = scope.parent
+        end = self._starts[following] if following < len(self._starts) else scope.end
+        return scope, min(end, scope.end)
 
 
 class Symbols:
@@ -186,7 +209,7 @@ class Symbols:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._functions: list[tree_sitter.Node] = []
-        self._bodies: dict[int, Body] = {}
+        self._bodies: dict[int, Body | Moved] = {}
         self._module = Scope(0, len(document.source), None)
         scopes = [self._module]
         self._top = _statements(document, document.root, self._module, scopes, self._functions)
@@ -210,7 +233,7 @@ class Symbols:
                         self._module.names[symbol.name] = replace(known, since=since)
 
     @property
-    def bodies(self) -> Iterator[tuple[tree_sitter.Node, Body]]:
+    def bodies(self) -> Iterator[tuple[tree_sitter.Node, Body | Moved]]:
         """Every function with what it declares."""
         for at, node in enumerate(self._functions):
             yield node, self._body(at)
@@ -245,26 +268,28 @@ class Symbols:
         changed = document.changed_ranges() if earlier and (earlier._bodies or earlier._inherited) else None
         if before is None or earlier is None or changed is None or len(document.edits) > _MOST_EDITS:
             return {}
-        from ptx_ls.sema.inherited import is_as_before
+        from ptx_ls.sema.inherited import Moved, is_as_before
 
+        edits_since = document.edits
         ends = {start: node.end_byte for start, node in zip(earlier._starts, earlier._functions, strict=True)}
         numbers = {start: at for at, start in enumerate(earlier._starts)}
         found = {}
         for at, node in enumerate(self._functions):
-            start = back(node.start_byte, document.edits)
+            start = back(node.start_byte, edits_since)
             number = numbers.get(start, -1)
             known = earlier._inherited.get(number)
             if number in earlier._bodies:
-                known = earlier._bodies[number], ()
-            if known is None or ends[start] != back(node.end_byte, document.edits):
+                body = earlier._bodies[number]
+                known = (body.old, body.edits) if isinstance(body, Moved) else (body, ())
+            if known is None or ends[start] != back(node.end_byte, edits_since):
                 continue
-            edits = known[1] + document.edits
+            edits = known[1] + edits_since
             place = node.start_byte, node.end_byte
-            if len(edits) <= _MOST_EDITS and is_as_before(document, before, place, changed):
+            if len(edits) <= _MOST_EDITS and is_as_before(document, before, place, changed, edits_since):
                 found[at] = known[0], edits
         return found
 
-    def _body(self, at: int) -> Body:
+    def _body(self, at: int) -> Body | Moved:
         body = self._bodies.get(at)
         if body is not None:
             return body
@@ -288,29 +313,26 @@ class Symbols:
             within[kind] = nodes[bisect_left(starts, block.start_byte) : bisect_left(starts, block.end_byte)]
         return within
 
-    def _body_at(self, offset: int) -> Body:
+    def _body_at(self, offset: int) -> Body | Moved:
         at = bisect_right(self._starts, offset) - 1
         return self._body(at) if at >= 0 and offset < self._functions[at].end_byte else self._outside
 
     def declared(self, start: int) -> Symbol | None:
         """The symbol whose name, where it is declared, begins at an offset."""
-        return self._body_at(start).declared.get(start) or self._outside.declared.get(start)
+        return self._body_at(start).declared(start) or self._outside.declared(start)
 
     def scope_at(self, offset: int) -> Scope:
         """The innermost scope around an offset."""
-        body = self._body_at(offset)
-        return _innermost(body, bisect_right(body.starts, offset), offset)
+        return self._body_at(offset).stretch(offset)[0]
 
     def stretch_at(self, offset: int) -> tuple[Scope, int]:
         """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
         body = self._body_at(offset)
-        following = bisect_right(body.starts, offset)
-        scope = _innermost(body, following, offset)
-        end = body.starts[following] if following < len(body.starts) else scope.end
+        scope, end = body.stretch(offset)
         if body is self._outside:
             at = bisect_right(self._starts, offset)
             end = min(end, self._starts[at] if at < len(self._starts) else end)
-        return scope, min(end, scope.end)
+        return scope, end
 
     def find(self, name: str, offset: int) -> Symbol | None:
         """What a name means at an offset, or None if nothing visible there declares it."""
@@ -332,14 +354,6 @@ class Symbols:
                     seen.add(symbol.text)
                     yield symbol
             scope = scope.parent
-
-
-def _innermost(body: Body, following: int, offset: int) -> Scope:
-    """The innermost scope around an offset; `following`: how many of the body's begin no later."""
-    scope = body.scopes[max(0, following - 1)]
-    while scope.parent and offset >= scope.end:
-        scope = scope.parent
-    return scope
 
 
 def symbols_of(document: Document) -> Symbols:

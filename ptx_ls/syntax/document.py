@@ -1,7 +1,7 @@
 """A document at one version: its text and the syntax tree of it.
 
 Documents never change. An edit makes the next version, so that work on an older one, in another thread,
-goes on undisturbed. The tree is made when it is first asked for, and from the tree of the version before
+goes on undisturbed. The tree is made when it is first asked for, and from the tree of an earlier version
 wherever there is one: tree-sitter is told what was edited and reads little more than that again.
 """
 
@@ -61,10 +61,12 @@ _DEEPEST = 25_000
 _NESTING = tuple(c.encode() * _DEEPEST for c in "([{<-+~!)]}>")
 
 
-def _shallow(source: bytes) -> bytes:
-    """The text without what opens so many brackets or operators in one run, or closes them: blanks instead."""
+def _shallow(source: bytes, written: list[tuple[int, int]] | None) -> bytes:
+    """The text without what opens so many brackets or operators in one run, or closes them: blanks instead. `written`:
+    where alone there may be some, since there was none before."""
     for run in _NESTING:
-        if run in source:
+        places = [(0, len(source))] if written is None else written
+        if any(source.find(run, max(0, start - _DEEPEST), end + _DEEPEST) >= 0 for start, end in places):
             pattern = b"(?:%s){%d,}" % (re.escape(run[:1]), _DEEPEST)
             source = re.sub(pattern, lambda match: b" " * len(match[0]), source)
     return source
@@ -80,6 +82,30 @@ def _grammar(language: Language) -> tree_sitter.Language:
     raise ValueError(f"{language} has no syntax tree")
 
 
+@dataclass
+class _Base:
+    """An earlier version from which a tree is made: its tree, told of every edit since, (start, old end, new end) each.
+
+    The version itself is None once a newer one was made of the one that compares with it.
+    """
+
+    document: Document | None
+    tree: tree_sitter.Tree
+    edits: list[tuple[int, int, int]]
+
+    def copy(self) -> _Base:
+        return _Base(self.document, self.tree.copy(), list(self.edits))
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether all is known of it, and nothing in it is broken."""
+        return self.document is not None and self.document._is_settled and not self.tree.root_node.has_error
+
+
+# So many edits after it was settled, a version is no base any more where there is a later one.
+_MOST_EDITS = 64
+
+
 class Document:
     """One version of a document. `version` is the client's number, None for a file read from disk."""
 
@@ -89,10 +115,10 @@ class Document:
         self.version = version
         self.text = source if isinstance(source, Text) else Text(source)
         self._tree: tree_sitter.Tree | None = None
-        # The tree of an earlier version, told of every edit since: (start, old end, new end) each.
-        self._earlier: tree_sitter.Tree | None = None
-        self._edits: list[tuple[int, int, int]] = []
-        self._before: Document | None = None
+        # The version settled last, then one that was parsed since; the one that the tree is compared with.
+        self._bases: tuple[_Base, ...] = ()
+        self._base: _Base | None = None
+        self._is_settled = False
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
         self._abandoned = False
@@ -112,13 +138,25 @@ class Document:
             with self._lock:
                 if self._tree is None:
                     parser = tree_sitter.Parser(_grammar(self.language))
-                    source = _shallow(self.source)
+                    bases = self._bases
+                    source = _shallow(self.source, _written(bases[0].edits) if bases else None)
                     if source is not self.source:
                         # Neither this tree nor the one before tells what changed.
-                        self._earlier = self._before = None
+                        bases = ()
                         self._is_shallowed = True
-                    self._tree = _parse(parser, source, self._earlier)
+                    tree = _parse(parser, source, bases[0].tree if bases else None)
+                    if bases:
+                        # A text that is still broken is compared with the broken one, if all is known of that.
+                        later = bases[-1].document
+                        is_later = tree.root_node.has_error and later is not None and later._is_settled
+                        self._base = bases[-1] if is_later else bases[0]
+                    self._tree = tree
         return self._tree
+
+    def settle(self) -> None:
+        """Say that all is known of this version that later ones are compared with: they are made from it, until they
+        are settled too. So what breaks a text and is taken back costs what was written in between."""
+        self._is_settled = True
 
     @property
     def root(self) -> tree_sitter.Node:
@@ -135,24 +173,22 @@ class Document:
             raise Abandoned
 
     def changed_ranges(self) -> list[tuple[int, int]] | None:
-        """Byte ranges, in order, outside of which text and syntax are those of the version parsed before.
-
-        None when none was.
-        """
-        if self._earlier is None:
+        """Byte ranges, in order, outside of which text and syntax are those of `before`; None when there was none."""
+        tree, base = self.tree, self._base
+        if base is None:
             return None
-        ranges = [(r.start_byte, r.end_byte) for r in self._earlier.changed_ranges(self.tree)]
-        return _merged([*ranges, *_written(self._edits)])
+        ranges = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
+        return _merged([*ranges, *_written(base.edits)])
 
     @property
     def before(self) -> Document | None:
-        """The version parsed before, which `changed_ranges` and `edits` speak of; None when there is none any more."""
-        return self._before
+        """The earlier version that `changed_ranges` and `edits` speak of; None when there is none any more."""
+        return self._base.document if self.tree and self._base else None
 
     @property
     def edits(self) -> tuple[tuple[int, int, int], ...]:
-        """What was edited since the version parsed before: (start, old end, new end) of each, one after the other."""
-        return tuple(self._edits)
+        """What was edited since `before`: (start, old end, new end) of each, one after the other."""
+        return tuple(self._base.edits) if self.tree and self._base else ()
 
     def known(self, compute: Callable[[Document], Result]) -> Result | None:
         """What `memo` keeps for this version, None if it was not computed yet."""
@@ -172,34 +208,41 @@ class Document:
         """The next version: each change applies to what the one before it left."""
         text = self.text
         parsed = self._tree  # read once: another thread may just be setting it
-        earlier = None if self._is_shallowed else parsed or self._earlier
-        earlier = earlier and earlier.copy()
-        edits = [] if parsed else list(self._edits)
+        bases = self._bases_of_next(parsed)
         last_edits: list[shift.Edit] | None = []
         for change in changes:
             if change.start is None:
-                text, earlier, edits, last_edits = Text(change.new), None, [], None
+                text, bases, last_edits = Text(change.new), [], None
                 continue
             start, end = sorted(text.offset_at(*at, encoding) for at in (change.start, change.end))
             before, text = text, text.edited(start, end, change.new)
             new_end = start + len(change.new)
             if last_edits is not None:
                 last_edits.append((start, end, new_end))
-            if earlier:
-                earlier.edit(
-                    start, end, new_end,
-                    before.row_and_column(start), before.row_and_column(end), text.row_and_column(new_end),
-                )  # fmt: skip
-                edits.append((start, end, new_end))
+            places = before.row_and_column(start), before.row_and_column(end), text.row_and_column(new_end)
+            for base in bases:
+                base.tree.edit(start, end, new_end, *places)
+                base.edits.append((start, end, new_end))
         following = Document(self.uri, self.language, text, version)
-        following._earlier, following._edits = earlier, edits
+        following._bases = tuple(bases)
         following.last_edits = None if last_edits is None else tuple(last_edits)
-        if earlier:
-            following._before = self if parsed else self._before
         if parsed:
             # Nobody needs the version before the one before.
-            self._before = None
+            self._bases = ()
+            if self._base:
+                self._base.document = None
         return following
+
+    def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_Base]:
+        if self._is_shallowed:
+            return []
+        if parsed is None:
+            bases = [base.copy() for base in self._bases]
+        else:
+            bases = [_Base(self, parsed.copy(), [])]
+            if not self._is_settled or parsed.root_node.has_error:
+                bases = [*(base.copy() for base in self._bases[:1] if base.is_sound), *bases]
+        return bases[1:] if len(bases) > 1 and len(bases[0].edits) > _MOST_EDITS else bases
 
     def offset_at(self, line: int, character: int, encoding: Encoding) -> int:
         """The offset of a position; `Text.offset_at` says how it is clamped."""

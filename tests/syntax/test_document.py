@@ -95,7 +95,7 @@ def test_a_wrong_edit_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     document = Document("file:///a.ptx", "ptx", SAMPLES[0].read_bytes(), 0)
     assert document.root.child_count
     changed = document.changed(1, [Change(b"}\n\n", (20, 0), (20, 0))], "utf-16")
-    assert changed._earlier is not None
+    assert changed._bases
     monkeypatch.setattr(Text, "edited", lambda self, start, end, new: changed.text)
     monkeypatch.setattr(Text, "offset_at", lambda self, line, *rest: real(self, 2, *rest))
     wrong = document.changed(1, [Change(b"}\n\n", (20, 0), (20, 0))], "utf-16")
