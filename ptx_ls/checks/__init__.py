@@ -109,10 +109,8 @@ def check_at_once(document: Document) -> list[Diagnostic] | None:
     earlier = before.known(_checked) if before else None
     if earlier is None or document.known(_checked) is not None or document.memo(_from_before):
         return None
-    edited = document.changed_ranges() or ()
     kept = moved((*earlier.of_module, *earlier.of_instructions), document.edits)
-    outside = (d for d in kept if not any(start <= d.end and d.start <= end for start, end in edited))
-    return sorted([*syntax_error.check(_context(document)), *outside], key=lambda d: (d.start, d.end))
+    return sorted([*syntax_error.check(_context(document)), *kept], key=lambda d: (d.start, d.end))
 
 
 def _context(document: Document) -> Context:

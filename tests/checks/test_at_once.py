@@ -1,0 +1,98 @@
+"""A text that is broken and mended: what is told at once, and what the next version is made from."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.checks import check, check_at_once, syntax_error
+from ptx_ls.sema.module import HEAD
+from ptx_ls.syntax import document as document_module
+from ptx_ls.syntax.document import Change, Document
+from tests.checks.test_incremental import SAMPLES, _change
+
+# What stands near the beginning may belong to the head of the module, so that it is always looked at anew.
+BODY = (
+    b".version 8.0\n.target sm_80\n.address_size 64\n"
+    + b"\n" * HEAD
+    + b""".visible .entry k()
+{
+	.reg .b32 %r<4>;
+	mov.u32 %r1, 0;
+	add.s32 %r2, %r1, 1;
+	add.s32 %r3, %x, 1;
+	ret;
+}
+"""
+)
+LINE = BODY[: BODY.index(b"add.s32")].count(b"\n")
+
+
+def opened() -> Document:
+    document = Document("a.ptx", "ptx", BODY)
+    check(document)
+    return document
+
+
+def typed(document: Document, text: bytes, column: int = 0) -> Document:
+    return document.changed(None, [Change(text, (LINE, column), (LINE, column))], "utf-8")
+
+
+@pytest.mark.parametrize("text", [b"{", b"(", b"/*", b'.pragma "', b"}"])
+def test_what_breaks_a_text_is_told_with_what_was_known(text: bytes) -> None:
+    before = opened()
+    (undefined,) = check(before)
+    after = typed(before, text)
+    told = check_at_once(after)
+    assert told is not None
+    assert [d for d in told if d.code == syntax_error.CODE] == [d for d in check(after) if d.code == syntax_error.CODE]
+    assert syntax_error.CODE in {d.code for d in told}
+    assert (undefined.message, undefined.start + len(text)) in {(d.message, d.start) for d in told}
+
+
+def test_where_a_check_is_as_fast_nothing_is_told_before() -> None:
+    assert check_at_once(opened()) is None
+    assert check_at_once(typed(opened(), b"mov.u32 %r2, 1;")) is None
+
+
+@pytest.mark.parametrize("text", [b"{", b"(", b"/*", b"}"])
+def test_what_is_taken_back_is_compared_with_the_last_sound_version(text: bytes) -> None:
+    first = opened()
+    broken = typed(first, text)
+    check(broken)
+    mended = broken.changed(None, [Change(b"", (LINE, 0), (LINE, len(text)))], "utf-8")
+    assert mended.before is first
+    assert check_at_once(mended) is None
+    assert check(mended) == check(Document("a.ptx", "ptx", BODY))
+
+
+def test_a_version_that_was_not_checked_is_passed_over() -> None:
+    first = opened()
+    second = typed(first, b"mov.u32 %r2, 1;")
+    assert second.root.child_count
+    third = typed(second, b"mov.u32 %r3, 1;")
+    assert third.before is first
+    assert check(third) == check(Document("a.ptx", "ptx", third.source))
+
+
+@pytest.mark.parametrize("path", SAMPLES[:8], ids=lambda p: p.stem)
+def test_sound_texts_are_checked_as_if_nothing_had_been_broken(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document_module, "SMALL", 0)
+    rng = random.Random(path.stem)
+    source = path.read_bytes().replace(b"\r\n", b"\n")[:6000]
+    compared = 0
+    while compared < 15:
+        document = Document("a.ptx", "ptx", source)
+        check(document)
+        for step in range(8):
+            # Now and then the edits before are taken back, which mends what they broke.
+            change = Change(source) if not step % 8 else _change(document.source, rng)
+            document = document.changed(step, [change], "utf-8")
+            if rng.random() < 0.5:
+                check(document)
+            fresh = Document("a.ptx", "ptx", document.source)
+            if not fresh.root.has_error:
+                compared += 1
+                assert check(document) == check(fresh), document.source.decode()
