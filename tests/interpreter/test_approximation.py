@@ -12,7 +12,8 @@ import pytest
 
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, HALF, decode
 from ptx_ls.interpreter.kinds import DTYPES
-from ptx_ls.interpreter.semantics import computation
+from ptx_ls.interpreter.semantics import computation, floating_point, half_precision
+from tests.interpreter.second_source import spellings
 
 COUNT = 3000
 INF, NAN = float("inf"), float("nan")
@@ -307,3 +308,16 @@ def test_nan_results_are_canonical(spelling: str, given: int, nan: int) -> None:
     bits = np.dtype(f"u{dtype.itemsize}")
     (result,) = found(*[np.array([given], bits).view(dtype)] * (operands - 1))
     assert int(result.view(bits)[0]) == nan
+
+
+@pytest.mark.parametrize("stem", ["floating_point", "half_precision"])
+def test_each_approximation_is_held_against_a_bound_or_a_table(stem: str) -> None:
+    """Both for single precision and halves; `rsqrt.approx.f64` and the coarse doubles have no bound in the manual."""
+    halves = stem == "half_precision"
+    kinds = ("f16", "bf16") if halves else ("f32",)
+    held = {b.spelling.split(".")[0] for b in BOUNDS if b.spelling.rpartition(".")[2] in kinds}
+    named = {s.split(".")[0] for s in SPECIAL if s.rpartition(".")[2] in kinds}
+    approximate = (half_precision if halves else floating_point).APPROXIMATE
+    assert approximate <= held & named
+    opcodes = {j.entry.name for j in spellings.computing(stem) if ".approx" in j.spelled}
+    assert opcodes == approximate | ({"div", "rcp", "sqrt"} if not halves else set())

@@ -2,6 +2,9 @@
    searching all that they hold for the neighbours of a value. */
 typedef _Float128 quad;
 
+/* Not copied into each of the thousands of functions that call it. */
+#define APART __attribute__((noinline))
+
 /* What a slot of a spelling says: MODE(rz), MODE() for none; FLAG(ftz), FLAG(). */
 #define MODE(x) MODE_##x
 #define MODE_ FE_TONEAREST
@@ -96,12 +99,17 @@ static const Format ue5m3 = {5, 3, 15, 0xfe, -1, 0xff, 0};
 #define e2m1x2 e2m1
 #define ue5m3x2 ue5m3
 
-/* The value of a code without a sign. */
+/* The value of a code without a sign, kept once it is known. */
 static double magnitude(int code, Format f) {
-    int field = code >> f.fraction, rest = code & ((1 << f.fraction) - 1);
-    return field ? ldexp(rest + (1 << f.fraction), field - f.bias - f.fraction) : ldexp(rest, 1 - f.bias - f.fraction);
+    static double *known[16][32];
+    double **row = &known[f.exponent][f.fraction];
+    if (!*row) *row = calloc((size_t)2 << (f.exponent + f.fraction), sizeof(double));
+    double *x = *row + code;
+    int field = code >> f.fraction, rest = code & ((1 << f.fraction) - 1), one = 1 << f.fraction;
+    if (!*x) *x = field ? ldexp(rest + one, field - f.bias - f.fraction) : ldexp(rest, 1 - f.bias - f.fraction);
+    return *x;
 }
-static __attribute__((noinline)) double value(u32 code, Format f) {
+static APART double value(u32 code, Format f) {
     int top = f.exponent + f.fraction, plain = code & ((1 << top) - 1);
     double x = plain == f.infinity ? INFINITY : plain > f.largest ? NAN : magnitude(plain, f);
     return f.sign && code >> top & 1 ? -x : x;
@@ -111,7 +119,7 @@ static double scale(u8 code) { return code == 0xff ? NAN : ldexp(1, code - 127);
 static int subnormal(double x, Format f) { return x != 0 && fabs(x) < magnitude(1 << f.fraction, f); }
 
 /* The code for a magnitude `x`, a hair more where `more`, by its neighbours among all codes. `random`: of so many bits. */
-static __attribute__((noinline)) u32 encode_magnitude(quad x, int more, Format f, int up, int nearest, int away, int saturate, s64 random, int bits) {
+static APART u32 encode_magnitude(quad x, int more, Format f, int up, int nearest, int away, int saturate, s64 random, int bits) {
     int beyond = saturate || (f.infinity < 0 && f.nan < 0) ? f.largest : f.infinity < 0 ? f.nan : f.infinity;
     if (__builtin_isinf((double)x) && x > 1e300) return beyond;
     double near = x;
@@ -134,7 +142,7 @@ static __attribute__((noinline)) u32 encode_magnitude(quad x, int more, Format f
     if (low <= f.largest) return low;
     return beyond;
 }
-static __attribute__((noinline)) u32 encode_random(quad x, int more, Format f, int mode, int saturate, s64 random, int bits) {
+static APART u32 encode_random(quad x, int more, Format f, int mode, int saturate, s64 random, int bits) {
     int negative = f.sign && signbit((double)(x < 0 ? -1 : x == 0 ? (double)x : 1));
     if (x != x) return f.nan < 0 ? f.largest : f.nan;
     int up = mode == FE_UPWARD ? !negative : mode == FE_DOWNWARD && negative;
@@ -146,7 +154,7 @@ static __attribute__((noinline)) u32 encode_random(quad x, int more, Format f, i
 static u32 encode(quad x, Format f, int mode, int saturate) { return encode_random(x, 0, f, mode, saturate, -1, 0); }
 
 /* a * b + c: exact, or cut off towards zero and told that something was; a zero has the sign that the mode gives it. */
-static __attribute__((noinline)) u32 fused(double a, double b, double c, Format f, int mode, int saturate) {
+static APART u32 fused(double a, double b, double c, Format f, int mode, int saturate) {
     volatile double p = a, q = b, r = c;
     fesetround(mode);
     feclearexcept(FE_ALL_EXCEPT);
@@ -171,18 +179,18 @@ static u32 product(double a, double b, Format f, int mode, int saturate) {
 }
 
 /* What .ftz, .sat and .relu do to a code. */
-static u32 flushed_code(u32 code, Format f, int ftz) {
+static APART u32 flushed_code(u32 code, Format f, int ftz) {
     u32 sign = 1u << (f.exponent + f.fraction);
     return ftz && subnormal(value(code, f), f) ? code & sign : code;
 }
-static u32 finished(u32 code, Format f, int ftz, int sat, int relu) {
+static APART u32 finished(u32 code, Format f, int ftz, int sat, int relu) {
     code = flushed_code(code, f, ftz);
     double x = value(code, f);
     if (isnan(x)) return sat ? 0 : f.nan;
     if (sat) return x > 0 ? x < 1 ? code : (u32)f.bias << f.fraction : 0;
     return relu && signbit(x) ? 0 : code;
 }
-static u32 pick(u32 a, u32 b, Format f, int greatest, int nan) {
+static APART u32 pick(u32 a, u32 b, Format f, int greatest, int nan) {
     double x = pick64(value(a, f), value(b, f), greatest, nan, NAN);
     return isnan(x) ? f.nan : encode(x, f, FE_TONEAREST, 0);
 }
