@@ -22,7 +22,8 @@ Made by `python -m tests.interpreter.coverage` from the table of instructions an
 Each spelling that the table takes, in all its types and modes, is computed by the interpreter and by C that gcc
 compiles when the tests run; the results must be the same bit for bit. Inputs are all there are up to 16 bits, else
 random ones, most of them near powers of two, small, or of few different bits. *Not modelled* are spellings that raise
-`NotModelled`.
+`NotModelled`. ≈ marks what GPUs approximate: their bits may differ, within the manual's bounds, which the results here
+keep too (`test_approximation.py`). So may those of `div`, `rcp` and `sqrt` with `.approx` and `.full`.
 """
 
 
@@ -71,8 +72,9 @@ def _rows(stem: str) -> Iterator[str]:
         judged = [j for j in spellings.computing(stem) if j.entry is entry]
         done = [j for j in judged if j.computation]
         without = sum(not _has_source(j) for j in done)
+        name = f"`{entry.name}`{' (≈)' * semantics.approximates(entry)}"
         yield (
-            f"| `{entry.name}` | {len({j.form.line for j in done})} of {len(entry.forms)} | {len(done)} "
+            f"| {name} | {len({j.form.line for j in done})} of {len(entry.forms)} | {len(done)} "
             f"| {len(judged) - len(done)} | {without} | {_inputs(stem)[entry.line]:,} |"
         )
 

@@ -1,7 +1,8 @@
 """What each instruction does, in files named like those of the table, found by the name in the entry's `exec`.
 
 A file has `COMPUTES`: from a spelling to the function of arrays that it computes (`computation.Compute`); `ACTIONS`:
-from a decoded instruction to what it does to the machine; `MEETINGS`: from one to where lanes meet.
+from a decoded instruction to what it does to the machine; `MEETINGS`: from one to where lanes meet. `APPROXIMATE` are
+the names in COMPUTES of what hardware approximates, so that its bits may differ.
 """
 
 from __future__ import annotations
@@ -41,6 +42,11 @@ def computation(spelling: str, operands: int, marks: Mapping[str, str] | None = 
 def computes(entry: Entry) -> bool:
     """Whether there are spellings of an entry that compute and do nothing else."""
     return _maker(entry) is not None
+
+
+def approximates(entry: Entry) -> bool:
+    """Whether a GPU may give other bits for what an entry computes here, within the manual's bounds."""
+    return _name(entry) in getattr(_module(entry), "APPROXIMATE", ())
 
 
 def _maker(entry: Entry) -> Maker | None:
