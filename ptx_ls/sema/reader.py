@@ -480,16 +480,28 @@ class Reader:
             self.initial()
 
     def initial(self) -> None:
-        """An initial value, of which only the parentheses and braces are looked at."""
+        """An initial value, of which only parentheses, braces and commas between values are looked at."""
         depth = 0
         first = self.start
+        is_value = is_comma = False
         while self.kind != "end":
+            before, is_value = is_value, False
+            behind, is_comma = is_comma, self.text == ","
             if self.text in ("{", "("):
                 depth += 1
             elif self.text in ("}", ")"):
                 if not depth:
                     break
+                if behind:
+                    self.fail("a value")
                 depth -= 1
+                is_value = True
+            elif is_comma and depth and not before:
+                self.fail("a value")
+            elif self.kind in ("number", "float", "bits", "name", "string"):
+                if before:
+                    self.fail("',' or '}'" if depth else "';'")
+                is_value = True
             elif self.text == ";" or self.kind in ("dot", "other") or (self.text == "," and not depth):
                 break
             self.next()

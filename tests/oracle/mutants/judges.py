@@ -13,6 +13,7 @@ from tests.oracle.ptxas import arch_for, assemble
 
 _ERROR = re.compile(r"^ptxas (?!<builtin>)[^\n]*?, line (\d+); (error|fatal)\s*: (.*)", re.MULTILINE)
 _ANY = re.compile(r"^ptxas [^\n]*?(?:error|fatal)\s*: (.*)", re.MULTILINE)
+_OF_ITS_OWN = re.compile(r"instruction '(mov|_warpsync)'$")
 _TARGET = re.compile(r"^\s*\.target\s+([^\n]*)", re.MULTILINE)
 
 
@@ -44,11 +45,19 @@ def of_ptxas(text: str, program: Path) -> Said:
         return Said(False, crashed=True)
     found = [(int(line), what, kind) for line, kind, what in _ERROR.findall(said)]
     fatal = next((line for line, _, kind in found if kind == "fatal"), None)
-    errors = sorted({(line, what) for line, what, _ in found})
+    rows = text.split("\n")
+    errors = sorted({(line, what) for line, what, _ in found if fatal is None or not _is_its_own(what, rows[line - 1])})
     if code and not errors:
         match = _ANY.search(said)
         errors = [(0, match[1] if match else said.strip()[:100])]
     return Said(code != 0, tuple(errors), fatal)
+
+
+def _is_its_own(message: str, row: str) -> bool:
+    """Whether a message is about an instruction in a text that ptxas itself puts before a module: behind a syntax error
+    it counts the lines of that as if they were ours."""
+    match = _OF_ITS_OWN.search(message)
+    return match is not None and match[1] not in row
 
 
 def of_ours(text: str) -> Said:
