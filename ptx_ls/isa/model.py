@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import overload
 
 from ptx_ls.isa.gates import Gate
@@ -45,7 +46,7 @@ class Slot:
     path: bool = False
     undocumented: frozenset[str] = frozenset()
 
-    @property
+    @cached_property
     def documented(self) -> tuple[str, ...]:
         """The tokens that the manual has, in its order."""
         return tuple([token for token in self.gates if token not in self.undocumented])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache, reduce
+from functools import cache, cached_property, lru_cache, reduce
 
 from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa.automaton import State
@@ -55,6 +55,8 @@ def following(states: Sequence[State]) -> list[Following]:
     ways: dict[str, set[Gate]] = {}
     ranks: dict[str, tuple[int, int]] = {}
     for begun in states:
+        if not all(slot.documented for slot in automaton.missing(begun)):
+            continue
         plan, slots = _plan(begun.form), begun.form.slots
         possible = plan.possible(begun)
         open_rules = plan.undecided(possible)
@@ -63,8 +65,6 @@ def following(states: Sequence[State]) -> list[Following]:
         common = _gate_ahead(begun, possible)
         last = max((i for i, _ in begun.chosen), default=-1)
         wanted = next((i for i, s in enumerate(slots) if not s.optional and not begun.filled >> i & 1), len(slots))
-        if not all(slot.documented for slot in automaton.missing(begun)):
-            continue
         for i, slot in enumerate(slots[: wanted + 1]):
             if begun.filled >> i & 1 or not automaton.in_order(begun, i):
                 continue
@@ -147,6 +147,13 @@ class _Test:
     good: int
     negated: bool
     same: bool = False
+
+    @cached_property
+    def slots(self) -> Sequence[int]:
+        """The choices of each slot that it speaks of."""
+        if not self.same:
+            return [slot for slot, _ in self.places]
+        return [reduce(int.__or__, side) for side in zip(*self.places, strict=True)]
 
     def met(self, possible: int) -> bool | None:
         """Whether it holds whatever follows; None while that is open."""
@@ -248,18 +255,12 @@ def _can_end(possible: int, rules: Sequence[_Rule], changed: int) -> bool:
     if not left:
         return True
     for test in (*left[0].when, *left[0].must):
-        for slot in _slots_of(test):
+        for slot in test.slots:
             here = possible & slot
             if here & (here - 1):
                 without = possible & ~slot
                 return any(_can_end(without | bit, left, slot) for bit in _each(here))
     return True
-
-
-def _slots_of(test: _Test) -> Sequence[int]:
-    if not test.same:
-        return [slot for slot, _ in test.places]
-    return [reduce(int.__or__, side) for side in zip(*test.places, strict=True)]
 
 
 def _each(bits: int) -> list[int]:
@@ -297,7 +298,7 @@ def _plan(form: Form) -> _Plan:
 
     def planned(rule: Rule) -> _Rule:
         when, must = tests(rule.when), tests(rule.must)
-        concerned = reduce(int.__or__, (slot for test in (*when, *must) for slot in _slots_of(test)), 0)
+        concerned = reduce(int.__or__, (slot for test in (*when, *must) for slot in test.slots), 0)
         return _Rule(when, must, concerned)
 
     spoken = [r for r in form.rules if all(c.kind != "operand" for c in (*r.when, *r.must))]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 import tree_sitter
 
+from ptx_ls.isa.quick import quick
 from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import Document
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
 
 
+@quick
 @dataclass(frozen=True)
 class Symbol:
     """A declared name: `start` to `end` is the name, `whole_start` to `whole_end` its declaration.

@@ -16,13 +16,14 @@ import time
 from pathlib import Path
 
 from tests.bench import large
+from tests.bench.client import environment
 from tests.oracle import ptxas
 
 
 def seconds(command: list[str]) -> float:
     """The wall time of one process."""
     began = time.perf_counter()
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment(), check=False)
     return time.perf_counter() - began
 
 

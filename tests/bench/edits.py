@@ -10,74 +10,15 @@ definition next to it, which it cannot answer without a new tree. Times are medi
 
 from __future__ import annotations
 
-import json
 import statistics
-import subprocess
 import sys
 import time
-from typing import Any
 
 from ptx_ls.syntax.document import Change, Document
 from tests.bench import large
+from tests.bench.client import DEBOUNCE, Server
 
 EDITS = 20
-DEBOUNCE = 100
-"""Milliseconds that the server waits before it checks; long enough that the definition is not asked meanwhile."""
-
-
-class Server:
-    """The server as a process, and the messages to and from it."""
-
-    def __init__(self) -> None:
-        command = [sys.executable, "-m", "ptx_ls", "--stdio"]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._last = 0
-        self._published: set[int] = set()
-        self.request("initialize", {"capabilities": {}, "initializationOptions": {"debounce": DEBOUNCE}})
-        self.notify("initialized", {})
-
-    def notify(self, method: str, params: object) -> None:
-        """Send a notification."""
-        self._send({"jsonrpc": "2.0", "method": method, "params": params})
-
-    def request(self, method: str, params: object) -> Any:
-        """Send a request and wait for its answer."""
-        self._last += 1
-        self._send({"jsonrpc": "2.0", "id": self._last, "method": method, "params": params})
-        while (message := self._receive()).get("id") != self._last:
-            pass
-        return message.get("result")
-
-    def wait_for_diagnostics(self, version: int) -> None:
-        """Wait until the diagnostics of a version have been published."""
-        while version not in self._published:
-            self._receive()
-
-    def _receive(self) -> dict[str, Any]:
-        output = self._process.stdout
-        assert output is not None
-        length = 0
-        while (line := output.readline().strip()) or not length:
-            if line.startswith(b"Content-Length:"):
-                length = int(line.split(b":")[1])
-        message: dict[str, Any] = json.loads(output.read(length))
-        if message.get("method") == "textDocument/publishDiagnostics":
-            self._published.add(message["params"].get("version"))
-        return message
-
-    def _send(self, message: object) -> None:
-        body = json.dumps(message).encode()
-        assert self._process.stdin is not None
-        self._process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-        self._process.stdin.flush()
-
-    def close(self) -> None:
-        """Tell it to leave."""
-        self.request("shutdown", None)
-        self.notify("exit", None)
-        self._process.wait()
-
-
 URI = "file:///bench.ptx"
 
 

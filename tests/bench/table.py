@@ -22,6 +22,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from tests.bench.client import environment
+
 PREFIXES = (
     *(
         "a",
@@ -89,13 +91,14 @@ def complete() -> dict[str, tuple[float, float]]:
 
 def _in_fresh_process(part: str) -> dict[str, tuple[float, float]]:
     command = [sys.executable, "-m", "tests.bench.table", "--part", part]
-    result: dict[str, tuple[float, float]] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    answer = subprocess.run(command, capture_output=True, env=environment(), check=True).stdout
+    result: dict[str, tuple[float, float]] = json.loads(answer)
     return result
 
 
 def _process(*words: str) -> float:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([sys.executable, *words], stdout=subprocess.DEVNULL, env=environment(), check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1000
 
