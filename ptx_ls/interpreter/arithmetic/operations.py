@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic import codes, double, fused, single
+from ptx_ls.interpreter.arithmetic.blocks import in_blocks
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, DOUBLE, HALF, SINGLE, Format
 from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
 from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
@@ -50,6 +51,11 @@ def multiply_add(a: Array, b: Array, c: Array, form: Format, rounding: Rounding,
         return _double(fused.fma64(a, b, c, rounding), a, b, c)
     if form is SINGLE:
         return _single(fused.fma32(a, b, c, rounding))
+    return _fused(a, b, c, form, rounding, saturate)
+
+
+@in_blocks
+def _fused(a: Array, b: Array, c: Array, form: Format, rounding: Rounding, saturate: bool) -> Array:
     product = _wide(a) * _wide(b)
     if form is HALF and rounding == "rn":
         # So are sums of halves and their products, unless one is too small to count.

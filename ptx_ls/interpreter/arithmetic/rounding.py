@@ -6,6 +6,7 @@ from typing import Literal
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic.blocks import in_blocks
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, HALF, Format
 from ptx_ls.interpreter.arithmetic.halves import to_bfloat, to_half
 from ptx_ls.interpreter.kinds import Array
@@ -27,6 +28,11 @@ def encode(
     """
     if rounding == "rn" and random is None and form in (HALF, BFLOAT):
         return (to_half if form is HALF else to_bfloat)(value, saturate)
+    return _encode(value, form, rounding, saturate, random)
+
+
+@in_blocks
+def _encode(value: Array, form: Format, rounding: Rounding, saturate: bool, random: Array | None) -> Array:
     value = np.ascontiguousarray(value)
     size = value.dtype.itemsize
     unsigned, signed = np.dtype(f"u{size}").type, np.dtype(f"i{size}").type

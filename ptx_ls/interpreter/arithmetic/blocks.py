@@ -1,0 +1,41 @@
+"""Long arrays in blocks, so that what is made on the way stays in the cache."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
+
+import numpy as np
+
+from ptx_ls.interpreter.kinds import Array
+
+P = ParamSpec("P")
+
+_BLOCK = 16_384
+
+
+def in_blocks(compute: Callable[P, Array]) -> Callable[P, Array]:
+    """A function of arrays, element by element, that works on so many elements at a time, along the first axis."""
+
+    @wraps(compute)
+    def run(*args: P.args, **kwargs: P.kwargs) -> Array:
+        arrays = [arg for arg in args if isinstance(arg, np.ndarray)]
+        shape = np.broadcast_shapes(*(array.shape for array in arrays))
+        size = int(np.prod(shape))
+        if size <= _BLOCK:
+            return compute(*args, **kwargs)
+        rows = max(1, _BLOCK * shape[0] // size)
+        parts = []
+        for at in range(0, shape[0], rows):
+            block = [_rows(arg, shape, at, rows) for arg in args]
+            parts.append(compute(*block, **kwargs))  # type: ignore[arg-type]
+        return np.concatenate(parts)
+
+    return run
+
+
+def _rows(value: object, shape: tuple[int, ...], at: int, rows: int) -> object:
+    """The rows of an array that has as many as the result; anything else as it is."""
+    whole = isinstance(value, np.ndarray) and value.ndim == len(shape) and value.shape[0] == shape[0]
+    return value[at : at + rows] if whole and isinstance(value, np.ndarray) else value
