@@ -43,4 +43,8 @@ def _of_nvvm(document: Document, name: object) -> str | None:
         return None
     gate = gate_of(module, document.memo(nvvm_call_sites), kernel)
     # Of what LLVM makes of the rest nothing is known here.
-    return "its intrinsics run on any target" if gate == gates.anywhere() else f"its intrinsics: {said(gate)}"
+    if gate == gates.anywhere():
+        return "its intrinsics run on any target"
+    clause = said(gate)
+    needs = clause.removeprefix("needs ")
+    return f"its intrinsics need {needs}" if needs != clause else clause

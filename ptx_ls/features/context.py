@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,9 @@ from ptx_ls.features.settings import Settings
 from ptx_ls.ptxas.opinion import Opinion
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding
+
+_CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
+_TARGET = re.compile(r"\b(?:sm|compute)_\d+[af]?\b")
 
 
 class Refused(Exception):  # noqa: N818  # it is no error: the user is told why
@@ -76,8 +80,12 @@ class Context:
 
     def markup(self, markdown: str) -> types.MarkupContent:
         """Markdown, called plain text for a client that knows nothing else: it is made to be readable so."""
-        kind = types.MarkupKind.Markdown if self.client.markdown else types.MarkupKind.PlainText
-        return types.MarkupContent(kind, markdown)
+        if not self.client.markdown:
+            return types.MarkupContent(types.MarkupKind.PlainText, markdown)
+        # Outside of code some editors take the underscores of two targets for emphasis: `sm100a or sm101a`.
+        parts = _CODE.split(markdown)
+        parts[::2] = [_TARGET.sub(r"`\g<0>`", part) for part in parts[::2]]
+        return types.MarkupContent(types.MarkupKind.Markdown, "".join(parts))
 
 
 def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Client:

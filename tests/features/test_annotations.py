@@ -146,7 +146,7 @@ def test_what_kernels_in_nvvm_ir_need() -> None:
     # The intrinsic becomes cp.async.wait_all, for which PTX's lens says the same above.
     assert lenses(NVVM, "nvvm") == {
         "plain": "its intrinsics run on any target",
-        "caller": "its intrinsics: needs sm_80 and PTX 7.0",
+        "caller": "its intrinsics need sm_80 and PTX 7.0",
     }
     here = context(NVVM, language="nvvm")
     first, _ = code_lens.answer(here, types.CodeLensParams(DOCUMENT)) or []

@@ -383,3 +383,10 @@ def test_other_levels_are_another_result() -> None:
     params = types.DocumentDiagnosticParams(DOCUMENT, previous_result_id=before.result_id)
     assert diagnostics.answer(Context(document), params).kind == "unchanged"
     assert diagnostics.answer(Context(document, settings=QUIET), params).kind == "full"
+
+
+def test_targets_in_markdown_are_code() -> None:
+    text = "needs sm_100a or `sm_90`, like\n```ptx\n.target sm_80\n```\nand compute_75."
+    shown = context().markup(text)
+    assert shown.value == "needs `sm_100a` or `sm_90`, like\n```ptx\n.target sm_80\n```\nand `compute_75`."
+    assert context(client=Client(markdown=False)).markup(text).value == text
