@@ -79,7 +79,7 @@ def mirrored(values: Array) -> Array:
 def field(values: Array, start: Array, size: Array) -> Array:
     """The field of `size` bits from `start` on, with the sign of the field for signed integers.
 
-    Beyond the highest bit lie copies of the sign, or zeros of unsigned ones. `start` and `size` are below 256.
+    Beyond the highest bit lie copies of the sign, or zeros of unsigned ones.
     """
     low = shifted_right(values, start)
     above = (width(values) - np.minimum(size, width(values))).astype(np.uint32)

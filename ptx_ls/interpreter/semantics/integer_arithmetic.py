@@ -160,7 +160,7 @@ def szext(spelled: Spelled) -> Compute:
 
     def compute(a: Array, b: Array) -> Array:
         size = b & 31 if spelled[".mode"] == ".wrap" else b
-        return bits.field(a, np.zeros_like(size), np.minimum(size, 32))
+        return bits.field(a, np.zeros_like(size), size)
 
     return compute
 

@@ -137,19 +137,17 @@ def vmad(spelled: Spelled) -> Compute:
     return compute
 
 
-def _chosen(selector: str, default: str) -> list[int]:
+def _chosen(selector: str) -> list[int]:
     """The numbers of the elements that a selector ("b7654", "h10") or mask names, the lowest place first."""
-    return [int(digit) for digit in reversed((selector or default)[1:])]
+    return [int(digit) for digit in reversed(selector[1:])]
 
 
 def _simd(spelled: Spelled, operation: Binary, count: int, signed: bool) -> Compute:
     """An operation on elements of two registers; what the mask names is put into a third, or added up on it."""
     bits = 32 // count
-    letter = "h" if count == 2 else "b"
-    digits = "".join(str(i) for i in reversed(range(2 * count)))
-    from_a = _chosen(spelled.selector("a"), letter + digits[count:])
-    from_b = _chosen(spelled.selector("b"), letter + digits[:count])
-    written = _chosen(spelled.selector("d"), letter + digits[count:])
+    from_a = _chosen(spelled.selector("a")) or [*range(count)]
+    from_b = _chosen(spelled.selector("b")) or [*range(count, 2 * count)]
+    written = _chosen(spelled.selector("d")) or [*range(count)]
     mask = np.array([i in written for i in range(count)])
     first, other = (f"{spelled[slot][1]}{bits}" for slot in (".atype", ".btype"))
     out = DTYPES[spelled.outputs[0]]
