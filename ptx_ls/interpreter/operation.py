@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ptx_ls.interpreter.binding import Read, Write, address_reader, reader, writer
 from ptx_ls.interpreter.computation import Computation
-from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operands import Operand, Pair, Sink, Vector
 from ptx_ls.interpreter.spelled import Leaf, Spelled
@@ -25,9 +25,15 @@ class Decoded:
     text: str
     in_entry: bool = True
 
+    def written(self, index: int) -> Operand:
+        """The operand at a place. Raises LaunchError where the instruction has fewer."""
+        if index >= len(self.operands):
+            raise LaunchError(f"line {self.line}: too few operands in {self.text!r}; `ptx-ls check` says more")
+        return self.operands[index]
+
     def held(self, leaf: Leaf) -> Operand:
         """The operand that holds a value, or its element; a sink where the second of a pair was not written."""
-        operand = self.operands[leaf.operand]
+        operand = self.written(leaf.operand)
         if leaf.element < 0:
             return operand
         if isinstance(operand, (Vector, Pair)):
@@ -44,11 +50,11 @@ class Decoded:
 
     def address(self, index: int) -> tuple[Read, str]:
         """What reads the address of an operand, and the state space of the variable it names, "" if none."""
-        return address_reader(self.operands[index])
+        return address_reader(self.written(index))
 
     def elements(self, index: int) -> tuple[Operand, ...]:
         """The elements of a vector operand; of any other, itself."""
-        operand = self.operands[index]
+        operand = self.written(index)
         return operand.elements if isinstance(operand, Vector) else (operand,)
 
     def unknown(self) -> NotModelled:

@@ -102,6 +102,15 @@ def test_a_variable_of_no_type_is_told(variable: str) -> None:
         Module.from_text(text).launch("k")
 
 
+@pytest.mark.parametrize(
+    "line", ["add.u32 %r1;", "add.u32;", "st.global.u32 [%rd1];", "ld.global.u32 %r1;", "mov.u32;"]
+)
+def test_too_few_operands_are_told(line: str) -> None:
+    text = f".version 7.0 .target sm_80 .address_size 64 .entry k() {{ .reg .u32 %r1; .reg .u64 %rd1; {line} ret; }}"
+    with pytest.raises((LaunchError, NotModelled)):
+        Module.from_text(text).launch("k")
+
+
 def test_limits_end_a_grid_of_empty_kernels() -> None:
     empty = ".version 7.0 .target sm_80 .address_size 64 .entry k() { }"
     with pytest.raises(LimitReached, match="more than 1000 steps"):
