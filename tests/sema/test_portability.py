@@ -56,3 +56,25 @@ def test_an_optional_operand_can_ask_for_more() -> None:
     scaled = plain.replace(", p;", ", p, 3;")
     takes = [{a.target.name for a in answers(document(text)) if a.ptx} for text in (plain, scaled)]
     assert takes[0] - takes[1] == {"sm_101a", "sm_101f", "sm_110a", "sm_110f"}
+
+
+@pytest.mark.parametrize(
+    ("operands", "first", "version"),
+    [
+        ("[image, {%f5, %f6}]", "sm_20", "2.3"),
+        ("[%rd1, {%f5, %f6}]", "sm_20", "3.1"),
+        ("[image, {%f5, %f6}], {%r1, %r2}", "sm_30", "4.3"),
+    ],
+)
+def test_a_handle_or_an_offset_of_a_texture_asks_for_more(operands: str, first: str, version: str) -> None:
+    # Verdicts: ptxas 13.5.
+    text = (
+        ".version 9.0\n.target sm_90\n.address_size 64\n.global .texref image;\n"
+        ".visible .entry kernel()\n{\n    .reg .f32 %f<8>;\n    .reg .b32 %r<4>;\n    .reg .b64 %rd<4>;\n"
+        f"    tex.2d.v4.f32.f32 {{%f1, %f2, %f3, %f4}}, {operands};\n    ret;\n}}\n"
+    )
+    found = {answer.target.name: answer for answer in answers(document(text))}
+    assert found[first].ptx == version
+    judge = ptxas.at_hand()
+    if judge:
+        assert not ptxas.refused_lines(module(text, first, version), judge)
