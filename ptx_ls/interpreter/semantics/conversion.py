@@ -1,7 +1,8 @@
 """Conversion between all types (manual, 9.7.10.24 and 9.7.10.25).
 
 NaNs become the one of the result's format, of tensor float 0x7fffe000; from single to double precision they keep their
-payload, and become quiet. Of all these the manual says no more than "unspecified" or nothing.
+payload, and become quiet; from bfloat16 to single precision, and within single precision, they stay. Of all these the
+manual says no more than "unspecified" or nothing.
 """
 
 from __future__ import annotations
@@ -128,9 +129,13 @@ def _finished(result: Array, form: Format, clamps: bool, relu: bool, positive: b
 def _narrowing(spelled: Spelled, source: Elements, form: Format) -> Callable[[Array], Array]:
     """From codes to codes of a scalar float type, rounded where that is to be; to nearest where it does not say."""
     rounding, saturate = rounding_of(spelled), ".satfinite" in spelled
+    # ptxas moves and shifts these (measured 13.5), so that NaNs stay as they are.
+    moves = form is SINGLE and source.form in (SINGLE, BFLOAT) and not spelled.one_of(".ftz", ".sat")
 
     def compute(bits: Array) -> Array:
         value = source.decoded(bits)
+        if moves:
+            return value.view(np.uint32)
         if form is DOUBLE:
             if source.form is not SINGLE and source.form is not DOUBLE:
                 value = codes.canonical(value.view(np.uint32), SINGLE).view(np.float32)

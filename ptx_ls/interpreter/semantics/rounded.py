@@ -22,9 +22,9 @@ def rounding_of(spelled: Spelled) -> Rounding:
 
 
 def types_of(spelled: Spelled) -> list[str]:
-    """The tokens of types, in the order written."""
+    """The tokens of types, in the order written; none of those that ptxas passes over."""
     tokens = [f".{token}" for token in spelled.text.split(".")[1:]]
-    return [token for token in tokens if glossary.class_of(token) == "type"]
+    return [token for token in tokens if token in spelled and glossary.class_of(token) == "type"]
 
 
 def on_values(spelled: Spelled, compute: Callable[..., Array], inputs: Sequence[str], output: str) -> Compute:
