@@ -29,6 +29,9 @@ class Trouble(Exception):  # noqa: N818  # it is a sentence for the user, not a 
 _MOST_BYTES = 1 << 22
 """So much output is read of one run: 40,000 messages of ptxas, or the first of something endless."""
 
+_SECONDS_LEFT = 2
+"""So long is waited for the rest of the output of a command that has ended."""
+
 _NO_SUCH_ARCH = re.compile(r"Value '.*' is not defined for option 'gpu-name'|Unsupported gpu architecture")
 _TOO_LOW_ARCH = re.compile(r"SM version specified by \.target is higher than default SM version assumed")
 _OLD = re.compile(r"Unsupported \.version ([\d.]+); current version is '([\d.]+)'")
@@ -127,17 +130,26 @@ async def _run(command: Sequence[str], text: bytes, seconds: float) -> tuple[int
     except (OSError, ValueError) as fault:
         raise Trouble(f"{name} could not be run: {fault}") from None
     assert process.stdin and process.stdout and process.stderr
+    output = bytearray()
     sending = asyncio.ensure_future(_send(process.stdin, text))
+    listening = asyncio.ensure_future(_listen(process.stderr, output))
+    ending = asyncio.ensure_future(process.stdout.read())
     try:
-        output = await _read(process.stderr)
+        await asyncio.wait([listening, ending], return_when=asyncio.FIRST_COMPLETED)
         if len(output) > _MOST_BYTES:
             raise Trouble(f"{name} does not stop talking: it was ended after {_MOST_BYTES >> 20} MB")
-        ended = json.loads(await process.stdout.read() or b"{}")
+        ended = json.loads(await ending or b"{}")
+        # What the command left running on purpose, in a session of its own, may keep the pipe open for ever.
+        await asyncio.wait([listening], timeout=_SECONDS_LEFT)
     finally:
-        sending.cancel()
+        for task in (sending, listening, ending):
+            task.cancel()
         # The guard ends what it guards when its input ends.
         process.stdin.close()
-    await process.wait()
+    with suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(process.wait(), _SECONDS_LEFT)
+    # A pipe that is still open would be closed by nobody: asyncio has no public way to do so.
+    process._transport.close()  # type: ignore[attr-defined]
     if "late" in ended:
         raise Trouble(f"{name} took longer than {seconds:g} s and was ended")
     if "status" not in ended:
@@ -151,11 +163,7 @@ async def _send(pipe: asyncio.StreamWriter, text: bytes) -> None:
         await pipe.drain()
 
 
-async def _read(pipe: asyncio.StreamReader) -> bytes:
-    """All that comes, or a little more than `_MOST_BYTES` of it."""
-    pieces: list[bytes] = []
-    size = 0
-    while size <= _MOST_BYTES and (piece := await pipe.read(1 << 16)):
-        pieces.append(piece)
-        size += len(piece)
-    return b"".join(pieces)
+async def _listen(pipe: asyncio.StreamReader, output: bytearray) -> None:
+    """Add all that comes to the output, up to a little more than `_MOST_BYTES`."""
+    while len(output) <= _MOST_BYTES and (piece := await pipe.read(1 << 16)):
+        output += piece

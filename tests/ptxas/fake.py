@@ -6,6 +6,7 @@
 // ptxas! crash         it falls over
 // ptxas! garbage       it writes bytes that nobody can read
 // ptxas! flood         it writes without end
+// ptxas! leave         it leaves something running that holds on to its output
 // ptxas! exit N        its status
 """
 
@@ -44,6 +45,8 @@ for line in source.splitlines():
     elif word == "flood":
         while True:
             os.write(2, b"ptxas info    : and so on\n" * 1000)
+    elif word == "leave":
+        subprocess.Popen(["sleep", "30"], start_new_session=True)
     elif word == "exit":
         status = int(rest)
 sys.exit(status)

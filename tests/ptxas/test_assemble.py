@@ -92,13 +92,22 @@ def test_the_copy_is_gone_afterwards(ptxas: Fake) -> None:
     assert not run.folder.exists()
 
 
+def test_what_it_leaves_running_is_not_waited_for(ptxas: Fake) -> None:
+    document = Document("", "ptx", f"{INFO}// ptxas! leave\n".encode())
+
+    async def run() -> Said:
+        return await asyncio.wait_for(assemble(document, Wish(str(ptxas.program), (str(ptxas.log),))), 20)
+
+    assert asyncio.run(run()).heard
+
+
 def test_markers_of_other_files_are_comments_in_the_copy(ptxas: Fake) -> None:
     asked(ptxas, INFO + '# 7 "a.cu"\n\t#line 8 "b.cu" 2\n#pragma x\n# 9\n')
     assert ptxas.module.decode() == INFO + '// 7 "a.cu"\n\t//line 8 "b.cu" 2\n#pragma x\n# 9\n'
 
 
 def test_a_large_text_and_a_program_that_does_not_read_it(ptxas: Fake) -> None:
-    assert asked(ptxas, INFO + "// and so on\n" * 1_000_000).heard
+    assert asked(ptxas, INFO + "// and so on\n" * 50_000).heard
 
 
 def test_a_program_is_a_path_or_a_name_on_path(ptxas: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
