@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import tree_sitter
 
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.literals import Literal, literal
+from ptx_ls.interpreter.literals import Literal, literal, signed
 
 SIZES = {"8": 1, "16": 2, "32": 4, "64": 8, "128": 16}
 OPAQUE = ("texref", "samplerref", "surfref")
@@ -175,17 +175,12 @@ def _relocation(source: bytes, node: tree_sitter.Node) -> Relocation | None:
                 return None
             word = text(source, operator) if operator is not None else ""
             mask = int(word, 0) if word[:1].isdigit() else inner.mask
-            return Relocation(inner.name, inner.offset + _signed(shift), inner.generic or word == "generic", mask)
+            return Relocation(inner.name, inner.offset + signed(shift), inner.generic or word == "generic", mask)
         case "binary":
             left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
             base = _relocation(source, left) if left is not None else None
             added_value = literal(source, right) if right is not None else None
             if base is None or added_value is None:
                 return None
-            return Relocation(base.name, base.offset + _signed(added_value), base.generic, base.mask)
+            return Relocation(base.name, base.offset + signed(added_value), base.generic, base.mask)
     return None
-
-
-def _signed(number: Literal) -> int:
-    value = int(number.value)
-    return value - (1 << 64) if value >> 63 else value

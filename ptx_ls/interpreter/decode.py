@@ -12,7 +12,8 @@ from ptx_ls.interpreter.binding import Read, dtype_of, reader
 from ptx_ls.interpreter.control import Branch, CallSite
 from ptx_ls.interpreter.declared import Variable, parameters, text, variables
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
-from ptx_ls.interpreter.literals import Literal, literal
+from ptx_ls.interpreter.layout import Step, append
+from ptx_ls.interpreter.literals import Literal, literal, signed
 from ptx_ls.interpreter.operands import (
     Address,
     FunctionName,
@@ -30,7 +31,6 @@ from ptx_ls.interpreter.operands import (
     unmarked,
 )
 from ptx_ls.interpreter.operation import Decoded, Run, computing
-from ptx_ls.interpreter.order import meeting_order
 from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_entry, lay_out
 from ptx_ls.interpreter.spelled import fitting, marked, of_match
 from ptx_ls.sema.call import read_call
@@ -77,16 +77,6 @@ def _shared_in(source: Source, block: tree_sitter.Node | None) -> list[Variable]
 
 
 @dataclass
-class _Raw:
-    """An operation with the names of the labels that it may lead to."""
-
-    operation: Operation
-    targets: tuple[str, ...] = ()
-    ends: bool = False
-    """Whether what follows in the source is reached by lanes only that its guard keeps back."""
-
-
-@dataclass
 class _Decoder:
     """Walks the body of a function once, with a scope per block, then lays the blocks out."""
 
@@ -97,10 +87,9 @@ class _Decoder:
     known: Mapping[str, Operand]
     scopes: list[dict[str, Operand]] = field(default_factory=list)
     families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
-    raw: list[_Raw] = field(default_factory=list)
+    raw: list[Step] = field(default_factory=list)
     labels: dict[str, int] = field(default_factory=dict)
     listed: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    at_label: str = ""
 
     def run(self) -> None:
         """Appends the operations of the function to the program."""
@@ -111,8 +100,8 @@ class _Decoder:
             self._find_lists(body)
             self._block(body)
         end = body.end_point[0] + 1 if body is not None else 0
-        self.raw.append(_Raw(Operation(end, "}", control="exit" if self.function.is_entry else "ret"), ends=True))
-        self._lay_out()
+        self.raw.append(Step(Operation(end, "}", control="exit" if self.function.is_entry else "ret"), ends=True))
+        append(self.program, self.function, self.raw, self.labels)
 
     def _head(self) -> None:
         function, inner = self.function, dict[str, Operand]()
@@ -229,7 +218,7 @@ class _Decoder:
                 operation.run = self._run(decoded)
         except NotModelled as unknown:
             raise NotModelled(unknown.what, unknown.line or line) from None
-        self.raw.append(_Raw(operation, ends=control in ("ret", "exit")))
+        self.raw.append(Step(operation, ends=control in ("ret", "exit")))
 
     def _run(self, decoded: Decoded) -> Run:
         computation = semantics.of_spelled(decoded.spelled)
@@ -245,12 +234,12 @@ class _Decoder:
         if control == "bra":
             target = operands[0]
             assert isinstance(target, Label)
-            self.raw.append(_Raw(operation, (target.name,), True))
+            self.raw.append(Step(operation, (target.name,), True))
             return
         index, listed = operands
         assert isinstance(listed, Label)
         operation.data = Branch(reader(index, "u32"))
-        self.raw.append(_Raw(operation, self.listed.get(listed.name, ()), True))
+        self.raw.append(Step(operation, self.listed.get(listed.name, ()), True))
 
     def _call(self, node: tree_sitter.Node, operation: Operation) -> None:
         call = read_call(node)
@@ -262,9 +251,9 @@ class _Decoder:
         callee = self._operand(call.callee, line)
         operation.control = "call"
         operation.data = CallSite(callee, results, arguments)
-        self.raw.append(_Raw(operation))
+        self.raw.append(Step(operation))
         collect = Operation(line, operation.text, control="collect", guard=None, data=operation.data, counts=False)
-        self.raw.append(_Raw(collect))
+        self.raw.append(Step(collect))
 
     def _guard(self, node: tree_sitter.Node) -> Read | None:
         predicate = node.child_by_field_name("predicate")
@@ -350,7 +339,7 @@ class _Decoder:
             if left is None or added is None or sign is None:
                 raise NotModelled(f"the address {text(self.bytes, node)}", line)
             base, offset = self._base_and_offset(left, line)
-            value = _signed(added)
+            value = signed(added)
             return base, offset + (value if text(self.bytes, sign) == "+" else -value)
         return self._operand(node, line), 0
 
@@ -363,59 +352,10 @@ class _Decoder:
             added = literal(self.bytes, offset)
             if added is None:
                 raise NotModelled(f"the address {text(self.bytes, node)}", line)
-            shift += _signed(added)
+            shift += signed(added)
         ids = {child.id for child in (base, offset) if child is not None}
         more = [c for c in _parts(node) if c.id not in ids and c.type != "modifier"]
         return Address(found, shift, tuple(self._operand(c, line) for c in more))
-
-    def _lay_out(self) -> None:
-        """Appends the operations block by block in meeting order, with the jumps that this makes necessary."""
-        raw = self.raw
-        leaders = {0, *self.labels.values(), *(i + 1 for i, r in enumerate(raw) if r.targets or r.ends)}
-        starts = sorted(i for i in leaders if i < len(raw))
-        block_at = {start: number for number, start in enumerate(starts)}
-        following: list[list[int]] = []
-        for number, _ in enumerate(starts):
-            last = raw[(starts[number + 1] if number + 1 < len(starts) else len(raw)) - 1]
-            after = [block_at[self._label(name, last.operation)] for name in last.targets]
-            if not last.ends or last.operation.guard is not None:
-                after.append(number + 1)
-            following.append([t for t in after if t < len(starts)])
-        program, function = self.program, self.function
-        function.start = len(program.operations)
-        places: dict[int, int] = {}
-        placed: list[tuple[Operation, tuple[int, ...]]] = []
-        order = meeting_order(following)
-        for position, number in enumerate(order):
-            places[number] = function.start + len(placed)
-            begin = starts[number]
-            end = starts[number + 1] if number + 1 < len(starts) else len(raw)
-            for item in raw[begin:end]:
-                targets = tuple(block_at[self._label(name, item.operation)] for name in item.targets)
-                placed.append((item.operation, targets))
-            falls = not raw[end - 1].ends or raw[end - 1].operation.guard is not None
-            behind = order[position + 1] if position + 1 < len(order) else -1
-            if falls and number + 1 < len(starts) and behind != number + 1:
-                jump = Operation(raw[end - 1].operation.line, "", control="bra", counts=False)
-                placed.append((jump, (number + 1,)))
-        for operation, targets in placed:
-            if targets and operation.control == "bra":
-                operation.target = places[targets[0]]
-            elif targets and isinstance(operation.data, Branch):
-                operation.data.targets = tuple(places[t] for t in targets)
-            program.operations.append(operation)
-            program.function_at.append(function)
-        function.start = places[0]
-
-    def _label(self, name: str, operation: Operation) -> int:
-        if name not in self.labels:
-            raise NotModelled(f"a jump to {name}", operation.line)
-        return min(self.labels[name], len(self.raw) - 1)
-
-
-def _signed(number: Literal) -> int:
-    value = int(number.value)
-    return value - (1 << 64) if value >> 63 else value
 
 
 def _parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:

@@ -51,6 +51,12 @@ def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | 
     return None
 
 
+def signed(number: Literal) -> int:
+    """An integer of 64 bits by its sign: an offset."""
+    value = int(number.value)
+    return value - (1 << 64) if value >> 63 else value
+
+
 def _text(source: bytes, node: tree_sitter.Node) -> str:
     return source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
