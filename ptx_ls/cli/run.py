@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
         for name in filter(None, options.watch.split(",")):
             if name not in WATCHERS:
                 raise LaunchError(f"no watcher {name!r}; there are {', '.join(WATCHERS)}")
-            if name != "memory":
+            if name == "race":
                 raise NotModelled(f"--watch {name}")
         if options.trace:
             raise NotModelled("--trace")
@@ -70,6 +70,7 @@ def run(options: argparse.Namespace) -> int:
             args=values,
             smem=options.smem,
             limits=Limits(steps=options.max_steps),
+            watch=[name for name in options.watch.split(",") if name],
         )
     except (LaunchError, OSError, ValueError) as fault:
         return _end(options, 2, "usage", str(fault))

@@ -41,6 +41,7 @@ class Barriers:
         self._waiting: list[_Waiting] = []
         self._arrived: dict[int, Array] = {}
         self._wanted: Array = np.zeros((NAMES, machine.ctas), np.int64)
+        self._came_by: Array | None = np.zeros(machine.size, np.int64) if "sync" in machine.launch.watch else None
 
     def arrive(self, barrier: Barrier, depth: int, place: int, index: Array | None) -> list[Released]:
         """Lanes come to a barrier; gives back those that may go on."""
@@ -64,6 +65,10 @@ class Barriers:
             self._fault("barrier", f"barrier {name}; there are {NAMES}, from 0 on", int(lanes[0]))
         ctas = m.cta_of[lanes]
         self._arrived.setdefault(name, np.zeros(m.size, np.bool_))[lanes] = True
+        if self._came_by is not None:
+            self._came_by[lanes] = place
+            if barrier.aligned:
+                self._ensure_together(name, lanes, place)
         if barrier.threads is not None:
             count = barrier.threads(m)
             if int(np.bitwise_or.reduce(count)) % 32 or not count.all():
@@ -79,6 +84,30 @@ class Barriers:
         values = m.each(barrier.predicate(m)) if barrier.predicate else None
         self._waiting.append(_Waiting(barrier, name, depth, place, lanes, values, m.line, m.text))
         return []
+
+    def _ensure_together(self, name: int, lanes: Array, place: int) -> None:
+        """The lanes of a warp that have come to a barrier all came by the same instruction (manual, .aligned)."""
+        m = self.machine
+        assert self._came_by is not None
+        here = self._arrived[name].reshape(-1, WARP)
+        elsewhere = here & (self._came_by.reshape(-1, WARP) != place)
+        apart = elsewhere.any(axis=1)[lanes // WARP]
+        if apart.any():
+            lane = int(lanes[int(np.flatnonzero(apart)[0])])
+            other = int(np.flatnonzero(elsewhere[lane // WARP])[0]) + lane // WARP * WARP
+            line = m.launch.program.operations[int(self._came_by[other]) - 1].line
+            message = f"barrier {name}: thread {m.thread(other)} of the same warp came to it by line {line}"
+            raise ProgramFault(
+                Report(
+                    "divergent-barrier",
+                    message,
+                    m.line,
+                    m.text,
+                    m.thread(lane),
+                    m.block(lane),
+                    advice="all threads of a warp must reach an aligned barrier by the same instruction",
+                )
+            )
 
     def _fault(self, kind: str, message: str, lane: int) -> None:
         m = self.machine

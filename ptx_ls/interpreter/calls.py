@@ -74,11 +74,9 @@ class Calls:
         """Copies a value from one frame to another for the current lanes."""
         m = self.machine
         if isinstance(value, Symbol) and isinstance(place, Symbol) and value.in_frame:
-            parts = m.local.parts()
             size = min(formal.size, value.size or formal.size)
             rows = slice(None) if m.index is None else m.index
-            begin, end = source.base + value.address, target.base + place.address
-            parts[rows, end : end + size] = parts[rows, begin : begin + size]
+            m.local.copy(rows, source.base + value.address, target.base + place.address, size)
             return
         kind = place.type if isinstance(place, Register) else formal.type
         m.enter(source)
@@ -88,11 +86,9 @@ class Calls:
             writer(place, kind)(m, found)
             return
         assert isinstance(place, Symbol)
-        at = target.base + place.address
         rows = slice(None) if m.index is None else m.index
-        m.local.parts()[rows, at : at + formal.size] = np.atleast_2d(
-            np.ascontiguousarray(found).view(np.uint8).reshape(len(found), -1)
-        )
+        data = np.ascontiguousarray(found).view(np.uint8).reshape(len(found), -1)
+        m.local.put(rows, target.base + place.address, data)
 
     def back(self, depth: int) -> list[Released]:
         """The current lanes return from a call; where each of them goes on."""

@@ -36,6 +36,8 @@ class Barrier:
     name: Read
     threads: Read | None
     waits: bool
+    aligned: bool = False
+    """Whether all threads of a warp must come by the same instruction."""
     predicate: Read | None = None
     reduce: Callable[[Array], Array] | None = None
     write: Write | None = None

@@ -33,6 +33,7 @@ class Launch:
     shared_size: int
     dynamic: int
     most_memory: int
+    watch: frozenset[str] = frozenset()
 
     @property
     def threads(self) -> int:
@@ -90,6 +91,9 @@ class Machine:
         self.frames: dict[tuple[int, int], Frame] = {}
         self.printed: list[tuple[int, str]] = []
         self.copies = Copies(self.size)
+        if "uninit" in self.launch.watch:
+            self.shared.note_writes()
+            self.local.note_writes()
 
     @property
     def count(self) -> int:

@@ -6,6 +6,7 @@ Every access is checked against the allocations and its alignment, for all lanes
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,10 +41,22 @@ class Bytes:
 
     def __init__(self, size: int) -> None:
         self.bytes: Array = np.zeros(size, np.uint8)
+        self.written: Array | None = None
+        """Where someone looks for reads of what was never written: 1 for each byte that was."""
         self._views: dict[Any, Array] = {}
 
-    def grow(self, grown: Array) -> None:
-        """Puts a larger buffer in place of the present one."""
+    def note_writes(self) -> None:
+        """Begins to note which bytes are written."""
+        self.written = np.zeros(len(self.bytes), np.uint8)
+
+    def _grow(self, size: int, moved: Callable[[Array, Array], None]) -> None:
+        """Puts a larger buffer in place of the present one; `moved` copies what was there."""
+        grown = np.zeros(size, np.uint8)
+        moved(grown, self.bytes)
+        if self.written is not None:
+            noted = np.zeros(size, np.uint8)
+            moved(noted, self.written)
+            self.written = noted
         self.bytes = grown
         self._views.clear()
 
@@ -56,6 +69,10 @@ class Bytes:
             found = found.reshape(-1, lanes) if lanes > 1 else found
             self._views[dtype, lanes] = found
         return found
+
+
+def _in_front(new: Array, before: Array) -> None:
+    new[: len(before)] = before
 
 
 class Arena(Bytes):
@@ -80,9 +97,7 @@ class Arena(Bytes):
         if end > self.most:
             raise LimitReached(f"{name} needs {size} bytes, more than the limit of {self.most} bytes of memory")
         if end > len(self.bytes):
-            grown = np.zeros(min(max(end, 2 * len(self.bytes)), self.most) + 64, np.uint8)
-            grown[: self.used] = self.bytes[: self.used]
-            self.grow(grown)
+            self._grow(min(max(end, 2 * len(self.bytes)), self.most) + 64, _in_front)
         self.used = end
         allocation = Allocation(self.base + start, size, name, writable)
         self.allocations.append(allocation)
@@ -154,12 +169,28 @@ class Parted(Bytes):
             width = self._allowed(self.size)
             if 2 * self.width * self.owners <= self.most:
                 width = max(width, 2 * self.width)
-            grown = np.zeros(width * self.owners, np.uint8)
-            grown.reshape(self.owners, width)[:, : self.width] = self.parts()
+            old = self.width
+
+            def moved(new: Array, before: Array) -> None:
+                new.reshape(self.owners, width)[:, :old] = before.reshape(self.owners, old)
+
             self.width = width
-            self.grow(grown)
+            self._grow(width * self.owners, moved)
         return start
 
-    def parts(self) -> Array:
-        """The bytes as one row per owner."""
-        return self.bytes.reshape(self.owners, self.width)
+    def put(self, owners: Array | slice, address: int, data: Array) -> None:
+        """Writes a row of bytes for each of some owners."""
+        size = data.shape[1]
+        self._rows(self.bytes)[owners, address : address + size] = data
+        if self.written is not None:
+            self._rows(self.written)[owners, address : address + size] = 1
+
+    def copy(self, owners: Array | slice, source: int, target: int, size: int) -> None:
+        """Copies bytes within the part of each of some owners, written or not."""
+        for array in (self.bytes, self.written):
+            if array is not None:
+                rows = self._rows(array)
+                rows[owners, target : target + size] = rows[owners, source : source + size]
+
+    def _rows(self, array: Array) -> Array:
+        return array.reshape(self.owners, self.width)

@@ -6,7 +6,7 @@ Module.from_text(ptx).launch("saxpy", grid=(4,), block=(256,), args=[np.float32(
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +25,7 @@ from ptx_ls.interpreter.program import Program, Source, read_source
 from ptx_ls.interpreter.scheduler import Limits
 from ptx_ls.syntax.document import Document
 
+WATCHERS = frozenset({"memory", "uninit", "sync"})
 _MOST_THREADS = 1024
 _MOST_SHARED = 232_448
 _MOST_CTAS = (2**31 - 1, 65535, 65535)
@@ -103,13 +104,19 @@ class Module:
         args: Sequence[Any] = (),
         smem: int = 0,
         limits: Limits | None = None,
+        watch: Collection[str] = (),
     ) -> Result:
         """Runs a kernel. `grid` counts CTAs, `block` threads, per axis; `smem` is dynamic shared memory in bytes.
 
         A NumPy array is device memory, changed in place; its address is what the kernel gets. A scalar is passed as
-        the parameter's type. Raises LaunchError, ProgramFault, NotModelled or LimitReached.
+        the parameter's type. Bounds, alignment, deadlocks and wrong masks are always watched; `watch` may add "uninit"
+        (reads of shared, local or allocated memory that nobody wrote) and "sync" (aligned barriers reached by several
+        instructions). Raises LaunchError, ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
+        unknown = set(watch) - WATCHERS
+        if unknown:
+            raise LaunchError(f"no watcher {min(unknown)!r}; there are {', '.join(sorted(WATCHERS))}")
         blocks, threads = _shape(grid, "grid", _MOST_CTAS), _shape(block, "block", (1024, 1024, 64))
         if threads[0] * threads[1] * threads[2] > _MOST_THREADS:
             raise LaunchError(f"a block has at most {_MOST_THREADS} threads, not {threads}")
@@ -128,15 +135,16 @@ class Module:
         try:
             parameters = _parameters(wanted, args, state.memory, buffers)
             launch = Launch(
-                program,
-                program.functions[entry],
-                blocks,
-                threads,
-                state.memory,
-                parameters,
-                shared,
-                smem,
-                limits.memory,
+                program=program,
+                entry=program.functions[entry],
+                grid=blocks,
+                block=threads,
+                memory=state.memory,
+                parameters=parameters,
+                shared_size=shared,
+                dynamic=smem,
+                most_memory=limits.memory,
+                watch=frozenset(watch),
             )
             steps, printed = run_grid(launch, limits)
         finally:

@@ -34,9 +34,8 @@ def _give(m: Machine, operand: Operand, values: Array) -> None:
         writer(operand, f"u{values.dtype.itemsize * 8}")(m, values)
         return
     assert isinstance(operand, Symbol) and m.frame is not None
-    at = m.frame.base + operand.address
     rows = slice(None) if m.index is None else m.index
-    m.local.parts()[rows, at : at + values.dtype.itemsize] = values.view(np.uint8).reshape(len(values), -1)
+    m.local.put(rows, m.frame.base + operand.address, values.view(np.uint8).reshape(len(values), -1))
 
 
 def _bytes(m: Machine, lane: int, address: int, size: int) -> bytes:

@@ -69,12 +69,34 @@ def locate(m: Machine, space: str, addresses: Array, size: int, kind: str) -> tu
         if int(addresses.min()) < 0 or int(addresses.max()) + size > parted.size:
             wrong = (addresses < 0) | (addresses + size > parted.size)
             fault(m, "out-of-bounds", space, addresses, size, kind, wrong)
-        return parted, addresses + _begin(m, space, parted)
+        offsets = addresses + _begin(m, space, parted)
+        if parted.written is not None:
+            note(m, space, parted, addresses, offsets, size, kind)
+        return parted, offsets
     arena = m.launch.parameters if space == "param" else m.launch.memory
     outside = arena.outside(addresses, size, kind != "read")
     if outside is not None:
         fault(m, "out-of-bounds", space, addresses, size, kind, outside)
-    return arena, addresses - arena.base if arena.base else addresses
+    offsets = addresses - arena.base if arena.base else addresses
+    if arena.written is not None:
+        note(m, space, arena, addresses, offsets, size, kind)
+    return arena, offsets
+
+
+def note(m: Machine, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str) -> None:
+    """Notes a write, or raises ProgramFault for a read of bytes that nobody wrote."""
+    assert memory.written is not None
+    width = min(size, 8)
+    cells = memory.written[: len(memory.written) // width * width].view(f"u{width}")
+    ones = int.from_bytes(b"\1" * width, "little")
+    for part in range(0, size, width):
+        places = (offsets + part) // width
+        if kind != "write":
+            unknown = cells[places] != ones
+            if unknown.any():
+                fault(m, "uninitialised", space, addresses, size, kind, m.each(unknown))
+        if kind != "read":
+            cells[places] = ones
 
 
 def _begin(m: Machine, space: str, parted: Parted) -> Array | int:
@@ -106,7 +128,10 @@ def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: 
     first = int(np.flatnonzero(wrong)[0])
     lane = int(m.lanes()[first])
     address = int(addresses[first]) & (1 << 64) - 1
-    if what == "misaligned":
+    if what == "uninitialised":
+        message = f"{space} {kind} of {size} bytes at {address:#x}, which nobody wrote before"
+        advice = "write there first, and let the threads that read wait for those that write"
+    elif what == "misaligned":
         message = f"misaligned {space} {kind} of {size} bytes at {address:#x}"
         advice = f"the address must be a multiple of {size}"
     else:

@@ -379,3 +379,43 @@ def test_more_arrivals_than_the_phase_waits_for() -> None:
     mbarrier.arrive.noComplete.shared.b64 _, [cell], 2;"""
     with pytest.raises(ProgramFault, match="2 arrivals where the phase waits for 1"):
         run(kernel(body, ".shared .b64 cell;"), 32)
+
+
+NEEDS_A_BARRIER = """
+    shl.b32 %r5, %r1, 2; mov.u32 %r6, cell; add.u32 %r5, %r6, %r5; {before}
+    st.shared.u32 [%r5], %r1; {between} ld.shared.u32 %r7, [%r5+{offset}]; st.global.u32 [%rd3], %r7;"""
+
+
+@pytest.mark.parametrize(
+    ("offset", "faulty"),
+    [(0, False), (4, True)],
+)
+def test_reads_of_what_nobody_wrote(offset: int, faulty: bool) -> None:
+    body = NEEDS_A_BARRIER.format(before="", between="bar.sync 0;", offset=offset)
+    module = kernel(body, ".shared .b32 cell[65];")
+    out = np.zeros(64, np.uint32)
+    if not faulty:
+        module.launch("k", 1, 64, [out], watch=["uninit"])
+        return
+    module.launch("k", 1, 64, [out])
+    with pytest.raises(ProgramFault, match="nobody wrote") as caught:
+        module.launch("k", 1, 64, [out], watch=["uninit"])
+    report = caught.value.report
+    assert (report.kind, report.thread, report.lanes) == ("uninitialised", (63, 0, 0), 1)
+
+
+@pytest.mark.parametrize(("instruction", "faulty"), [("bar.sync 0", True), ("barrier.sync 0", False)])
+def test_a_barrier_on_both_sides_of_a_branch(instruction: str, faulty: bool) -> None:
+    body = f"""
+    and.b32 %r5, %r1, 1; setp.eq.u32 %p1, %r5, 0; @%p1 bra even; {instruction}; bra end;
+even: {instruction};
+end: """
+    module = kernel(body)
+    out = np.zeros(64, np.uint32)
+    module.launch("k", 1, 64, [out])
+    if not faulty:
+        module.launch("k", 1, 64, [out], watch=["sync"])
+        return
+    with pytest.raises(ProgramFault) as caught:
+        module.launch("k", 1, 64, [out], watch=["sync"])
+    assert caught.value.report.kind == "divergent-barrier"

@@ -26,17 +26,23 @@ def barrier(decoded: Decoded) -> Barrier:
     spelled, operands = decoded.spelled, decoded.operands
     if ".red" not in spelled:
         threads = reader(operands[1], "u32") if len(operands) > 1 else None
-        return Barrier(_name(operands[0]), threads, ".arrive" not in spelled)
+        return Barrier(_name(operands[0]), threads, ".arrive" not in spelled, _aligned(decoded))
     kind = spelled.one_of(".popc", ".and", ".or")
     threads = reader(operands[2], "u32") if len(operands) > 3 else None
     return Barrier(
         _name(operands[1]),
         threads,
         True,
+        _aligned(decoded),
         reader(operands[-1], "pred"),
         _REDUCTIONS[kind],
         writer(operands[0], "u32" if kind == ".popc" else "pred"),
     )
+
+
+def _aligned(decoded: Decoded) -> bool:
+    """Whether it says so: bar is barrier with .aligned."""
+    return ".aligned" in decoded.spelled or decoded.spelled.match.entry.path[0] == "bar"
 
 
 def _name(operand: Operand) -> Read:
