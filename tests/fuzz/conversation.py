@@ -13,9 +13,11 @@ import random
 import threading
 from collections import Counter
 from typing import Any
+from unittest.mock import patch
 
 from lsprotocol import types
 from pygls.io_ import run_async
+from pygls.protocol import default_converter
 
 from ptx_ls.features.context import Client, Context
 from ptx_ls.server import REQUESTS, Server, _NoNews
@@ -27,6 +29,8 @@ from tests.fuzz.requests import Made
 
 _INTERNAL = types.ErrorCodes.InternalError.value
 _SECONDS = 120
+# A converter compiles what it needs, and all that is kept: there is one per process, as there is one server.
+_CONVERTER = default_converter()  # type: ignore[no-untyped-call]
 _QUICK, _SLOW = Worker("quick"), Worker("slow")
 _METHODS = (
     *(request.method for request in REQUESTS),
@@ -65,7 +69,8 @@ class Conversation:
     def __init__(self, given: Input, rng: random.Random) -> None:
         self._rng = rng
         self._given = given
-        self._server = Server()
+        with patch("ptx_ls.server.default_converter", lambda: _CONVERTER):
+            self._server = Server()
         # Their threads never end: a pair for each of many servers would be many threads.
         self._server.quick, self._server.slow = _QUICK, _SLOW
         self._asked: dict[int, str] = {}
