@@ -56,6 +56,8 @@ def _fault(context: Context, node: tree_sitter.Node, formal: Parameter | None, i
             if formal is None or literal_fits(formal, node.type == "float_literal"):
                 return ""
             return f"Type of argument does not match formal parameter '{name}': {described(formal)}"
+        case "selector":
+            return "Parsing error near '.': syntax error: no part of a register is an argument"
         case "identifier" | "register":
             pass
         case _:
@@ -66,11 +68,11 @@ def _fault(context: Context, node: tree_sitter.Node, formal: Parameter | None, i
     symbol = symbols_of(context.document).find(text, node.start_byte)
     if symbol is None:
         return f"Call argument '{text}' has illegal state space" if state.special_register(text) else ""
+    if symbol.kind == "label":
+        return f"Illegal argument for formal parameter '{name}': '{text}' is a label"
     if symbol.start > node.start_byte:
         return ""
     words = specifiers(symbol.detail)
-    if symbol.kind == "label":
-        return f"Illegal argument for formal parameter '{name}': '{text}' is a label"
     if symbol.kind == "parameter" and ".param" in words:
         return f"Formal parameter '{text}' declared in .param space cannot be used as argument to call"
     if ".param" not in words and ".reg" not in words:

@@ -536,7 +536,7 @@ def _opaque(part: Operand, shape: Shape) -> Misfit | None:
 
 
 def _label(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
-    return None if shape.kind == "label" else _kind("Label expected", operand, "a label")
+    return None if shape.kind == "label" and not shape.type else _kind("Label expected", operand, "a label of code")
 
 
 def _named(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
@@ -545,6 +545,8 @@ def _named(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if operand.kind == "arguments" and shape.kind == "immediate" and shape.is_sum:
         return None  # a constant in parentheses is a list of one
     table = shape.kind != "variable" or shape.type in ("", *_TABLES)
+    if operand.kind == "branchtargets" and shape.kind == "label" and shape.type != "branchtargets":
+        return _kind("Label with '.branchtargets' directive expected", operand, _NAMED[operand.kind])
     return None if shape.kind in kinds and table else _kind("Arguments mismatch", operand, _NAMED[operand.kind])
 
 

@@ -18,7 +18,8 @@ class Shape:
     `kind` "unknown" is what cannot be judged (an undeclared name, a macro's argument) and fits everywhere; "illegal" is
     what fits nowhere: `name` says so in the words of ptxas, `type` in ours.
 
-    - `type`: of a register or variable as declared, without the dot ("u32"); of a special register those it may be read
+    - `type`: of a register or variable as declared, without the dot ("u32"); of a label its directive, if it has one;
+      of a special register those it may be read
       as ("u32/u16"); of an immediate its kind: "int", "hex32" (0f…), "hex64" (0d…) or "decimal"; of an address "float"
       if its offset is one
     - `value`: of an integer, None where it is not known

@@ -7,7 +7,8 @@ large file is one that was judged before. The words that stand for names:
     0f0  0d0                   a floating-point number in hexadecimal digits, whatever they are
     &u32/u16  &u32/u16*4       a special register, with the types it may be read as
     =global:b8  =global:b8[]   a variable or parameter in that space, of that type; an array
-    @  :  ?                    a function, a label, a name that is not declared
+    @  :  ?                    a function, a label of code, a name that is not declared
+    :branchtargets             the label of such a directive
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ def _declared(kind: Kind, detail: str, member: str, is_array: bool) -> str:
         case "kernel" | "function":
             return "?" if member else "@"
         case "label":
-            return "?" if member else ":"
+            return "?" if member else f":{detail.lstrip('.')}"
     words = specifiers(detail)
     types = [w[1:] for w in words if w.startswith(".") and (state.type_of(w) or w in _OPAQUE)]
     own = types[-1] if types else ""

@@ -24,10 +24,11 @@ _HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
 _WITHIN = re.compile(r"(?<![\w.])0[fFdD]0")
 """A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
 _DECIMAL = re.compile(r"-?\d+\.\d*(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
-_NAMED = re.compile(r"[%=?@&]|\(\s*\)|[(,]\s*:\s*[,)]")
+_NAMED = re.compile(r"[%=?@&]|\(\s*\)|[(,]\s*:\w*\s*[,)]")
 _EXPRESSION = re.compile(r"[-+~!(\d][-+*/%<>=!&|^~?:().\s\w]*$")
 _BRACED_NAME = re.compile(r"\(\s*[%=@&:]")
-_A_NAME = re.compile(r"[%&=][a-z]|[@:?]\s*(?:$|[,)])")
+_A_NAME = re.compile(r"[%&=][a-z]|[@:?]\s*(?:$|[,)])|:(?:branch|call)")
+_LABEL = re.compile(r":(\w*)$")
 _INDEXED = re.compile(r"(?:%\w*|=\w+(?:::\w+)?:\w*)\s*\[[^\]]")
 _OFFSET = re.compile(r"([^+-]+?)\s*[+-].*$", re.DOTALL)
 
@@ -100,8 +101,8 @@ def _simple(text: str) -> Shape:
         return Shape("sink")
     if text == "@":
         return Shape("function")
-    if text == ":":
-        return Shape("label")
+    if match := _LABEL.match(text):
+        return Shape("label", match[1])
     if match := _REGISTER.match(text):
         sigil, kind, lanes, selector = match.groups()
         kind_of = "register" if sigil == "%" else "special"
@@ -135,7 +136,8 @@ def _sum(shape: Shape, added: Shape) -> Shape:
     """A name and what is added to it: that of a label is a value as the name of a function is (measured 13.5)."""
     if added.kind != "immediate" or shape.kind not in ("register", "variable", "function", "label"):
         return added if added.kind == "illegal" else UNKNOWN
-    return replace(Shape("function") if shape.kind == "label" else shape, is_sum=True)
+    is_code = shape.kind == "label" and not shape.type
+    return replace(Shape("function") if is_code else shape, is_sum=True)
 
 
 def _negated(shape: Shape) -> Shape:

@@ -77,7 +77,7 @@ class _Writer:
             case "arguments":
                 return Shape("arguments")
             case "branchtargets":
-                return Shape("label", name="probe_targets")
+                return Shape("label", "branchtargets", name="probe_targets")
             case "calltargets":
                 return Shape("label", name="probe_prototype")
             case "function" | "variable":
