@@ -105,10 +105,17 @@ def fitting(spelling: str, lengths: Sequence[int]) -> Match:
     return next((m for m in matches if _agrees(m, lengths)), matches[0])
 
 
+def _lanes(operand: Operand, slots: Mapping[str, str]) -> int:
+    """The elements of a vector, which a form counts or names one by one; 0 for anything else."""
+    if operand.kind != "vector":
+        return 0
+    return lanes(operand, slots) if operand.lanes else len(operand.parts)
+
+
 def _agrees(match: Match, lengths: Sequence[int]) -> bool:
     form = match.state.form
     slots = chosen_tokens(form, match.state.chosen)
-    wanted = [lanes(o, slots) if o.kind == "vector" else 0 for o in given(form, len(lengths))]
+    wanted = [_lanes(o, slots) for o in given(form, len(lengths))]
     return all(n == most or (n, most) == (0, 1) for n, most in zip(lengths, wanted, strict=False))
 
 
@@ -130,7 +137,7 @@ def _held(operand: Operand, slots: Mapping[str, str]) -> Iterator[tuple[int, str
         for element, part in enumerate(operand.parts):
             yield element, part.direction, _kind(part, slots)
     elif operand.kind == "vector":
-        for element in range(lanes(operand, slots)):
+        for element in range(_lanes(operand, slots)):
             yield element, operand.direction, _kind(operand, slots)
     else:
         yield -1, operand.direction, _kind(operand, slots)

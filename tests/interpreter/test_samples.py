@@ -111,6 +111,13 @@ def test_too_few_operands_are_told(line: str) -> None:
         Module.from_text(text).launch("k")
 
 
+def test_an_operand_whose_elements_have_names_is_not_modelled() -> None:
+    line = "mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.f32.e2m1.e2m1.f32.ue8m0 {%r}, {%r}, {%r}, {%r};"
+    text = f".version 8.7 .target sm_120a .address_size 64 .entry k() {{ .reg .b32 %r; {line} ret; }}"
+    with pytest.raises((LaunchError, NotModelled)):
+        Module.from_text(text).launch("k")
+
+
 def test_limits_end_a_grid_of_empty_kernels() -> None:
     empty = ".version 7.0 .target sm_80 .address_size 64 .entry k() { }"
     with pytest.raises(LimitReached, match="more than 1000 steps"):
