@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+import tree_sitter
+
 from ptx_ls.isa import state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.symbols import symbols_of
@@ -83,13 +85,16 @@ def _is_type(document: Document, name: str, start: int, end: int) -> bool:
     parent = node.parent if node is not None else None
     if parent is None or parent.child_by_field_name("vector") is not None:
         return False
-    declarators = [c.child_by_field_name("declarator") or c for c in parent.children]
+    return not is_unmade(parent) and _is_directive(document, name, start, end)
+
+
+def is_unmade(declaration: tree_sitter.Node) -> bool:
+    """Whether ptxas makes no variable of a declaration's type: its name is an array, or no body follows."""
+    declarators = [c.child_by_field_name("declarator") or c for c in declaration.children]
     if any(c.type == "array_declarator" for c in declarators):
-        return False
-    function = parent.parent.parent if parent.type == "parameter" and parent.parent is not None else None
-    if function is not None and function.type in ("function_declaration", "callprototype_directive"):
-        return False
-    return _is_directive(document, name, start, end)
+        return True
+    function = declaration.parent.parent if declaration.type == "parameter" and declaration.parent is not None else None
+    return function is not None and function.type in ("function_declaration", "callprototype_directive")
 
 
 def _is_directive(document: Document, name: str, start: int, end: int) -> bool:
