@@ -86,7 +86,9 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
 
 def _too_large(source: bytes) -> Iterator[Diagnostic]:
     """Numbers of more than 32 bits, looked for where many digits stand."""
-    for match in _MANY_DIGITS.finditer(source):
+    for match in (match for pattern in _MANY_DIGITS for match in pattern.finditer(source)):
+        if source[source.rfind(b"\n", 0, match.start()) + 1 : match.start()].strip():
+            continue  # in a comment
         for number in _NUMBER.finditer(source, match.start(), match.end()):
             text = number[0].decode("ascii")
             value = integer(text)
@@ -107,9 +109,10 @@ def _are_well(source: bytes) -> bool:
     return True
 
 
-_MANY_DIGITS = re.compile(
-    rb"^[ \t]*\.(?:loc|file)(?=[ \t])(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:0[xX])?[0-9a-fA-F]{9,}(?!\w)",
-    re.MULTILINE,
+# Two expressions, so that each begins with letters that a search leaps to.
+_MANY_DIGITS = tuple(
+    re.compile(word + rb"(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:0[xX])?[0-9a-fA-F]{9,}(?!\w)")
+    for word in (rb"\.loc", rb"\.file")
 )
 _NUMBER = re.compile(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
 _QUICK_LOC = re.compile(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,\s*inlined_at\s+(\d+\s+\d+\s+\d+))?")
