@@ -9,6 +9,9 @@ from __future__ import annotations
 import heapq
 from collections.abc import Sequence
 
+_DEEPEST = 64
+"""Loops within each other; the blocks of deeper ones keep the order of the source, which takes no time to find."""
+
 
 def meeting_order(following: Sequence[Sequence[int]]) -> list[int]:
     """The blocks in that order; `following[b]` are the blocks that may come after b, the first block is 0.
@@ -17,10 +20,13 @@ def meeting_order(following: Sequence[Sequence[int]]) -> list[int]:
     """
     order: list[int] = []
     every = frozenset(range(len(following)))
-    work: list[tuple[frozenset[int], frozenset[int]]] = [(every, frozenset({0}))]
+    work: list[tuple[frozenset[int], frozenset[int], int]] = [(every, frozenset({0}), 0)]
     # Each piece of work is a set of blocks with those through which it is entered; loops are taken apart when met.
     while work:
-        blocks, entries = work.pop()
+        blocks, entries, depth = work.pop()
+        if depth > _DEEPEST:
+            order += sorted(blocks)
+            continue
         pieces: list[tuple[frozenset[int], frozenset[int]]] = []
         for component in _in_order(following, blocks):
             if len(component) == 1:
@@ -33,12 +39,12 @@ def meeting_order(following: Sequence[Sequence[int]]) -> list[int]:
             head = min(heads)
             order.append(head)
             inner = component - {head}
-            work.append((inner, frozenset(b for b in following[head] if b in inner)))
+            work.append((inner, frozenset(b for b in following[head] if b in inner), depth + 1))
             continue
         if all(len(component) == 1 for component, _ in pieces):
             order += (next(iter(component)) for component, _ in pieces)
             continue
-        work += reversed(pieces)
+        work += ((*piece, depth) for piece in reversed(pieces))
     return order
 
 
