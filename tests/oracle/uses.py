@@ -10,9 +10,10 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.operands import chosen_tokens
+from ptx_ls.isa.standing import standing
 from ptx_ls.isa.targets import Target, Version
 from tests.oracle.ptxas import Probe
-from tests.oracle.write import optional_counts, write
+from tests.oracle.write import optional_counts, shapes, write
 
 Family = Callable[[str], Sequence[Entry]]
 """The entries that begin with an opcode: `table.family`, or the same with an entry that was changed."""
@@ -79,9 +80,17 @@ def _uses(spelling: str, family: Family) -> Iterator[Use]:
     entries = family(table.split(spelling)[0])
     for state in table.fits(spelling, entries) or table.past_strays(spelling, entries):
         for given in optional_counts(state.form):
-            names = operand_names(state.form, given)
-            if automaton.broken_rule(state, names) is None:
-                yield Use(spelling, state, given, automaton.gate_of(state, names))
+            known = _known(state, given)
+            if automaton.broken_rule(state, known) is None:
+                yield Use(spelling, state, given, automaton.gate_of(state, known))
+
+
+def _known(state: State, given: int) -> frozenset[str]:
+    """What rules may ask of the operands that the probe of a use has: their names, and what each is."""
+    try:
+        return standing(state.form, shapes(state.form, chosen(state), True, given))
+    except (KeyError, ValueError):
+        return operand_names(state.form, given)
 
 
 def open_somewhere(gate: Gate, closed: Gate | None = None) -> tuple[Target, Version] | None:
