@@ -1,0 +1,36 @@
+"""What ptxas reads otherwise than the grammar: strings over several lines, a backslash before an opcode, vertical tabs.
+
+All measured 13.5.
+"""
+
+from __future__ import annotations
+
+import re
+
+_TOKENS = re.compile(
+    rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
+    # Between statements, before an instruction; ptxas passes over it.
+    rb"|(?P<backslash>[;{}:](?:\s|//[^\n]*\n|/\*.*?\*/)*\\(?=\s*[a-z]))"
+    rb"|(?P<tab>\x0b)",
+    re.DOTALL,
+)
+
+
+def blanked(source: bytes) -> bytes:
+    """A text of the same length that the grammar reads as ptxas reads this one: what is passed over is blank, and a
+    string stands in one line."""
+    return _TOKENS.sub(_blank, source)
+
+
+def _blank(found: re.Match[bytes]) -> bytes:
+    text = found[0]
+    if found["backslash"] is not None:
+        return text[:-1] + b" "
+    return text.replace(b"\n", b" ") if text[:1] == b'"' else text
+
+
+def stray_tabs(source: bytes) -> list[int]:
+    """Where vertical tabs stand outside of strings and comments: they are no white space."""
+    if b"\x0b" not in source:
+        return []
+    return [found.start() for found in _TOKENS.finditer(source) if found["tab"] is not None]

@@ -1,0 +1,42 @@
+"""What ptxas reads otherwise than the grammar: backslashes, vertical tabs, strings over several lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.checks import check
+from ptx_ls.syntax.document import Document
+from tests.oracle import ptxas
+
+HEAD = ".version 7.0\n.target sm_75\n.address_size 64\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        ("\\ mov.u32 %r1, 1;", 0),
+        ("mov.u32 %r1, 1;\\\nmov.u32 %r1, 2;", 0),
+        ("mov.u32 %r1, 1; // ; \n\\\nmov.u32 %r1, 2;", 0),
+        ("mov.u32 %r1, \\\n 1;", 6),
+        ("mov.u32 %r1, 1;\\\\", 6),
+        ('.pragma "a\nb";', 0),
+        ('.pragma "nounroll;\nmov.u32 %r1, 1;\n.pragma "nounroll";', 8),
+        ("mov.u32 %r1,\v1;", 6),
+        ("// \v\n/* \v */", 0),
+        ('.pragma "a\vb";', 0),
+        ("mov.u32\f%r1,\r1;", 0),
+    ],
+)
+def test_the_first_error_is_where_ptxas_has_it(body: str, line: int) -> None:
+    text = f"{HEAD}.entry k() {{\n.reg .b32 %r<4>;\n{body}\nret;\n}}\n"
+    document = Document("a.ptx", "ptx", text.encode())
+    errors = [d for d in check(document) if d.severity == "error"]
+    # ptxas counts line feeds alone.
+    lines = {text.encode()[: d.start].count(b"\n") + 1 for d in errors}
+    assert lines == ({line} if line else set())
+    judge = ptxas.at_hand()
+    if judge is not None:
+        # It asks again without the lines that ptxas could not read, so that there may be more.
+        refused = ptxas.refused_lines(text, judge)
+        assert bool(refused) == bool(lines)
+        assert lines <= refused
