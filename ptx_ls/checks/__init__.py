@@ -46,6 +46,7 @@ from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
+from ptx_ls.syntax.blanks import as_ptxas_reads
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
@@ -91,6 +92,7 @@ def check(document: Document, target: Target | None = None, version: Version | N
 
     `target` and `version` judge the code as if the module named them, in place of its own.
     """
+    document = document.memo(as_ptxas_reads)
     if target is None and version is None:
         result = document.memo(_checked)
         document.settle()

@@ -45,6 +45,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 _LABELS_SINCE = 70
 """The version from which on sections have labels, and .loc may name one of a function (measured 13.5)."""
+_LINES_LOOKED_AT_SINCE = 40
+"""Before, ptxas takes the words behind a .loc and does nothing with them (measured 13.5)."""
 
 
 def _is_old(context: Context) -> bool:
@@ -61,6 +63,9 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
     yield from _too_large(source)
     if b"inlined_at" not in source:
+        return
+    version = context.judge.version
+    if version is not None and version < _LINES_LOOKED_AT_SINCE:
         return
     is_old = _is_old(context)
     if not is_old and _are_well(source):

@@ -17,15 +17,13 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.reader import Fault, first_fault
-from ptx_ls.syntax.blanks import blanked, stray_tabs
+from ptx_ls.syntax.blanks import stray_tabs
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
 
 CODE = "syntax-error"
 _MOST = 1000
 _SHOWN = 40
-_LARGEST = 1 << 19
-"""Bytes of a text that is read once more as ptxas reads it."""
 _FAR = 48 << 10
 """Bytes in which the word at fault is looked for."""
 _NEAR = 40
@@ -39,17 +37,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     document = context.document
     for at in stray_tabs(document.source):
         yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
-    if document.root.has_error:
-        yield from _errors(_as_ptxas_reads(document))
-
-
-def _as_ptxas_reads(document: Document) -> Document:
-    """The document with blanks in place of what ptxas passes over, where that can be what is wrong."""
-    source = document.source
-    if len(source) > _LARGEST or not (b"\\" in source or source.count(b'"') > 1):
-        return document
-    plain = blanked(source)
-    return Document(document.uri, document.language, plain) if plain != source else document
+    yield from _errors(document)
 
 
 def _errors(document: Document) -> Iterator[Diagnostic]:

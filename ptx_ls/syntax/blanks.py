@@ -7,6 +7,10 @@ from __future__ import annotations
 
 import re
 
+from ptx_ls.syntax.document import Document
+
+_LARGEST = 1 << 19
+"""Bytes of a text that is read once more."""
 _TOKENS = re.compile(
     rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
     # Between statements, before an instruction; ptxas passes over it.
@@ -14,6 +18,15 @@ _TOKENS = re.compile(
     rb"|(?P<tab>\x0b)",
     re.DOTALL,
 )
+
+
+def as_ptxas_reads(document: Document) -> Document:
+    """The document, or where it has syntax errors one of the same length that the grammar reads as ptxas reads this."""
+    source = document.source
+    if len(source) > _LARGEST or not document.root.has_error:
+        return document
+    plain = blanked(source) if b"\\" in source or source.count(b'"') > 1 else source
+    return Document(document.uri, document.language, plain) if plain != source else document
 
 
 def blanked(source: bytes) -> bytes:
