@@ -1,4 +1,5 @@
-"""What ptxas reads otherwise than the grammar: strings over several lines, a backslash before an opcode, vertical tabs.
+"""What ptxas reads otherwise than the grammar: strings over several lines, a backslash before an opcode, a word that
+begins where the last number of a .loc ends, vertical tabs.
 
 All measured 13.5.
 """
@@ -15,6 +16,7 @@ _TOKENS = re.compile(
     rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
     # Between statements, before an instruction; ptxas passes over it.
     rb"|(?P<backslash>[;{}:](?:\s|//[^\n]*\n|/\*.*?\*/)*\\(?=\s*[a-z]))"
+    rb"|(?P<line>\.loc\s+\d+\s+\d+\s+\d+(?=[A-Za-wyz_$%]))"
     rb"|(?P<tab>\x0b)",
     re.DOTALL,
 )
@@ -25,7 +27,8 @@ def as_ptxas_reads(document: Document) -> Document:
     source = document.source
     if len(source) > _LARGEST or not document.root.has_error:
         return document
-    plain = blanked(source) if b"\\" in source or source.count(b'"') > 1 else source
+    could_differ = b"\\" in source or b".loc" in source or source.count(b'"') > 1
+    plain = blanked(source) if could_differ else source
     return Document(document.uri, document.language, plain) if plain != source else document
 
 
@@ -39,6 +42,8 @@ def _blank(found: re.Match[bytes]) -> bytes:
     text = found[0]
     if found["backslash"] is not None:
         return text[:-1] + b" "
+    if found["line"] is not None:
+        return b" " * len(text)
     return text.replace(b"\n", b" ") if text[:1] == b'"' else text
 
 

@@ -25,6 +25,8 @@ HEAD = ".version 7.0\n.target sm_75\n.address_size 64\n"
         ("// \v\n/* \v */", 0),
         ('.pragma "a\vb";', 0),
         ("mov.u32\f%r1,\r1;", 0),
+        (".loc 1 2 3mov.u32 %r1, 1;", 0),
+        (".loc 1 2 3mov.u32 %r1, ;", 6),
     ],
 )
 def test_the_first_error_is_where_ptxas_has_it(body: str, line: int) -> None:
