@@ -25,6 +25,7 @@ from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.symbols import Scope, Symbol, Symbols, number_of, symbols_of
 from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.gap import GAP
 
 CODE = "undefined-name"
 
@@ -40,7 +41,7 @@ _SHORT = 3
 """Names of up to so many letters are like some special register by chance."""
 
 # A label without its colon is an opcode to ptxas, and declares nothing.
-_ODD_OPCODE = re.compile(rb"[$%_][\w$]*(?:\s+|//[^\n]*|/\*.*?\*/)*(?<![\w$])[\w$%;]|[$%_][\w$]*;", re.DOTALL)
+_ODD_OPCODE = re.compile(rb"[$%_][\w$]*" + GAP + rb"(?<![\w$])[\w$%;]|[$%_][\w$]*;")
 _GAP = re.compile(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _COUNT = re.compile(rb"\s*<\s*(\w+)")
 _WORD = re.compile(r"[%A-Za-z_$][\w$]*")

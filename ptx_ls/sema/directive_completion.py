@@ -17,7 +17,7 @@ from ptx_ls.sema.verdict import Judge
 from ptx_ls.syntax.document import Document
 
 _STRINGS = re.compile(r'\.pragma\s+(?:"[^"]*"\s*,\s*)*"([^"]*)$')
-_NAMES = re.compile(r'\.language\s+(?:[^,;{}]*,\s*)*"([^"]*)$')
+_NAMES = re.compile(r'\.language\s+(?:[^,;{}]*,)*\s*"([^"]*)$')
 _STATEMENT = re.compile(r"[^;{}]*$")
 _STRING = re.compile(r'"[^"\n]*"')
 _OPTION = re.compile(r"\.target\s+\w+\s*,")

@@ -16,10 +16,11 @@ import tree_sitter
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive
 from ptx_ls.sema.literal import integer
+from ptx_ls.syntax.gap import GAP
 
 _NAMES = ("identifier", "register", "sink")
 _EXTRAS = ("comment", "line_marker")
-_GAP = re.compile(rb"(?:\s+|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
+_GAP = re.compile(GAP)
 _WORD = re.compile(rb"[%.]?[\w$.:]+|\S")
 
 Place = tuple[int, int]

@@ -20,6 +20,7 @@ from ptx_ls.isa.quick import quick
 from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import GAP
 from ptx_ls.syntax.shift import Edit, back
 
 if TYPE_CHECKING:
@@ -475,7 +476,7 @@ def _function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     ]
 
 
-_WORD_BEHIND = re.compile(rb"(?:\s+|//[^\n]*|/\*.*?\*/)*[\w$%;]", re.DOTALL)
+_WORD_BEHIND = re.compile(GAP + rb"[\w$%;]")
 
 
 def _is_opcode(document: Document, node: tree_sitter.Node) -> bool:

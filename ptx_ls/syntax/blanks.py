@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import GAP
 
 _LARGEST = 1 << 19
 """Bytes of a text that is read once more."""
 _TOKENS = re.compile(
     rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
     # Between statements, before an instruction; ptxas passes over it.
-    rb"|(?P<backslash>[;{}:](?:\s|//[^\n]*\n|/\*.*?\*/)*\\(?=\s*[a-z]))"
+    rb"|(?P<backslash>[;{}:]" + GAP + rb"\\(?=\s*[a-z]))"
     rb"|(?P<line>\.loc\s+\d+\s+\d+\s+\d+(?=[A-Za-wyz_$%]))"
     rb"|(?P<tab>\x0b)",
     re.DOTALL,

@@ -61,3 +61,11 @@ ret;
     judge = ptxas.at_hand()
     if judge is not None:
         assert bool(ptxas.refused_lines(text, judge)) == refused
+
+
+@pytest.mark.parametrize("gap", ["\n" * 5000, " \t" * 5000, "/* */" * 2000, "// a\n" * 2000])
+@pytest.mark.parametrize("odd", [".", "}", "\\", "!"])
+def test_a_long_gap_behind_something_odd_is_read_once(gap: str, odd: str) -> None:
+    """Where a search could read a gap in several ways it would take twice as long with each word of it."""
+    for text in (f"L{gap}{odd}", f";{gap}{odd}", f'.language "a",{gap}{odd}', f"%x{gap}{odd}"):
+        check(Document("a.ptx", "ptx", f"{HEAD}.entry k() {{\n{text}\n}}\n".encode()))
