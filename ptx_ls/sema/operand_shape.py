@@ -21,7 +21,7 @@ _ELEMENT = (".x", ".y", ".z", ".w")
 _VARIABLE = re.compile(r"=(\w*(?:::\w+)?):(\w*)(\[\])?$")
 _INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
-_WITHIN = re.compile(r"(?<![\w.])0[fFdD]0")
+_WITHIN = re.compile(r"(?<![\w.])0[fF]0")
 """A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
 _DECIMAL = re.compile(r"-?\d+\.\d*(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
 _NAMED = re.compile(r"[%=?@&]|\(\s*\)|[(,]\s*:\w*\s*[,)]")
