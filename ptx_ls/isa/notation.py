@@ -115,6 +115,7 @@ class _Draft:
         self.outer = file_domains
         self.common = _Group(ignored=ignored)
         self.groups: list[_Group] = []
+        self.shared: list[tuple[Rule, set[str]]] = []
 
     def add(self, line: Line) -> None:
         word = line.text.split(None, 1)[0]
@@ -175,11 +176,25 @@ class _Draft:
         """The forms, which take most of the time and are read when somebody asks for them."""
         return tuple([form for group in self.groups for form in self._forms(group)])
 
+    def _common_rules(self, group: _Group, scope: dict[str, Domain]) -> list[tuple[Rule, set[str]]]:
+        """The rules of the entry as a group reads them, each with its slots: like every other group, unless the rule
+        names a domain that is the group's own."""
+        if not self.shared:
+            outer = {**self.outer, **self.common.domains}
+            self.shared = [_ruling(at, outer) for at in self.common.rules]
+        own = group.domains
+        if not own:
+            return self.shared
+        return [
+            _ruling(at, scope) if any(name in at.text for name in own) else ruling
+            for at, ruling in zip(self.common.rules, self.shared, strict=True)
+        ]
+
     def _forms(self, group: _Group) -> Iterable[Form]:
         scope = {**self.outer, **self.common.domains, **group.domains}
         reader = Slots(scope, [*self.common.paths, *group.paths], [*self.common.orders, *group.orders])
         ignored = (self.common.ignored if group.ignored is None else group.ignored) or frozenset()
-        rules = [(r, _needed_slots(r)) for r in (_rule(at, scope) for at in [*self.common.rules, *group.rules])]
+        rules = [*self._common_rules(group, scope), *(_ruling(at, scope) for at in group.rules)]
         deprecations = tuple(_deprecation(at, scope) for at in [*self.common.deprecated, *group.deprecated])
         points = tuple(_points(at) for at in [*self.common.points, *group.points])
         uniform = tuple(_uniform(at, scope) for at in [*self.common.uniform, *group.uniform])
@@ -390,9 +405,10 @@ def _conditions(text: str, scope: dict[str, Domain]) -> tuple[Condition, ...]:
     return tuple(_condition(word, scope) for word in text.split()[1:])
 
 
-def _needed_slots(rule: Rule) -> set[str]:
-    """The slots without which a rule can never apply."""
-    return {c.name for c in rule.when if not c.negated and c.kind in ("filled", "holds", "equal")}
+def _ruling(line: Line, scope: dict[str, Domain]) -> tuple[Rule, set[str]]:
+    """A rule, and the slots without which it can never apply."""
+    rule = _rule(line, scope)
+    return rule, {c.name for c in rule.when if not c.negated and c.kind in ("filled", "holds", "equal")}
 
 
 def _operands(line: Line, text: str) -> tuple[Operand, ...]:
@@ -422,7 +438,7 @@ def _operand(text: str) -> Operand:
             name=parts[0].name,
             kind="address",
             type="" if bare == "bare" else bare,
-            also=frozenset({bare} & {"bare"}),
+            also=frozenset(("bare",)) if bare == "bare" else frozenset(),
             space=parts[0].space,
             parts=parts,
             optional=mark == "?",
@@ -468,13 +484,17 @@ def _operand(text: str) -> Operand:
         if variable := _OF_SPACE.search(spec):
             space = variable[1]
             spec = spec.replace(variable[0], "variable")
-        alternatives = split_outside(spec, "/")
-        also = frozenset(alternatives) & _ALSO | ({"each"} if elements else frozenset())
-        for alternative in alternatives:
-            if alternative.startswith("imm("):
-                bounds, values, limit = _immediates(alternative)
-        never = frozenset[str]().union(*(_NEVER[a] for a in alternatives if a in _NEVER))
-        spec = "/".join(a for a in alternatives if a not in _ALSO and a not in _NEVER and not a.startswith("imm("))
+        if elements:
+            also = frozenset({"each"})
+        # Most operands are of one type, which nothing else goes with.
+        if "/" in spec or spec.startswith(("imm(", "!")) or spec in _ALSO:
+            alternatives = split_outside(spec, "/")
+            also |= _ALSO.intersection(alternatives)
+            for alternative in alternatives:
+                if alternative.startswith("imm("):
+                    bounds, values, limit = _immediates(alternative)
+            never = frozenset[str]().union(*(_NEVER[a] for a in alternatives if a in _NEVER))
+            spec = "/".join(a for a in alternatives if a not in _ALSO and a not in _NEVER and not a.startswith("imm("))
         if spec == "pred":
             kind = "predicate"
     direction = {"": "r", "=": "w", "+": "rw"}[match["dir"]]

@@ -55,17 +55,17 @@ def following(states: Sequence[State]) -> list[Following]:
     ways: dict[str, set[Gate]] = {}
     ranks: dict[str, tuple[int, int]] = {}
     for begun in states:
-        if not all(slot.documented for slot in automaton.missing(begun)):
-            continue
         plan, slots = _plan(begun.form), begun.form.slots
+        missing = plan.mandatory & ~begun.filled
+        if missing & plan.undocumented:
+            continue
         possible = plan.possible(begun)
         open_rules = plan.undecided(possible)
         if open_rules is None or not _can_end(possible, open_rules, 0):
             continue
         common = _gate_ahead(begun, possible)
         last = max((i for i, _ in begun.chosen), default=-1)
-        wanted = next((i for i, s in enumerate(slots) if not s.optional and not begun.filled >> i & 1), len(slots))
-        for i, slot in enumerate(slots[: wanted + 1]):
+        for i, slot in enumerate(slots[: (missing & -missing).bit_length() or len(slots)]):
             if begun.filled >> i & 1 or not automaton.in_order(begun, i):
                 continue
             distance = i - last if i > last else 100 + i
@@ -81,11 +81,11 @@ def following(states: Sequence[State]) -> list[Following]:
                         ruled = both(ruled, gate)
                 fresh = []
                 for at, token in enumerate(tokens):
+                    if token in slot.undocumented:
+                        continue
                     own = slot.gates[token]
                     gate = ruled if own is None else both(ruled, own)
                     rank = (distance, at)
-                    if token in slot.undocumented:
-                        continue
                     if token not in ranks or rank < ranks[token] or gate not in ways[token]:
                         fresh.append((token, gate, rank))
                 if not fresh or (concerned and not _can_end(after, open_rules, touched)):
@@ -115,23 +115,23 @@ def _gate_ahead(state: State, possible: int) -> Gate:
     for i, token in state.chosen:
         own = form.slots[i].gates[token]
         result = result if own is None else both(result, own)
-    for i, own in enumerate(_least(form)):
-        if own is not None and not state.filled >> i & 1:
+    plan = _plan(form)
+    for bit, own in plan.least:
+        if not state.filled & bit:
             result = both(result, own)
-    for rule, gate in _plan(form).gates:
+    for rule, gate in plan.gates:
         if rule.applies(possible):
             result = both(result, gate)
     return result
 
 
-@cache
-def _least(form: Form) -> tuple[Gate | None, ...]:
-    """What each mandatory slot asks for at least, whatever is chosen; None if nothing."""
-    found: list[Gate | None] = []
-    for slot in form.slots:
+def _least(form: Form) -> tuple[tuple[int, Gate], ...]:
+    """What mandatory slots, as the bits of a state, ask for at least, whatever is chosen."""
+    found: list[tuple[int, Gate]] = []
+    for i, slot in enumerate(form.slots):
         own = [gate for gate in slot.gates.values() if gate is not None]
-        asks = not slot.optional and len(own) == len(slot.gates)
-        found.append(reduce(gates.either, own) if asks else None)
+        if not slot.optional and len(own) == len(slot.gates):
+            found.append((1 << i, reduce(gates.either, own)))
     return tuple(found)
 
 
@@ -184,7 +184,10 @@ class _Rule:
 
     def applies(self, possible: int) -> bool:
         """Whether all of `when` hold whatever follows."""
-        return all(test.met(possible) is True for test in self.when)
+        for test in self.when:  # noqa: SIM110  # a generator takes twice the time, and this is asked most often
+            if test.met(possible) is not True:
+                return False
+        return True
 
     def kept(self, possible: int) -> bool | None:
         """Whether it is kept whatever follows, or broken; None while that is open."""
@@ -206,7 +209,8 @@ class _Rule:
 class _Plan:
     """The choices of a form. `slots`: all bits of each slot; `nothing`: the bit of an optional slot left empty, or 0;
     `choices`: the bit of each group of tokens; `bits`: the bit of each token; `closes`: the slots that can no longer be
-    filled once a slot is."""
+    filled once a slot is. `mandatory`, `undocumented` (all tokens of which the manual lacks): slots as the bits of a
+    state; `least`: what mandatory ones ask for at least, whatever is chosen."""
 
     slots: tuple[int, ...]
     nothing: tuple[int, ...]
@@ -215,6 +219,9 @@ class _Plan:
     closes: tuple[tuple[int, ...], ...]
     rules: tuple[_Rule, ...]
     gates: tuple[tuple[_Rule, Gate], ...]
+    mandatory: int
+    undocumented: int
+    least: tuple[tuple[int, Gate], ...]
 
     def possible(self, state: State) -> int:
         """The choices still possible in a state."""
@@ -259,17 +266,14 @@ def _can_end(possible: int, rules: Sequence[_Rule], changed: int) -> bool:
             here = possible & slot
             if here & (here - 1):
                 without = possible & ~slot
-                return any(_can_end(without | bit, left, slot) for bit in _each(here))
+                # The highest first: an optional slot left empty breaks the fewest rules.
+                while here:
+                    bit = 1 << here.bit_length() - 1
+                    if _can_end(without | bit, left, slot):
+                        return True
+                    here ^= bit
+                return False
     return True
-
-
-def _each(bits: int) -> list[int]:
-    """The single bits of a number, the highest first: an optional slot left empty breaks the fewest rules."""
-    found = []
-    while bits:
-        found.append(1 << bits.bit_length() - 1)
-        bits ^= found[-1]
-    return found
 
 
 @cache
@@ -312,7 +316,20 @@ def _plan(form: Form) -> _Plan:
         )
         for i, slot in enumerate(form.slots)
     )
-    return _Plan(tuple(slots), tuple(nothing), tuple(choices), tuple(bits), closes, rules, gated)
+    mandatory = sum(1 << i for i, slot in enumerate(form.slots) if not slot.optional)
+    undocumented = sum(1 << i for i, slot in enumerate(form.slots) if not slot.documented)
+    return _Plan(
+        slots=tuple(slots),
+        nothing=tuple(nothing),
+        choices=tuple(choices),
+        bits=tuple(bits),
+        closes=closes,
+        rules=rules,
+        gates=gated,
+        mandatory=mandatory,
+        undocumented=undocumented,
+        least=_least(form),
+    )
 
 
 def _test(condition: Condition, layout: Sequence[tuple[Slot, int, int, dict[str, int]]]) -> _Test:

@@ -58,7 +58,7 @@ class Slots:
 
     def _marks_of(self, name: str) -> int:
         domain = self._scope.get(name)
-        marks = _marks(tuple(domain.gates) if domain else (name,))
+        marks = _marks(tuple(domain.gates)) if domain else _token_marks(name)
         if name in self._paths:
             marks |= _bit("path")
         for order in self._orders:

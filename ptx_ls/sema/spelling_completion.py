@@ -69,9 +69,11 @@ def steps(said: str) -> tuple[Step, ...]:
     for entry in sorted(longer, key=lambda e: len(e.path)):
         add("." + entry.path[len(words)], entry.summary, _ways(entry))
     states = [s for s in prefix.reachable(said) if len(s.entry.path) <= len(words)]
+    some_deprecated = any(s.form.deprecations for s in states)
     for one in prefix.following(states):
         add(one.token, glossary.summary(one.token), one.gates)
-        found[one.token] = replace(found[one.token], deprecation=_deprecation(states, one.token))
+        if some_deprecated:
+            found[one.token] = replace(found[one.token], deprecation=_deprecation(states, one.token))
     for entry in sorted(longer, key=lambda e: e.path):
         if len(entry.path) > len(words) + 1:
             add("." + ".".join(entry.path[len(words) :]), entry.summary, _ways(entry))
@@ -80,8 +82,6 @@ def steps(said: str) -> tuple[Step, ...]:
 
 def _deprecation(states: Sequence[State], token: str) -> Deprecation | None:
     """Why a token should no longer be written, if every form that takes it is deprecated."""
-    if not any(s.form.deprecations for s in states):
-        return None
     offering = tuple(s for s in states if any(one.token == token for one in prefix.following([s])))
     found = [automaton.deprecation(s) for s in automaton.step(offering, token)]
     return found[0] if found and None not in found else None

@@ -2,7 +2,8 @@
 
     python -m tests.bench.table [--runs N]
 
-The forms of an entry are read when they are first asked for; `with forms` is the time where all are.
+The forms of an entry are read when they are first asked for; `with forms` is the time where all are. Garbage is not
+collected meanwhile, as in every command of ptx-ls but the server, which reads an opcode at a time.
 
 Medians of processor time in milliseconds, which other work on the machine lengthens less than the time on the wall.
 Each stands beside something that was measured in turn with it, so that figures from different machines, or from a busy
@@ -14,6 +15,7 @@ that it meets, later with these at hand, and again is the same query once more.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import resource
 import statistics
@@ -59,6 +61,7 @@ def load() -> dict[str, tuple[float, float]]:
     """In a fresh process, once the modules are loaded: reading the whole table, and all of its forms as well."""
     from ptx_ls.isa import table
 
+    gc.disable()
     entries = milliseconds(table.entries)
     forms = milliseconds(lambda: [entry.forms for entry in table.entries()])
     loop = milliseconds(_loop)
