@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import dataclass
+from typing import Any
 
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.levels import LEVELS, Levels, levels_from
@@ -71,20 +72,24 @@ def run(options: argparse.Namespace) -> int:
     except ValueError as fault:
         print(f"ptx-ls check: {fault}", file=sys.stderr)
         return 2
-    unread = False
-    checked: list[Checked] = []
+    unread = wrong = False
+    said: list[Any] = []
     for path in files.expand(options.paths):
         try:
-            checked.append(_check(files.read(path, options.language), wish))
+            checked = _check(files.read(path, options.language), wish)
         except InputError as fault:
             print(f"ptx-ls check: {fault}", file=sys.stderr)
             unread = True
-    text = report.render(checked, options.format)
+            continue
+        said += report.shown(checked, options.format)
+        wrong |= any(d.severity == "error" for d in checked.diagnostics)
+        checked.document.forget()
+    text = report.render(said, options.format)
     if text:
         print(text)
     if unread:
         return 2
-    return 1 if any(d.severity == "error" for f in checked for d in f.diagnostics) else 0
+    return 1 if wrong else 0
 
 
 def _codes(text: str | None) -> frozenset[str]:

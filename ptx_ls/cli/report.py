@@ -1,4 +1,7 @@
-"""Diagnostics as text, JSON, SARIF 2.1.0 and GitHub workflow commands."""
+"""Diagnostics as text, JSON, SARIF 2.1.0 and GitHub workflow commands.
+
+What is shown of a file is made as soon as it was checked, so that no more than that is kept of it.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +30,28 @@ class Checked:
     diagnostics: Sequence[Diagnostic]
 
 
-def render(files: Sequence[Checked], form: str) -> str:
-    """The whole report in one of FORMATS."""
+def shown(file: Checked, form: str) -> list[Any]:
+    """What a report in one of FORMATS says of a file: lines, or objects of JSON."""
     match form:
         case "json":
-            return json.dumps(as_json(files), ensure_ascii=False, indent=2)
+            return [_file(file)]
         case "sarif":
-            return json.dumps(as_sarif(files), ensure_ascii=False, indent=2)
+            return [_result(file, d) for d in file.diagnostics]
         case "github":
-            return "\n".join(_github(f, d) for f in files for d in f.diagnostics)
+            return [_github(file, d) for d in file.diagnostics]
         case _:
-            return "\n".join(_text(f, d) for f in files for d in f.diagnostics)
+            return [_text(file, d) for d in file.diagnostics]
+
+
+def render(said: Sequence[Any], form: str) -> str:
+    """The whole report in one of FORMATS, from what it says of each file, in order."""
+    match form:
+        case "json":
+            return json.dumps({"version": 1, "files": said}, ensure_ascii=False, indent=2)
+        case "sarif":
+            return json.dumps(_sarif(said), ensure_ascii=False, indent=2)
+        case _:
+            return "\n".join(said)
 
 
 def _position(document: Document, offset: int) -> dict[str, int]:
@@ -49,12 +63,8 @@ def _range(document: Document, start: int, end: int) -> dict[str, Any]:
     return {"start": _position(document, start), "end": _position(document, end)}
 
 
-def as_json(files: Sequence[Checked]) -> dict[str, Any]:
-    """The JSON contract of `ptx-ls check`: 0-based lines and UTF-16 characters."""
-    return {"version": 1, "files": [_file(f) for f in files]}
-
-
 def _file(file: Checked) -> dict[str, Any]:
+    """A file in the JSON contract of `ptx-ls check`: 0-based lines and UTF-16 characters."""
     return {
         "path": file.path,
         "language": file.document.language,
@@ -103,32 +113,30 @@ def _escape(text: str, is_property: bool) -> str:
     return text.replace(":", "%3A").replace(",", "%2C") if is_property else text
 
 
-def as_sarif(files: Sequence[Checked]) -> dict[str, Any]:
-    """SARIF 2.1.0, which code-scanning services read; columns are 1-based UTF-16."""
+def _result(file: Checked, diagnostic: Diagnostic) -> dict[str, Any]:
+    """A result of SARIF; columns are 1-based UTF-16."""
+    start = file.document.position_at(diagnostic.start, ENCODING)
+    end = file.document.position_at(diagnostic.end, ENCODING)
+    region = {
+        "startLine": start[0] + 1,
+        "startColumn": start[1] + 1,
+        "endLine": end[0] + 1,
+        "endColumn": end[1] + 1,
+    }
+    place = {"artifactLocation": {"uri": file.path}, "region": region}
+    return {
+        "ruleId": diagnostic.code,
+        "level": {"error": "error", "warning": "warning"}.get(diagnostic.severity, "note"),
+        "message": {"text": diagnostic.message},
+        "locations": [{"physicalLocation": place}],
+    }
+
+
+def _sarif(results: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """SARIF 2.1.0, which code-scanning services read."""
     from ptx_ls import __version__
 
-    codes = sorted({d.code for f in files for d in f.diagnostics})
-    level = {"error": "error", "warning": "warning"}
-    results = []
-    for file in files:
-        for d in file.diagnostics:
-            start = file.document.position_at(d.start, ENCODING)
-            end = file.document.position_at(d.end, ENCODING)
-            region = {
-                "startLine": start[0] + 1,
-                "startColumn": start[1] + 1,
-                "endLine": end[0] + 1,
-                "endColumn": end[1] + 1,
-            }
-            place = {"artifactLocation": {"uri": file.path}, "region": region}
-            results.append(
-                {
-                    "ruleId": d.code,
-                    "level": level.get(d.severity, "note"),
-                    "message": {"text": d.message},
-                    "locations": [{"physicalLocation": place}],
-                }
-            )
+    codes = sorted({result["ruleId"] for result in results})
     driver = {"name": "ptx-ls", "version": __version__, "rules": [{"id": c} for c in codes]}
     run = {"tool": {"driver": driver}, "columnKind": "utf16CodeUnits", "results": results}
     return {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}

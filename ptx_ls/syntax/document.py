@@ -204,6 +204,11 @@ class Document:
             return known
         return self._memo.setdefault(compute, compute(self))  # type: ignore[no-any-return]
 
+    def forget(self) -> None:
+        """Drop what `memo` keeps. It refers to the document in turn: where Python looks for no circles, a document
+        that is done with would stay."""
+        self._memo.clear()
+
     def changed(self, version: int | None, changes: Sequence[Change], encoding: Encoding) -> Document:
         """The next version: each change applies to what the one before it left."""
         text = self.text

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ptx_ls.cli import check as checking
 from ptx_ls.cli import main
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.language import Language
 
 MODULE = """.version {version}
 .target {target}
@@ -159,3 +165,30 @@ def test_lints_are_told_when_asked_for(tmp_path: Any, capsys: pytest.CaptureFixt
 def test_a_level_that_is_none_is_said(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--level", "unused-name=loud", str(tmp_path)]) == 2
     assert "off, hint, information, warning, error" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
+def test_no_more_is_kept_of_a_file_than_what_is_shown(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[weakref.ref[Document]] = []
+    alive: list[int] = []
+
+    class Watched(Document):
+        def __init__(self, uri: str, language: Language, source: bytes) -> None:
+            super().__init__(uri, language, source)
+            alive.append(sum(earlier() is not None for earlier in seen))
+            seen.append(weakref.ref(self))
+
+    monkeypatch.setattr(checking, "Document", Watched)
+    for number in range(4):
+        (tmp_path / f"{number}.ptx").write_text(FP4)
+    gc.disable()
+    try:
+        assert main(["check", "--lints", "--format", form, str(tmp_path)]) == 1
+    finally:
+        gc.enable()
+    # The last file before may stay until the next one was read.
+    assert len(alive) == 4
+    assert max(alive) <= 1
+    assert capsys.readouterr().out.count("e2m1x2") >= 4
