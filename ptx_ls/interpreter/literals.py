@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import operator
 import struct
 from dataclasses import dataclass
 
 import tree_sitter
 
-from ptx_ls.sema.literal import integer
+from ptx_ls.sema import evaluation
+from ptx_ls.sema.evaluation import Integer
 
-_MASK = (1 << 64) - 1
 _DEEPEST = 100
 
 
@@ -17,11 +18,17 @@ _DEEPEST = 100
 class Literal:
     """A number as written: an integer in 64 bits, or a float with the type whose bits it was written in.
 
-    `kind` is "int", "f32" (0f…) or "f64" (0d… and decimals).
+    `kind` is "int", "f32" (0f…) or "f64" (0d… and decimals). `unsigned` is what an expression goes on with.
     """
 
     value: int | float
     kind: str = "int"
+    unsigned: bool = False
+
+    @property
+    def integer(self) -> Integer:
+        """The integer that it is."""
+        return Integer(int(self.value), self.unsigned)
 
 
 def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | None:
@@ -30,8 +37,7 @@ def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | 
         return None
     match node.type:
         case "number":
-            value = integer(_text(source, node))
-            return Literal(value) if value is not None else None
+            return _of_integer(evaluation.of_text(_text(source, node)))
         case "float_literal":
             return _float(_text(source, node))
         case "identifier":
@@ -39,7 +45,11 @@ def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | 
         case "parenthesized":
             return literal(source, node.named_children[0], depth + 1) if node.named_child_count == 1 else None
         case "cast":
-            return literal(source, node.named_children[-1], depth + 1)
+            inner = literal(source, node.named_children[-1], depth + 1)
+            kind = node.child_by_field_name("type")
+            if inner is None or inner.kind != "int" or kind is None:
+                return None
+            return _of_integer(evaluation.cast(_text(source, kind), inner.integer))
         case "unary":
             return _unary(source, node, depth + 1)
         case "binary":
@@ -53,8 +63,7 @@ def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | 
 
 def signed(number: Literal) -> int:
     """An integer of 64 bits by its sign: an offset."""
-    value = int(number.value)
-    return value - (1 << 64) if value >> 63 else value
+    return evaluation.signed(int(number.value))
 
 
 def _text(source: bytes, node: tree_sitter.Node) -> str:
@@ -73,47 +82,41 @@ def _float(text: str) -> Literal | None:
 
 
 def _unary(source: bytes, node: tree_sitter.Node, depth: int) -> Literal | None:
-    operand, operator = node.child_by_field_name("operand"), node.child_by_field_name("operator")
+    operand, token = node.child_by_field_name("operand"), node.child_by_field_name("operator")
     inner = literal(source, operand, depth) if operand is not None else None
-    if inner is None or operator is None:
+    if inner is None or token is None:
         return None
-    if inner.kind != "int":
-        return Literal(-inner.value, inner.kind) if operator.type == "-" else inner
-    value = int(inner.value)
-    return Literal({"-": -value, "+": value, "~": ~value, "!": int(not value)}[operator.type] & _MASK)
+    if inner.kind == "int":
+        return _of_integer(evaluation.unary(token.type, inner.integer))
+    return Literal(-inner.value, inner.kind) if token.type == "-" else inner
 
 
 def _binary(source: bytes, node: tree_sitter.Node, depth: int) -> Literal | None:
     sides = [node.child_by_field_name(side) for side in ("left", "right")]
-    operator = node.child_by_field_name("operator")
+    token = node.child_by_field_name("operator")
     left, right = (literal(source, side, depth) if side is not None else None for side in sides)
-    if left is None or right is None or operator is None:
+    if left is None or right is None or token is None:
         return None
-    sign = _text(source, operator)
-    if left.kind != "int" or right.kind != "int":
-        floats = {"+": left.value + right.value, "-": left.value - right.value, "*": left.value * right.value}
-        return Literal(floats[sign], left.kind) if sign in floats else None
-    a, b = int(left.value), int(right.value)
-    if sign in ("/", "%") and b == 0:
-        return None
-    value = {
-        "+": lambda: a + b,
-        "-": lambda: a - b,
-        "*": lambda: a * b,
-        "/": lambda: a // b,
-        "%": lambda: a % b,
-        "<<": lambda: a << min(b, 64),
-        ">>": lambda: a >> min(b, 64),
-        "&": lambda: a & b,
-        "|": lambda: a | b,
-        "^": lambda: a ^ b,
-        "&&": lambda: int(bool(a and b)),
-        "||": lambda: int(bool(a or b)),
-        "==": lambda: int(a == b),
-        "!=": lambda: int(a != b),
-        "<": lambda: int(a < b),
-        "<=": lambda: int(a <= b),
-        ">": lambda: int(a > b),
-        ">=": lambda: int(a >= b),
-    }.get(sign)
-    return Literal(value() & _MASK) if value else None
+    sign = _text(source, token)
+    if left.kind == "int" and right.kind == "int":
+        return _of_integer(evaluation.binary(sign, left.integer, right.integer))
+    a, b = left.value, right.value
+    if sign in _TRUTH:
+        return Literal(int(_TRUTH[sign](a, b)))
+    made = _OF_FLOATS.get(sign)
+    return Literal(made(a, b), left.kind) if made and (sign != "/" or b) else None
+
+
+def _of_integer(found: Integer | None) -> Literal | None:
+    return Literal(found.bits, unsigned=found.unsigned) if found else None
+
+
+_OF_FLOATS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
+_TRUTH = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}

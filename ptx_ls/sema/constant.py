@@ -8,13 +8,16 @@ from functools import lru_cache
 
 import tree_sitter
 
+from ptx_ls.sema import evaluation
+from ptx_ls.sema.evaluation import Integer
 from ptx_ls.sema.literal import integer, overflows
 from ptx_ls.syntax.document import Document
 
 _TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
 _OF_INTEGERS = frozenset(("%", "<<", ">>", "&", "^", "|", "&&", "||"))
 _CASTS = (".s64", ".u64")
-_COMPUTED = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__, "&": int.__and__, "|": int.__or__, "^": int.__xor__}
+_TOLD = frozenset(("+", "-", "*", "&", "^", "|"))
+"""Operators of which the value is told: their bits are the same whether the operands are signed or not."""
 _BITS = 1 << 64
 
 # Deeper than any program; a file of a million parentheses must not exhaust Python's stack.
@@ -89,8 +92,7 @@ def _unary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Faul
         return Fault("Integer constant expression expected", node)
     if found.value is None or operator.type == "+":
         return found
-    value = {"-": -found.value, "~": ~found.value, "!": int(not found.value)}[operator.type]
-    return Constant(True, value % _BITS)
+    return Constant(True, evaluation.unary(operator.type, Integer(found.value)).bits)
 
 
 def _cast(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
@@ -128,9 +130,10 @@ def _binary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fau
 
 def _computed(sign: str, left: int | None, right: int | None) -> int | None:
     """The value of a sum, difference or product, or of bits joined; None of anything else."""
-    if left is None or right is None or sign not in _COMPUTED:
+    if left is None or right is None or sign not in _TOLD:
         return None
-    return _COMPUTED[sign](left, right) % _BITS
+    found = evaluation.binary(sign, Integer(left), Integer(right))
+    return found.bits if found else None
 
 
 def _conditional(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
