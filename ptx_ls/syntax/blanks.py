@@ -25,9 +25,9 @@ _TOKENS = re.compile(
 
 def as_ptxas_reads(document: Document) -> Document:
     """The document, or where it has syntax errors one of the same length that the grammar reads as ptxas reads this."""
-    source = document.source
-    if len(source) > _LARGEST or not document.root.has_error:
+    if document.text.size > _LARGEST or not document.root.has_error:
         return document
+    source = document.source
     could_differ = b"\\" in source or b".loc" in source or source.count(b'"') > 1
     plain = blanked(source) if could_differ else source
     return Document(document.uri, document.language, plain) if plain != source else document

@@ -44,46 +44,9 @@ def test_the_first_error_is_where_ptxas_has_it(body: str, line: int) -> None:
         assert lines <= refused
 
 
-@pytest.mark.parametrize(("version", "target", "refused"), [("3.2", "sm_35", False), ("6.5", "sm_75", True)])
-def test_inlined_lines_before_their_version(version: str, target: str, refused: bool) -> None:
-    text = f""".version {version}
-.target {target}
-.address_size 64
-.file 1 "a.cu"
-.entry k() {{
-.loc 1 2 3
-.loc 1 8 16, function_name L, inlined_at 1 2 3
-ret;
-}}
-"""
-    errors = [d for d in check(Document("a.ptx", "ptx", text.encode())) if d.severity == "error"]
-    assert bool(errors) == refused
-    judge = ptxas.at_hand()
-    if judge is not None:
-        assert bool(ptxas.refused_lines(text, judge)) == refused
-
-
 @pytest.mark.parametrize("gap", ["\n" * 5000, " \t" * 5000, "/* */" * 2000, "// a\n" * 2000])
 @pytest.mark.parametrize("odd", [".", "}", "\\", "!"])
 def test_a_long_gap_behind_something_odd_is_read_once(gap: str, odd: str) -> None:
     """Where a search could read a gap in several ways it would take twice as long with each word of it."""
     for text in (f"L{gap}{odd}", f";{gap}{odd}", f'.language "a",{gap}{odd}', f"%x{gap}{odd}"):
         check(Document("a.ptx", "ptx", f"{HEAD}.entry k() {{\n{text}\n}}\n".encode()))
-
-
-@pytest.mark.parametrize(
-    ("number", "refused"),
-    [
-        ("-0d3FE0000000000000", False),
-        ("- 0d3FE0000000000000", False),
-        ("1.0+0d3FE0000000000000", False),
-        ("-0f3F800000", True),
-    ],
-)
-def test_bits_of_doubles_may_stand_in_expressions(number: str, refused: bool) -> None:
-    text = f"{HEAD}.entry k() {{\n.reg .f64 %d<4>;\nadd.f64 %d1, %d2, {number};\nret;\n}}\n"
-    errors = [d for d in check(Document("a.ptx", "ptx", text.encode())) if d.severity == "error"]
-    assert bool(errors) == refused
-    judge = ptxas.at_hand()
-    if judge is not None:
-        assert bool(ptxas.refused_lines(text, judge)) == refused

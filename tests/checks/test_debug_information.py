@@ -1,0 +1,28 @@
+"""Where debug information is looked at."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.checks import check
+from ptx_ls.syntax.document import Document
+from tests.oracle import ptxas
+
+
+@pytest.mark.parametrize(("version", "target", "refused"), [("3.2", "sm_35", False), ("6.5", "sm_75", True)])
+def test_inlined_lines_before_their_version(version: str, target: str, refused: bool) -> None:
+    text = f""".version {version}
+.target {target}
+.address_size 64
+.file 1 "a.cu"
+.entry k() {{
+.loc 1 2 3
+.loc 1 8 16, function_name L, inlined_at 1 2 3
+ret;
+}}
+"""
+    errors = [d for d in check(Document("a.ptx", "ptx", text.encode())) if d.severity == "error"]
+    assert bool(errors) == refused
+    judge = ptxas.at_hand()
+    if judge is not None:
+        assert bool(ptxas.refused_lines(text, judge)) == refused
