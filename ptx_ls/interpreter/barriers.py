@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from ptx_ls.interpreter.control import Barrier
-from ptx_ls.interpreter.faults import ProgramFault, Report
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.program import Operation
@@ -62,7 +61,7 @@ class Barriers:
     def _come(self, barrier: Barrier, name: int, depth: int, place: int, lanes: Array) -> list[Released]:
         m = self.machine
         if not 0 <= name < NAMES:
-            self._fault("barrier", f"barrier {name}; there are {NAMES}, from 0 on", int(lanes[0]))
+            m.fault("barrier", f"barrier {name}; there are {NAMES}, from 0 on", int(lanes[0]))
         ctas = m.cta_of[lanes]
         self._arrived.setdefault(name, np.zeros(m.size, np.bool_))[lanes] = True
         if self._came_by is not None:
@@ -73,14 +72,13 @@ class Barriers:
             count = barrier.threads(m)
             if int(np.bitwise_or.reduce(count)) % 32 or not count.all():
                 wrong = int(np.flatnonzero(count % 32 | (count == 0))[0]) if len(count) > 1 else 0
-                self._fault(
-                    "barrier", f"{int(count[wrong])} threads: the number must be a multiple of 32", int(lanes[wrong])
-                )
+                message = f"{int(count[wrong])} threads: the number must be a multiple of 32"
+                m.fault("barrier", message, int(lanes[wrong]))
             self._wanted[name, ctas] = count
         else:
             self._wanted[name, ctas] = 0
         if not barrier.waits:
-            return [(depth, place, None if len(lanes) == m.size else lanes)]
+            return [(depth, place, m.index_of(lanes))]
         values = m.each(barrier.predicate(m)) if barrier.predicate else None
         self._waiting.append(_Waiting(barrier, name, depth, place, lanes, values, m.line, m.text))
         return []
@@ -97,21 +95,8 @@ class Barriers:
             other = int(np.flatnonzero(elsewhere[lane // WARP])[0]) + lane // WARP * WARP
             line = m.launch.program.operations[int(self._came_by[other]) - 1].line
             message = f"barrier {name}: thread {m.thread(other)} of the same warp came to it by line {line}"
-            raise ProgramFault(
-                Report(
-                    "divergent-barrier",
-                    message,
-                    m.line,
-                    m.text,
-                    m.thread(lane),
-                    m.block(lane),
-                    advice="all threads of a warp must reach an aligned barrier by the same instruction",
-                )
-            )
-
-    def _fault(self, kind: str, message: str, lane: int) -> None:
-        m = self.machine
-        raise ProgramFault(Report(kind, message, m.line, m.text, m.thread(lane), m.block(lane)))
+            advice = "all threads of a warp must reach an aligned barrier by the same instruction"
+            m.fault("divergent-barrier", message, lane, advice=advice)
 
     def released(self) -> list[Released]:
         """Those that waited and may go on, now that all have come or ended."""
@@ -131,7 +116,7 @@ class Barriers:
             if len(lanes):
                 if waiting.barrier.write is not None:
                     self._write(waiting, lanes, results[waiting.name])
-                found.append((waiting.depth, waiting.place, None if len(lanes) == m.size else lanes))
+                found.append((waiting.depth, waiting.place, m.index_of(lanes)))
             if not goes.all():
                 waiting.values = waiting.values[~goes] if waiting.values is not None else None
                 waiting.lanes = waiting.lanes[~goes]
@@ -173,13 +158,10 @@ class Barriers:
         m = self.machine
         barrier = waiting.barrier
         assert barrier.reduce is not None and barrier.write is not None
-        before, frame = m.index, m.frame
-        m.index = lanes
-        m.enter(m.frames[m.launch.program.function_at[waiting.place].number, waiting.depth])
-        barrier.write(m, barrier.reduce(counts)[m.cta_of[lanes]])
-        m.index = before
-        if frame is not None:
-            m.enter(frame)
+        with m.elsewhere():
+            m.index = lanes
+            m.enter(m.frames[m.launch.program.function_at[waiting.place].number, waiting.depth])
+            barrier.write(m, barrier.reduce(counts)[m.cta_of[lanes]])
 
     def waiting(self) -> tuple[Operation, int, str] | None:
         """Someone who still waits, if anyone does, and what to say of it."""

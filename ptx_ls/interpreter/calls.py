@@ -10,7 +10,7 @@ from ptx_ls.interpreter.barriers import Released
 from ptx_ls.interpreter.binding import reader, writer
 from ptx_ls.interpreter.control import CallSite
 from ptx_ls.interpreter.declared import Variable
-from ptx_ls.interpreter.faults import LimitReached, NotModelled, ProgramFault, Report
+from ptx_ls.interpreter.faults import LimitReached, NotModelled
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Frame, Machine
 from ptx_ls.interpreter.operands import FunctionName, Operand, Register, Sink, Symbol
@@ -44,16 +44,10 @@ class Calls:
             function = m.launch.program.by_address.get(int(address))
             mask = addresses == address
             if function is None:
-                self._no_function(int(address), int(m.lanes()[mask][0]))
-            else:
-                with m.only(mask):
-                    found.append(self._enter(function, site, depth, place))
+                m.fault("call-target", f"a call of {int(address):#x}, which is no function", int(m.lanes()[mask][0]))
+            with m.only(mask):
+                found.append(self._enter(function, site, depth, place))
         return found
-
-    def _no_function(self, address: int, lane: int) -> None:
-        m = self.machine
-        message = f"a call of {address:#x}, which is no function"
-        raise ProgramFault(Report("call-target", message, m.line, m.text, m.thread(lane), m.block(lane)))
 
     def _enter(self, function: Function, site: CallSite, depth: int, place: int) -> Released:
         m = self.machine
@@ -93,7 +87,6 @@ class Calls:
     def back(self, depth: int) -> list[Released]:
         """The current lanes return from a call; where each of them goes on."""
         m = self.machine
-        self._left = m.frame
         lanes = m.lanes()
         places = self._places[depth - 1][lanes]
         if (places == places[0]).all():

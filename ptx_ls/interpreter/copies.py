@@ -28,6 +28,26 @@ class _Copy:
     size: int
     copied: Array
 
+    def only(self, which: Array) -> _Copy:
+        """The same copy of some of its lanes."""
+        return _Copy(
+            self.lanes[which],
+            self.groups[which],
+            self.source,
+            self.source_offsets[which],
+            self.target,
+            self.target_offsets[which],
+            self.size,
+            self.copied[which],
+        )
+
+    def carry_out(self) -> None:
+        """Writes what it brings."""
+        step = np.arange(self.size)
+        values = self.source.bytes[self.source_offsets[:, None] + step]
+        values[step >= self.copied[:, None]] = 0
+        self.target.bytes[self.target_offsets[:, None] + step] = values
+
 
 class Copies:
     """The copies of a chunk's lanes, in the order in which they were started."""
@@ -68,26 +88,7 @@ class Copies:
             if left >= 0:
                 done &= copy.groups < self._open[copy.lanes] - left
             if done.any():
-                _carry_out(copy, done)
+                copy.only(done).carry_out()
             if not done.all():
-                rest = ~done
-                kept.append(
-                    _Copy(
-                        copy.lanes[rest],
-                        copy.groups[rest],
-                        copy.source,
-                        copy.source_offsets[rest],
-                        copy.target,
-                        copy.target_offsets[rest],
-                        copy.size,
-                        copy.copied[rest],
-                    )
-                )
+                kept.append(copy.only(~done))
         self._pending = kept
-
-
-def _carry_out(copy: _Copy, which: Array) -> None:
-    step = np.arange(copy.size)
-    values = copy.source.bytes[copy.source_offsets[which][:, None] + step]
-    values[step >= copy.copied[which][:, None]] = 0
-    copy.target.bytes[copy.target_offsets[which][:, None] + step] = values

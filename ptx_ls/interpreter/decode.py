@@ -91,9 +91,13 @@ class _Decoder:
     labels: dict[str, int] = field(default_factory=dict)
     listed: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
+    @property
+    def bytes(self) -> bytes:
+        """The text of the module."""
+        return self.source.document.source
+
     def run(self) -> None:
         """Appends the operations of the function to the program."""
-        self.bytes = self.source.document.source
         self._head()
         body = self.node.child_by_field_name("body")
         if body is not None:

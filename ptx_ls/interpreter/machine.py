@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
 
 from ptx_ls.interpreter.copies import Copies
+from ptx_ls.interpreter.faults import Access, ProgramFault, Report
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.memory import Arena, Parted
 
@@ -121,6 +122,10 @@ class Machine:
         after[self.index] = values
         return after
 
+    def index_of(self, lanes: Array) -> Array | None:
+        """Lanes as `index` names them: None where they are all."""
+        return None if len(lanes) == self.size else lanes
+
     @contextmanager
     def only(self, mask: Array) -> Iterator[None]:
         """Runs for those of the current lanes that a mask picks."""
@@ -158,6 +163,26 @@ class Machine:
         self.frame = frame
         self.registers = frame.registers
 
-    def look(self, dtype: np.dtype[Any], values: Array) -> Array:
-        """Values as elements of another type of the same size."""
-        return values if values.dtype == dtype else values.view(dtype)
+    @contextmanager
+    def elsewhere(self) -> Iterator[None]:
+        """Whatever lanes and frame become the current ones meanwhile: afterwards they are those of before."""
+        index, frame = self.index, self.frame
+        try:
+            yield
+        finally:
+            self.index = index
+            if frame is not None:
+                self.enter(frame)
+
+    def fault(
+        self,
+        kind: str,
+        message: str,
+        lane: int,
+        lanes: int = 1,
+        access: Access | None = None,
+        advice: str = "",
+    ) -> NoReturn:
+        """Raises the ProgramFault of the current operation that a lane, one of so many, is told of."""
+        thread, block = self.thread(lane), self.block(lane)
+        raise ProgramFault(Report(kind, message, self.line, self.text, thread, block, lanes, access, advice))

@@ -15,7 +15,7 @@ import numpy as np
 from ptx_ls.interpreter.binding import constant
 from ptx_ls.interpreter.declared import OPAQUE, Relocation, Variable
 from ptx_ls.interpreter.decode import decode
-from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled
+from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.grid import run_grid
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import Launch, Shape
@@ -114,6 +114,8 @@ class Module:
         instructions). Raises LaunchError, ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
+        if "race" in watch:
+            raise NotModelled("the watcher race")
         unknown = set(watch) - WATCHERS
         if unknown:
             raise LaunchError(f"no watcher {min(unknown)!r}; there are {', '.join(sorted(WATCHERS))}")
@@ -281,4 +283,4 @@ def _plain_number(number: int, parameter: Variable, value: Any) -> Array:
     return np.array([value & (high - 1)], np.uint64).view(np.uint8)[: parameter.size]
 
 
-__all__ = ["LimitReached", "Limits", "Module", "Result"]
+__all__ = ["Limits", "Module", "Result"]

@@ -62,6 +62,11 @@ class Decoded:
         return NotModelled(self.text, self.line)
 
 
+def nothing(decoded: Decoded) -> Run:
+    """What an instruction does of which nothing is to be seen."""
+    return lambda m: None
+
+
 def computing(decoded: Decoded, computation: Computation) -> Run:
     """What an instruction does to the machine that computes and nothing else: reads, computes, writes."""
     compute, reads, writes = computation.compute, decoded.readers(), decoded.writers()

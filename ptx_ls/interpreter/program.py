@@ -66,8 +66,6 @@ class Program:
     operations: list[Operation] = field(default_factory=list)
     function_at: list[Function] = field(default_factory=list)
     shared_size: int = 0
-    shared_align: int = 16
-    calls_itself: bool = False
 
 
 @dataclass(frozen=True)

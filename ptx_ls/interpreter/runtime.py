@@ -9,7 +9,6 @@ import numpy as np
 
 from ptx_ls.interpreter.binding import reader, writer
 from ptx_ls.interpreter.control import CallSite
-from ptx_ls.interpreter.faults import ProgramFault, Report
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operands import Operand, Register, Symbol
@@ -122,8 +121,7 @@ def free(m: Machine, site: CallSite) -> None:
             continue
         held = memory.holder(address) if space_of(address) == "global" else None
         if held is None or held.base != address or not held.name.startswith("malloc"):
-            message = f"free of {address:#x}, which malloc did not give"
-            raise ProgramFault(Report("wrong-free", message, m.line, m.text, m.thread(lane), m.block(lane)))
+            m.fault("wrong-free", f"free of {address:#x}, which malloc did not give", lane)
         memory.free(held)
 
 
@@ -135,7 +133,7 @@ def assertion(m: Machine, site: CallSite) -> None:
     )
     said = f"{text_at(m, lane, int(file))}:{int(line)}: {text_at(m, lane, int(function))}: "
     said += f"assertion `{text_at(m, lane, int(message))}` failed"
-    raise ProgramFault(Report("assertion", said, m.line, m.text, m.thread(lane), m.block(lane), m.count))
+    m.fault("assertion", said, lane, m.count)
 
 
 RUNTIME: dict[str, Callable[[Machine, CallSite], None]] = {

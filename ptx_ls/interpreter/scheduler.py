@@ -15,7 +15,7 @@ import numpy as np
 from ptx_ls.interpreter.barriers import Barriers
 from ptx_ls.interpreter.calls import Calls
 from ptx_ls.interpreter.control import Barrier, Branch, WarpMeeting
-from ptx_ls.interpreter.faults import LimitReached, NotModelled, ProgramFault, Report
+from ptx_ls.interpreter.faults import LimitReached, NotModelled
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.program import Operation
@@ -103,8 +103,7 @@ class Scheduler:
             self.parked[depth, place] = Group(depth, place, index, self.turn)
             return
         assert known.index is not None and index is not None
-        both = np.sort(np.concatenate((known.index, index)))
-        known.index = None if len(both) == self.machine.size else both
+        known.index = self.machine.index_of(np.sort(np.concatenate((known.index, index))))
 
     def _meets(self, depth: int) -> int:
         """The lowest place at which lanes of the same depth wait."""
@@ -218,10 +217,7 @@ class Scheduler:
             case "brx.idx":
                 self._branch(operation, operation.data, depth)
             case "trap":
-                lane = int(m.lanes()[0])
-                raise ProgramFault(
-                    Report("trap", "the program trapped", m.line, m.text, m.thread(lane), m.block(lane), m.count)
-                )
+                m.fault("trap", "the program trapped", int(m.lanes()[0]), m.count)
             case _:
                 self._meet(operation, depth, place, index)
 
@@ -240,16 +236,7 @@ class Scheduler:
         picked = branch.index(m)
         if int(picked.max()) >= len(branch.targets):
             lane = int(m.lanes()[int(np.argmax(picked))])
-            raise ProgramFault(
-                Report(
-                    "branch-target",
-                    f"index {int(picked.max())} of a list of {len(branch.targets)} labels",
-                    m.line,
-                    m.text,
-                    m.thread(lane),
-                    m.block(lane),
-                )
-            )
+            m.fault("branch-target", f"index {int(picked.max())} of a list of {len(branch.targets)} labels", lane)
         if len(picked) == 1:
             self.park(depth, branch.targets[int(picked[0])], m.index)
             return
@@ -280,4 +267,5 @@ class Scheduler:
         if waiting is None:
             return
         operation, lane, message = waiting
-        raise ProgramFault(Report("deadlock", message, operation.line, operation.text, m.thread(lane), m.block(lane)))
+        m.line, m.text = operation.line, operation.text
+        m.fault("deadlock", message, lane)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
-from ptx_ls.interpreter.faults import Access, ProgramFault, Report
+from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.memory import Arena, Bytes, Parted
@@ -123,7 +123,7 @@ def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 
     memory.view(values.dtype, count)[offsets >> size.bit_length() - 1 if size > 1 else offsets] = values
 
 
-def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: str, wrong: Array) -> None:
+def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: str, wrong: Array) -> NoReturn:
     """Raises the ProgramFault of an access of the lanes that a mask names; the report tells of the first one."""
     first = int(np.flatnonzero(wrong)[0])
     lane = int(m.lanes()[first])
@@ -139,7 +139,7 @@ def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: 
         advice = _where(m, space, address, size, kind)
     count = m.count if len(addresses) == 1 else int(np.count_nonzero(wrong))
     access = Access(kind, space, address, size)
-    raise ProgramFault(Report(what, message, m.line, m.text, m.thread(lane), m.block(lane), count, access, advice))
+    m.fault(what, message, lane, count, access, advice)
 
 
 def _where(m: Machine, space: str, address: int, size: int, kind: str) -> str:

@@ -6,7 +6,6 @@ import numpy as np
 
 from ptx_ls.interpreter.barriers import Released
 from ptx_ls.interpreter.control import WarpMeeting
-from ptx_ls.interpreter.faults import ProgramFault, Report
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.program import Operation
@@ -53,7 +52,7 @@ class WarpMeetings:
         meeting: WarpMeeting = operation.data
         m.enter(m.frames[m.launch.program.function_at[place].number, depth])
         m.line, m.text = operation.line, operation.text
-        m.index = None if len(lanes) == m.size else lanes
+        m.index = m.index_of(lanes)
         here = np.zeros(m.size, np.bool_)
         here[lanes] = True
         present = lane_masks(m, here)[lanes // WARP]
@@ -64,7 +63,7 @@ class WarpMeetings:
         found: list[Released] = []
         if ready.any():
             go = lanes[ready]
-            m.index = None if len(go) == m.size else go
+            m.index = m.index_of(go)
             meeting.run(m)
             found.append((depth, place + 1, m.index))
         if not ready.all():
@@ -79,22 +78,17 @@ class WarpMeetings:
             lane = int(lanes[int(np.flatnonzero(missing)[0])])
             mask = int(masks[int(np.flatnonzero(missing)[0])])
             message = f"lane {lane % WARP} is not in the mask {mask:#010x} that it gives"
-            raise ProgramFault(Report("wrong-mask", message, m.line, m.text, m.thread(lane), m.block(lane)))
+            m.fault("wrong-mask", message, lane)
 
     def released(self) -> list[Released]:
         """Those whose masks are complete now that lanes have ended."""
         waiting, self._waiting = self._waiting, {}
-        m = self.machine
-        before, frame = m.index, m.frame
-        found = [
-            entry
-            for (depth, place), (operation, lanes) in waiting.items()
-            for entry in self._carry_out(operation, depth, place, lanes)
-        ]
-        m.index = before
-        if frame is not None:
-            m.enter(frame)
-        return found
+        with self.machine.elsewhere():
+            return [
+                entry
+                for (depth, place), (operation, lanes) in waiting.items()
+                for entry in self._carry_out(operation, depth, place, lanes)
+            ]
 
     def waiting(self) -> tuple[Operation, int, str] | None:
         """Someone who still waits, if anyone does, and what to say of it."""

@@ -11,9 +11,6 @@ from typing import overload
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.quick import quick
 
-Tokens = tuple[tuple[str, str], ...]
-"""What a spelling chose: (slot, token) in the order written. Literals have the slot of their own name."""
-
 
 @quick
 @dataclass(frozen=True)

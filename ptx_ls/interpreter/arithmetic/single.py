@@ -16,14 +16,6 @@ def flush(value: Array) -> Array:
     return np.where(subnormal, bits & np.uint32(0x80000000), bits).view(np.float32)
 
 
-def canonical_nan(value: Array) -> Array:
-    """Single precision gives one NaN, 0x7fffffff; others stay."""
-    nan = np.isnan(value)
-    if value.dtype != np.float32 or not nan.any():
-        return value
-    return np.where(nan, np.uint32(0x7FFFFFFF), value.view(np.uint32)).view(np.float32)
-
-
 def narrow(value: Array, rounding: Rounding) -> Array:
     """Doubles to single precision, rounded in a direction; NaNs become NaNs of any kind."""
     near: Array = value.astype(np.float32)

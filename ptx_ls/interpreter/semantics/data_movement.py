@@ -13,8 +13,7 @@ from ptx_ls.interpreter.control import WarpMeeting
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import WARP, Machine
-from ptx_ls.interpreter.operands import Operand
-from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.operation import Decoded, Run, nothing
 from ptx_ls.interpreter.spaces import WINDOW_SIZE, WINDOWS, load, space_of, specific, store
 from ptx_ls.interpreter.spelled import Spelled
 from ptx_ls.interpreter.warps import own_bit
@@ -195,30 +194,14 @@ def isspacep(decoded: Decoded) -> Run:
     return run
 
 
-def nothing(decoded: Decoded) -> Run:
-    """What a cache does cannot be seen here."""
-    return lambda m: None
-
-
-def shfl_sync(decoded: Decoded) -> WarpMeeting:
-    """d = the value of another lane of the warp; p = whether that lane is within the bounds."""
-    operands = decoded.operands
-    d, p = decoded.held(decoded.spelled.leaves[0]), decoded.held(decoded.spelled.leaves[1])
-    run = _shuffle(decoded.spelled[".mode"], writer(d, "b32"), writer(p, "pred"), *_three(operands[1:4]))
-    return WarpMeeting(reader(operands[4], "u32"), run)
-
-
-def _three(operands: tuple[Operand, ...]) -> tuple[Read, Read, Read]:
-    a, b, c = (reader(o, "u32") for o in operands)
-    return a, b, c
-
-
 def shfl(decoded: Decoded) -> WarpMeeting:
-    """shfl.sync of the lanes that run it together."""
+    """d = the value of another lane of the warp; p = whether that lane is within the bounds. Without .sync it is one of
+    those that run it together."""
     operands = decoded.operands
-    d, p = decoded.held(decoded.spelled.leaves[0]), decoded.held(decoded.spelled.leaves[1])
-    run = _shuffle(decoded.spelled[".mode"], writer(d, "b32"), writer(p, "pred"), *_three(operands[1:4]))
-    return WarpMeeting(own_bit, run)
+    mask = reader(operands[4], "u32") if len(operands) > 4 else own_bit
+    d, p = (decoded.held(leaf) for leaf in decoded.spelled.leaves[:2])
+    a, b, c = (reader(operand, "u32") for operand in operands[1:4])
+    return WarpMeeting(mask, _shuffle(decoded.spelled[".mode"], writer(d, "b32"), writer(p, "pred"), a, b, c))
 
 
 def _shuffle(mode: str, d: Write, p: Write, a: Read, b: Read, c: Read) -> Run:
@@ -260,6 +243,6 @@ ACTIONS = {
     "st": st,
     "cvta": cvta,
     "isspacep": isspacep,
-    "prefetch": nothing,
+    "prefetch": nothing,  # what a cache does cannot be seen here
 }
-MEETINGS = {"shfl.sync": shfl_sync, "shfl": shfl}
+MEETINGS = {"shfl.sync": shfl, "shfl": shfl}

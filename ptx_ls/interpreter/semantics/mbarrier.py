@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic import mbarrier
 from ptx_ls.interpreter.binding import Read, reader, writer
-from ptx_ls.interpreter.faults import ProgramFault, Report
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operation import Decoded, Run
@@ -38,9 +39,8 @@ def _cells(m: Machine, found: tuple[str, Array], kind: str, fresh: bool = False)
     return cells, places
 
 
-def _fault(m: Machine, message: str, which: int) -> None:
-    lane = int(m.lanes()[which])
-    raise ProgramFault(Report("mbarrier", message, m.line, m.text, m.thread(lane), m.block(lane)))
+def _fault(m: Machine, message: str, which: int) -> NoReturn:
+    m.fault("mbarrier", message, int(m.lanes()[which]))
 
 
 def init(decoded: Decoded) -> Run:

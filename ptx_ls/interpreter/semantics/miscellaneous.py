@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.operation import Decoded, Run, nothing
 
 
 def nanosleep(decoded: Decoded) -> Run:
@@ -15,9 +15,5 @@ def nanosleep(decoded: Decoded) -> Run:
     return run
 
 
-def nothing(decoded: Decoded) -> Run:
-    """What is measured or hinted cannot be seen here."""
-    return lambda m: None
-
-
+# What is measured or hinted cannot be seen here.
 ACTIONS = {"nanosleep": nanosleep, "pmevent": nothing, "setmaxnreg": nothing}

@@ -11,7 +11,7 @@ from ptx_ls.interpreter.control import Barrier, WarpMeeting
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.operands import Operand
-from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.operation import Decoded, Run, nothing
 from ptx_ls.interpreter.warps import lane_masks, own_bit
 
 _REDUCTIONS: dict[str, Callable[[Array], Array]] = {
@@ -180,12 +180,8 @@ def redux(decoded: Decoded) -> WarpMeeting:
     return WarpMeeting(mask, run)
 
 
-def fence(decoded: Decoded) -> Run:
-    """Every access is seen by all lanes as soon as it is made."""
-    return lambda m: None
-
-
-ACTIONS = {"activemask": activemask, "fence": fence, "griddepcontrol": fence}
+# Every access is seen by all lanes as soon as it is made.
+ACTIONS = {"activemask": activemask, "fence": nothing, "griddepcontrol": nothing}
 MEETINGS = {
     "barrier": barrier,
     "bar.warp.sync": bar_warp_sync,
