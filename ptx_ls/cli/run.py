@@ -3,112 +3,177 @@
 from __future__ import annotations
 
 import argparse
-import json
-import re
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    import numpy as np
+    from ptx_ls.cli.run_report import Outcome
+    from ptx_ls.interpreter.last_values import LastValues
+    from ptx_ls.interpreter.observer import Observer
+    from ptx_ls.sema.run_comment import RunComment
 
-    from ptx_ls.interpreter import Report
-
-_TYPED = re.compile(r"([usbf](?:8|16|32|64)):(.+)$")
-_SUFFIXED = re.compile(r"(-?[\d.]+(?:[eE][+-]?\d+)?)f$")
-_NUMPY = {"f16": "f2", "f32": "f4", "f64": "f8"}
+_MOST_TRACED = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls run`."""
-    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a module, or a few instructions without one")
     parser.add_argument("--entry", metavar="NAME", help="the kernel; may be left out where there is one")
-    parser.add_argument("--grid", default="1", metavar="X[,Y[,Z]]", help="CTAs per axis")
-    parser.add_argument("--block", default="1", metavar="X[,Y[,Z]]", help="threads per axis")
-    parser.add_argument("--cluster", default="1", metavar="X[,Y[,Z]]", help="CTAs per cluster")
-    parser.add_argument("--smem", type=int, default=0, metavar="BYTES", help="dynamic shared memory")
+    parser.add_argument("--grid", metavar="X[,Y[,Z]]", help="CTAs per axis")
+    parser.add_argument("--block", metavar="X[,Y[,Z]]", help="threads per axis")
+    parser.add_argument("--cluster", metavar="X[,Y[,Z]]", help="CTAs per cluster")
+    parser.add_argument("--smem", metavar="BYTES", help="dynamic shared memory")
     parser.add_argument(
         "--arg",
         action="append",
-        default=[],
         metavar="VALUE",
         help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3], in order",
     )
     parser.add_argument(
         "--save", action="append", default=[], metavar="N=FILE.npy", help="write argument N (from 0) back"
     )
-    parser.add_argument("--watch", default="memory", metavar="LIST", help="any of memory,race,uninit,sync")
-    parser.add_argument("--max-steps", type=int, default=2_000_000_000, metavar="N", help="instructions times threads")
-    parser.add_argument("--trace", action="store_true", help="print each instruction as it runs")
+    parser.add_argument("--watch", metavar="LIST", help="any of memory,race,uninit,sync")
+    parser.add_argument("--max-steps", metavar="N", help="instructions times threads: 2000000000")
+    parser.add_argument("--max-seconds", type=float, default=600.0, metavar="N", help="600")
+    parser.add_argument("--max-memory", type=int, default=1 << 32, metavar="BYTES", help="4 GiB")
+    parser.add_argument(
+        "--trace",
+        nargs="?",
+        const="",
+        metavar="FILTER",
+        help="print each instruction as it runs; FILTER: words such as 'thread=0-3 block=1 line=10-20'",
+    )
+    parser.add_argument("--values", action="store_true", help="show what each line gave last in the first block")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(options: argparse.Namespace) -> int:
     """0: ran clean; 1: the program is at fault; 2: usage; 3: not modelled, or a limit was reached."""
-    from ptx_ls.interpreter import LaunchError, LimitReached, Limits, Module, NotModelled, ProgramFault
+    from ptx_ls.cli import run_report
+    from ptx_ls.interpreter import LaunchError, LimitReached, NotModelled, ProgramFault
 
+    if options.file is None and options.trace and "=" not in options.trace:
+        # `--trace FILE`: what stands behind the option is no filter.
+        options.file, options.trace = options.trace, ""
+    outcome = run_report.Outcome(options.file or "")
     try:
-        source = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
-        module = Module.from_text(source, options.file)
-        entry = options.entry or _only_entry(module.entries)
-        values = [_value(text) for text in options.arg]
-        saves = [_save(text, len(values)) for text in options.save]
-        if options.trace:
-            raise NotModelled("--trace")
-        if _sizes(options.cluster) not in ((1,), (1, 1), (1, 1, 1)):
-            raise NotModelled("clusters of more than one CTA")
+        _launch(options, outcome)
+    except (LaunchError, OSError, ValueError) as fault:
+        outcome.end("usage", fault)
+    except ProgramFault as fault:
+        outcome.end("fault", fault, fault.printed)
+        outcome.reports = [fault.report]
+    except NotModelled as fault:
+        outcome.end("not-modelled", fault, fault.printed)
+    except LimitReached as fault:
+        outcome.end("limit", fault, fault.printed)
+    except MemoryError:
+        outcome.end("limit", "no memory is left on this machine")
+    return run_report.show(outcome, options.format)
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """How to run what: a comment in the file says it, and each option of the command line in its place."""
+
+    entry: str
+    grid: str
+    block: str
+    cluster: str
+    smem: str
+    watch: str
+    steps: str
+    arguments: tuple[str, ...]
+
+
+def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
+    from ptx_ls.cli.value import value
+    from ptx_ls.interpreter import LaunchError, Limits, Module, NotModelled
+    from ptx_ls.interpreter.snippet import NAME
+    from ptx_ls.sema.run_comment import run_comments
+    from ptx_ls.syntax.document import Document
+
+    if options.file is None:
+        raise LaunchError("no file is named")
+    source = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
+    wanted = _wanted(options, run_comments(Document(options.file, "ptx", source)))
+    module = Module.from_text(source, options.file)
+    outcome.entry = entry = wanted.entry or _only_entry(module.entries)
+    outcome.arguments = values = [value(text) for text in wanted.arguments]
+    saves = [_save(text, values) for text in options.save]
+    if _sizes(wanted.cluster) not in ((1,), (1, 1), (1, 1, 1)):
+        raise NotModelled("clusters of more than one CTA")
+    last, observer = _observer(options, outcome, entry == NAME)
+    try:
         result = module.launch(
             entry,
-            grid=_sizes(options.grid),
-            block=_sizes(options.block),
+            grid=_sizes(wanted.grid),
+            block=_sizes(wanted.block),
             args=values,
-            smem=options.smem,
-            limits=Limits(steps=options.max_steps),
-            watch=[name for name in options.watch.split(",") if name],
+            smem=_number(wanted.smem, "--smem"),
+            limits=Limits(_number(wanted.steps, "--max-steps"), options.max_memory, options.max_seconds),
+            watch=[name for name in wanted.watch.split(",") if name],
+            observer=observer,
         )
-    except (LaunchError, OSError, ValueError) as fault:
-        return _end(options, 2, "usage", str(fault))
-    except ProgramFault as fault:
-        return _end(options, 1, fault.report.kind, f"{options.file}: {fault.report}", fault.report)
-    except (NotModelled, LimitReached, MemoryError) as fault:
-        return _end(options, 3, "limit" if isinstance(fault, LimitReached) else "not-modelled", str(fault))
-    return _finished(options, values, saves, result.steps)
+    finally:
+        if last is not None:
+            outcome.lines = list(last.lines.values()) if options.values else None
+            outcome.registers = last.registers if entry == NAME else None
+    outcome.steps, outcome.printed = result.steps, result.printed
+    _write(saves, values)
 
 
-def _finished(options: argparse.Namespace, values: list[Any], saves: list[tuple[int, str]], steps: int) -> int:
-    import numpy as np
+def _wanted(options: argparse.Namespace, comments: Sequence[RunComment]) -> _Wanted:
+    from ptx_ls.interpreter import LaunchError
 
-    for index, name in saves:
-        np.save(name, values[index])
-    buffers = {i: v for i, v in enumerate(values) if isinstance(v, np.ndarray)}
-    if options.format == "json":
-        shown = {str(i): _shown(v) for i, v in buffers.items()}
-        print(json.dumps({"version": 1, "status": "ok", "steps": steps, "arguments": shown, "reports": []}, indent=2))
-    else:
-        for i, value in buffers.items():
-            print(f"argument {i}: {np.array2string(value, threshold=16, edgeitems=4)}")
-        print(f"ran clean: {steps} thread-instructions")
-    return 0
+    found = next((one for one in comments if options.entry in (None, one.entry)), None)
+    if found is not None and found.problem:
+        raise LaunchError(f"the comment `// run:`: {found.problem}")
+    said = found.options if found is not None else {}
+
+    def option(name: str, default: str) -> str:
+        given = getattr(options, name.replace("-", "_"))
+        return str(given) if given is not None else said.get(name, default)
+
+    arguments = tuple(options.arg) if options.arg is not None else found.arguments if found is not None else ()
+    return _Wanted(
+        entry=options.entry or (found.entry if found is not None else ""),
+        grid=option("grid", "1"),
+        block=option("block", "1"),
+        cluster=option("cluster", "1"),
+        smem=option("smem", "0"),
+        watch=option("watch", "memory"),
+        steps=option("max-steps", "2000000000"),
+        arguments=arguments,
+    )
 
 
-def _shown(value: np.ndarray[Any, Any]) -> dict[str, Any]:
-    import numpy as np
+def _observer(
+    options: argparse.Namespace, outcome: Outcome, is_snippet: bool
+) -> tuple[LastValues | None, Observer | None]:
+    """What looks on at the run: a trace is printed as it goes, the last values are gathered."""
+    from ptx_ls.cli.trace import Trace
+    from ptx_ls.interpreter.last_values import LastValues
+    from ptx_ls.interpreter.observer import Executed, Filter, Observer
 
-    rows = value.reshape(-1)[:256].tolist()
-    # JSON has no NaN and no infinity.
-    plain = [v if not isinstance(v, float) or np.isfinite(v) else str(v) for v in rows]
-    return {"dtype": str(value.dtype), "shape": list(value.shape), "values": plain, "truncated": value.size > 256}
+    if options.trace is not None:
+        outcome.is_traced = True
+        trace = Trace(options.format, _MOST_TRACED)
+        last = LastValues() if is_snippet or options.values else None
 
+        def both(done: Executed) -> None:
+            trace(done)
+            if last is not None:
+                last(done)
 
-def _end(options: argparse.Namespace, code: int, status: str, message: str, report: Report | None = None) -> int:
-    if options.format == "json":
-        from dataclasses import asdict
-
-        reports = [asdict(report)] if report else []
-        print(json.dumps({"version": 1, "status": status, "message": message, "reports": reports}, indent=2))
-    else:
-        print(f"ptx-ls run: {message}", file=sys.stderr)
-    return code
+        return last, Observer(both, Filter.of(options.trace))
+    if options.values or is_snippet:
+        last = LastValues()
+        return last, Observer(last, Filter() if is_snippet else Filter.of("block=0,0,0"))
+    return None, None
 
 
 def _only_entry(entries: tuple[str, ...]) -> str:
@@ -123,58 +188,33 @@ def _sizes(text: str) -> tuple[int, ...]:
     from ptx_ls.interpreter import LaunchError
 
     try:
-        return tuple(int(n) for n in text.split(","))
+        return tuple(int(n, 0) for n in text.split(","))
     except ValueError as fault:
         raise LaunchError(f"{text!r} is not X[,Y[,Z]]") from fault
 
 
-def _save(text: str, count: int) -> tuple[int, str]:
-    from ptx_ls.interpreter import LaunchError
-
-    index, equals, name = text.partition("=")
-    if not equals or not index.isdigit() or int(index) >= count:
-        raise LaunchError(f"--save {text}: expected N=FILE.npy with N below the number of arguments, {count}")
-    return int(index), name
-
-
-def _value(text: str) -> Any:
-    """The argument that a VALUE of the command line stands for."""
-    import numpy as np
-
+def _number(text: str, option: str) -> int:
     from ptx_ls.interpreter import LaunchError
 
     try:
-        if text.startswith("buf:"):
-            return _buffer(text[4:])
-        if typed := _TYPED.match(text):
-            kind, number = typed.groups()
-            return np.dtype(_dtype(kind)).type(float(number) if kind[0] == "f" else int(number, 0))
-        if suffixed := _SUFFIXED.match(text):
-            return np.float32(suffixed[1])
-        try:
-            return int(text, 0)
-        except ValueError:
-            return float(text)
-    except (ValueError, OverflowError) as fault:
-        raise LaunchError(f"--arg {text}: {fault}") from fault
+        return int(text, 0)
+    except ValueError as fault:
+        raise LaunchError(f"{option}: {text!r} is no number") from fault
 
 
-def _dtype(kind: str) -> str:
-    return _NUMPY.get(kind) or f"{'i' if kind[0] == 's' else 'u'}{int(kind[1:]) // 8}"
+def _save(text: str, values: Sequence[Any]) -> tuple[int, str]:
+    from ptx_ls.interpreter import LaunchError
+
+    index, equals, name = text.partition("=")
+    if not equals or not name or not index.isdecimal() or int(index) >= len(values):
+        raise LaunchError(f"--save {text}: expected N=FILE.npy with N below the number of arguments, {len(values)}")
+    return int(index), name
 
 
-def _buffer(text: str) -> np.ndarray[Any, Any]:
+def _write(saves: Sequence[tuple[int, str]], values: Sequence[Any]) -> None:
     import numpy as np
 
-    if text.startswith("@"):
-        return np.ascontiguousarray(np.load(text[1:], allow_pickle=False))
-    kind, _, rest = text.partition(":")
-    if not re.fullmatch(r"[usbf](8|16|32|64)", kind) or kind == "f8":
-        raise ValueError(f"expected a type such as f32, not {kind!r}")
-    dtype = np.dtype(_dtype(kind))
-    if rest.startswith("["):
-        return np.array(json.loads(rest), dtype)
-    count = int(rest, 0)
-    if not 0 <= count * dtype.itemsize <= 1 << 32:
-        raise ValueError(f"{count} elements do not fit in 4 GiB")
-    return np.zeros(count, dtype)
+    for index, name in saves:
+        # Through an open file, since NumPy adds an ending to a name that has none.
+        with Path(name).open("wb") as file:
+            np.save(file, values[index])

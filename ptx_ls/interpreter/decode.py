@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import tree_sitter
 
-from ptx_ls.interpreter import semantics
+from ptx_ls.interpreter import observer, semantics
 from ptx_ls.interpreter.binding import Read, dtype_of, reader
-from ptx_ls.interpreter.control import Branch, CallSite
+from ptx_ls.interpreter.control import Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.declared import Variable, parameters, text, variables
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.layout import Step, append
@@ -37,8 +37,9 @@ from ptx_ls.sema.call import read_call
 from ptx_ls.sema.instructions import read
 
 
-def decode(source: Source, entry: str, placed: Mapping[str, Symbol]) -> Program:
-    """The program of a kernel. `placed` are the module's variables in global and constant memory.
+def decode(source: Source, entry: str, placed: Mapping[str, Symbol], is_observed: bool = False) -> Program:
+    """The program of a kernel. `placed` are the module's variables in global and constant memory; `is_observed`: its
+    operations tell the observer of the launch what they do.
 
     Raises LaunchError and NotModelled.
     """
@@ -62,7 +63,7 @@ def decode(source: Source, entry: str, placed: Mapping[str, Symbol]) -> Program:
         program.functions[name] = function
         program.by_address[source.addresses[name]] = function
     for name in names:
-        _Decoder(source, program, program.functions[name], source.defined[name], known).run()
+        _Decoder(source, program, program.functions[name], source.defined[name], known, is_observed).run()
     return program
 
 
@@ -85,6 +86,7 @@ class _Decoder:
     function: Function
     node: tree_sitter.Node
     known: Mapping[str, Operand]
+    is_observed: bool = False
     scopes: list[dict[str, Operand]] = field(default_factory=list)
     families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
     raw: list[Step] = field(default_factory=list)
@@ -204,6 +206,7 @@ class _Decoder:
             match = fitting(instruction.spelling, [len(_parts(n)) if n.type == "vector" else 0 for n in nodes])
             control = semantics.control(match.entry)
             if control == "call":
+                self._tell(operation)
                 self._call(node, operation)
                 return
             written = [unmarked(self._operand(child, line)) for child in nodes]
@@ -212,14 +215,21 @@ class _Decoder:
             spelled = of_match(instruction.spelling, match, len(operands), marks)
             decoded = Decoded(spelled, operands, line, shown, self.function.is_entry)
             if control in ("bra", "brx.idx"):
+                self._tell(operation)
                 self._jump(operation, control, operands)
                 return
             if control:
                 operation.control = control
                 make = semantics.meeting(match.entry)
                 operation.data = make(decoded) if make else None
+                if not isinstance(operation.data, WarpMeeting):
+                    self._tell(operation)
+                if self.is_observed and operation.data is not None:
+                    operation.data = observer.observed_meeting(operation.data, decoded, self._names(nodes))
             else:
                 operation.run = self._run(decoded)
+                if self.is_observed:
+                    operation.run = observer.observed(operation.run, decoded, self._names(nodes))
         except NotModelled as unknown:
             raise NotModelled(unknown.what, unknown.line or line) from None
         self.raw.append(Step(operation, ends=control in ("ret", "exit")))
@@ -232,6 +242,18 @@ class _Decoder:
         if action is None:
             raise NotModelled(decoded.spelled.text)
         return action(decoded)
+
+    def _names(self, nodes: Sequence[tree_sitter.Node]) -> list[list[str]]:
+        return [
+            [text(self.bytes, part) for part in (_parts(node) if node.type in ("vector", "pair") else [node])]
+            for node in nodes
+        ]
+
+    def _tell(self, operation: Operation) -> None:
+        """Has lanes tell the observer that they have come to an operation that moves them."""
+        if self.is_observed:
+            told = observer.passed(operation.line, operation.text)
+            self.raw.append(Step(Operation(operation.line, operation.text, told, guard=operation.guard, counts=False)))
 
     def _jump(self, operation: Operation, control: str, operands: tuple[Operand, ...]) -> None:
         operation.control = control

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,21 @@ class Report:
         return f"{text}\n  {self.advice}" if self.advice else text
 
 
-class ProgramFault(Exception):  # noqa: N818
+class Printed(NamedTuple):
+    """What a thread has printed; `block` and `thread` are (x, y, z)."""
+
+    block: tuple[int, int, int]
+    thread: tuple[int, int, int]
+    text: str
+
+
+class Stopped(Exception):  # noqa: N818
+    """A run did not come to its end; `printed` is what was printed until then."""
+
+    printed: tuple[Printed, ...] = ()
+
+
+class ProgramFault(Stopped):
     """The program did something that it may not do."""
 
     def __init__(self, report: Report) -> None:
@@ -49,7 +64,7 @@ class ProgramFault(Exception):  # noqa: N818
         self.report = report
 
 
-class NotModelled(Exception):  # noqa: N818
+class NotModelled(Stopped):
     """An instruction or feature that the interpreter does not run yet; it never guesses a result."""
 
     def __init__(self, what: str, line: int = 0) -> None:
@@ -58,7 +73,7 @@ class NotModelled(Exception):  # noqa: N818
         self.line = line
 
 
-class LimitReached(Exception):  # noqa: N818
+class LimitReached(Stopped):
     """The run went over a limit on steps, memory or time."""
 
 

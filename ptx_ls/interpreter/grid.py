@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ptx_ls.interpreter.faults import Printed
 from ptx_ls.interpreter.machine import WARP, Launch, Machine
 from ptx_ls.interpreter.memory import Parted
 from ptx_ls.interpreter.scheduler import Limits, Progress, Scheduler
@@ -17,21 +18,19 @@ CHUNK_LANES = 16384
 _MOST_BYTES = 1 << 28
 
 
-def run_grid(launch: Launch, limits: Limits) -> tuple[int, list[tuple[int, int, str]]]:
-    """Runs every CTA; gives back the thread-instructions executed and what was printed: CTA, thread and text, in order.
+def run_grid(launch: Launch, limits: Limits, printed: list[Printed]) -> int:
+    """Runs every CTA; gives back the thread-instructions executed, and adds to what was printed.
 
     Raises what faults.py names.
     """
     progress = Progress(deadline=time.monotonic() + limits.seconds)
-    printed: list[tuple[int, int, str]] = []
     with np.errstate(all="ignore"):
         for machine in _chunks(launch):
-            Scheduler(machine, limits, progress).run()
-            printed += (
-                (machine.first_cta + lane // machine.width, lane % machine.width, text)
-                for lane, text in machine.printed
-            )
-    return progress.steps, printed
+            try:
+                Scheduler(machine, limits, progress).run()
+            finally:
+                printed += (Printed(machine.block(lane), machine.thread(lane), text) for lane, text in machine.printed)
+    return progress.steps
 
 
 def _chunks(launch: Launch) -> Iterator[Machine]:

@@ -15,6 +15,7 @@ from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.memory import Arena, Parted
 
 if TYPE_CHECKING:
+    from ptx_ls.interpreter.observer import Observer
     from ptx_ls.interpreter.program import Function, Program
 
 Shape = tuple[int, int, int]
@@ -35,6 +36,7 @@ class Launch:
     dynamic: int
     most_memory: int
     watch: frozenset[str] = frozenset()
+    observer: Observer | None = None
 
     @property
     def threads(self) -> int:

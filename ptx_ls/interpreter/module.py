@@ -15,14 +15,16 @@ import numpy as np
 from ptx_ls.interpreter.binding import constant
 from ptx_ls.interpreter.declared import OPAQUE, Relocation, Variable
 from ptx_ls.interpreter.decode import decode
-from ptx_ls.interpreter.faults import LaunchError, NotModelled
+from ptx_ls.interpreter.faults import LaunchError, NotModelled, Printed, Stopped
 from ptx_ls.interpreter.grid import run_grid
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import Launch, Shape
 from ptx_ls.interpreter.memory import GLOBAL_BASE, Allocation, Arena
+from ptx_ls.interpreter.observer import Observer
 from ptx_ls.interpreter.operands import Symbol
 from ptx_ls.interpreter.program import Program, Source, read_source
 from ptx_ls.interpreter.scheduler import Limits
+from ptx_ls.interpreter.snippet import wrapped
 from ptx_ls.syntax.document import Document
 
 WATCHERS = frozenset({"memory", "uninit", "sync"})
@@ -37,12 +39,12 @@ class Result:
     """What a launch did: thread-instructions executed, and what was printed, as (block, thread, text) in order."""
 
     steps: int
-    printed: tuple[tuple[Shape, Shape, str], ...] = ()
+    printed: tuple[Printed, ...] = ()
 
     @property
     def output(self) -> str:
         """All that was printed."""
-        return "".join(text for _, _, text in self.printed)
+        return "".join(one.text for one in self.printed)
 
 
 @dataclass
@@ -61,13 +63,13 @@ class Module:
         self._document = document
         self._source: Source | None = None
         self._state: _State | None = None
-        self._programs: dict[str, Program] = {}
+        self._programs: dict[tuple[str, bool], Program] = {}
 
     @staticmethod
     def from_text(text: str | bytes, path: str = "<text>") -> Module:
-        """A module from PTX text."""
+        """A module from PTX text; of instructions without a module around them, one with a kernel `snippet`."""
         source = text.encode() if isinstance(text, str) else text
-        return Module(Document(path, "ptx", source))
+        return Module(wrapped(Document(path, "ptx", source)))
 
     @property
     def _text(self) -> Source:
@@ -105,13 +107,15 @@ class Module:
         smem: int = 0,
         limits: Limits | None = None,
         watch: Collection[str] = (),
+        observer: Observer | None = None,
     ) -> Result:
         """Runs a kernel. `grid` counts CTAs, `block` threads, per axis; `smem` is dynamic shared memory in bytes.
 
         A NumPy array is device memory, changed in place; its address is what the kernel gets. A scalar is passed as
         the parameter's type. Bounds, alignment, deadlocks and wrong masks are always watched; `watch` may add "uninit"
         (reads of shared, local or allocated memory that nobody wrote) and "sync" (aligned barriers reached by several
-        instructions). Raises LaunchError, ProgramFault, NotModelled or LimitReached.
+        instructions). `observer` is told what each instruction reads and writes. Raises LaunchError, ProgramFault,
+        NotModelled or LimitReached.
         """
         limits = limits or Limits()
         if "race" in watch:
@@ -124,9 +128,10 @@ class Module:
             raise LaunchError(f"a block has at most {_MOST_THREADS} threads, not {threads}")
         wanted = self.parameters(entry)
         state = self._device(limits)
-        program = self._programs.get(entry)
+        key = entry, observer is not None
+        program = self._programs.get(key)
         if program is None:
-            program = self._programs[entry] = decode(self._text, entry, state.symbols)
+            program = self._programs[key] = decode(self._text, entry, state.symbols, observer is not None)
         shared = program.shared_size + smem
         if smem < 0 or shared > _MOST_SHARED:
             raise LaunchError(f"{shared} bytes of shared memory; a CTA has at most {_MOST_SHARED}")
@@ -147,15 +152,19 @@ class Module:
                 dynamic=smem,
                 most_memory=limits.memory,
                 watch=frozenset(watch),
+                observer=observer,
             )
-            steps, printed = run_grid(launch, limits)
+            printed: list[Printed] = []
+            try:
+                steps = run_grid(launch, limits, printed)
+            except Stopped as stopped:
+                stopped.printed = tuple(printed)
+                raise
         finally:
             for array, allocation in buffers:
                 array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
                 state.memory.free(allocation)
-        return Result(
-            steps, tuple((_place(cta, blocks), _place(thread, threads), text) for cta, thread, text in printed)
-        )
+        return Result(steps, tuple(printed))
 
     def _device(self, limits: Limits) -> _State:
         """The module's memory, with its variables in place."""
@@ -175,11 +184,6 @@ class Module:
             self._state = state
         self._state.memory.most = limits.memory
         return self._state
-
-
-def _place(number: int, shape: Shape) -> Shape:
-    x, y, _ = shape
-    return number % x, number // x % y, number // (x * y)
 
 
 def _shape(given: int | Sequence[int], what: str, most: Shape) -> Shape:

@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from ptx_ls.cli import main
+from ptx_ls.cli.value import value
+from ptx_ls.interpreter import LaunchError
 
 SAXPY = str(Path(__file__).parents[1] / "examples" / "saxpy.ptx")
 
@@ -71,8 +73,169 @@ def test_wrong_usage_is_code_2(options: list[str], capsys: pytest.CaptureFixture
 def test_limits_and_what_is_not_modelled_are_code_3(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--arg", "2f", "--arg", "buf:f32:4", "--arg", "buf:f32:4", "--arg", "4"]
     assert run(capsys, *arguments, "--max-steps", "10")[0] == 3
-    assert run(capsys, *arguments, "--watch", "race")[0] == 3
     path = tmp_path / "a.ptx"
     path.write_text(".version 8.0 .target sm_90 .address_size 64 .entry k() { wgmma.fence.sync.aligned; ret; }")
     assert main(["run", str(path)]) == 3
     assert "wgmma.fence" in capsys.readouterr().err
+
+
+SNIPPET = "// run: block=4\nmov.u32 %r1, %tid.x;\nmul.lo.u32 %r2, %r1, %r1;\n"
+
+
+def written(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "a.ptx"
+    path.write_text(text)
+    return str(path)
+
+
+def lines_of(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, list[str]]:
+    """Exit code and lines of text of `ptx-ls run`."""
+    code = main(["run", *options])
+    return code, capsys.readouterr().out.splitlines()
+
+
+def test_a_snippet_prints_its_registers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, SNIPPET)
+    assert lines_of(capsys, path) == (0, ["%r1 = 0, 1, 2, 3", "%r2 = 0, 1, 4, 9", "ran clean: 12 thread-instructions"])
+    # An option takes the place of what the comment says.
+    assert lines_of(capsys, path, "--block", "2")[1][1] == "%r2 = 0, 1"
+    assert main(["run", path, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["registers"]["%r2"]["values"] == ["0", "1", "4", "9"]
+    assert found["entry"] == "snippet"
+
+
+def test_the_comment_of_a_kernel_says_how_it_is_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    comment = "// run: block=4 args=2f buf:f32:[1,2,3] buf:f32:[10,20,30] 3\n"
+    path = written(tmp_path, Path(SAXPY).read_text().replace(".visible .entry", f"{comment}.visible .entry"))
+    code, lines = lines_of(capsys, path)
+    assert (code, lines[1]) == (0, "argument 2: [12. 24. 36.]")
+    assert lines_of(capsys, path, *("--arg=1f", "--arg=buf:f32:2", "--arg=buf:f32:[5,6]", "--arg=2"))[1][1] == (
+        "argument 2: [5. 6.]"
+    )
+    broken = written(tmp_path, "// run: blok=4\nret;")
+    assert main(["run", broken]) == 2
+    assert "'blok' is no field" in capsys.readouterr().err
+
+
+ARGUMENTS = ("--arg", "2f", "--arg", "buf:f32:[1,2,3]", "--arg", "buf:f32:[10,20,30]", "--arg", "3")
+
+
+def test_a_trace_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines = lines_of(capsys, SAXPY, "--block", "4", "--trace", "thread=1 line=40-", *ARGUMENTS)
+    assert code == 2
+    code, lines = lines_of(capsys, SAXPY, "--block", "4", "--trace", "thread=1 line=46-47", *ARGUMENTS)
+    assert code == 0
+    assert [" ".join(line.split()) for line in lines[:2]] == [
+        "46 block 0 thread 1 fma.rn.f32 %f4, %f2, %f1, %f3; %f2=2.0 %f1=2.0 %f3=20.0 -> %f4=24.0",
+        "47 block 0 thread 1 st.global.f32 [%rd7], %f4; [%rd7]=0x7f0000000204 %f4=24.0",
+    ]
+    assert lines[2].startswith("argument 1: ")
+    # The file may stand behind an option that needs no value.
+    assert len(lines_of(capsys, "--block", "4", *ARGUMENTS, "--trace", SAXPY)[1]) == 20 + 3
+
+
+def test_a_trace_as_lines_of_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines = lines_of(capsys, SAXPY, "--block", "4", "--trace", "line=46", "--format", "json", *ARGUMENTS)
+    first, last = (json.loads(line) for line in lines)
+    trace = first["trace"]
+    assert (code, trace["line"], trace["lanes"]) == (0, 46, 3)
+    assert trace["threads"][2] == {"block": [0, 0, 0], "thread": [2, 0, 0]}
+    assert trace["operands"][0] == {"name": "%f2", "type": "f32", "values": ["1.0", "2.0", "3.0"]}
+    assert trace["results"] == [{"name": "%f4", "type": "f32", "values": ["12.0", "24.0", "36.0"]}]
+    assert last["status"] == "ok"
+
+
+def test_a_trace_has_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, "L: add.u32 %r1, %r1, 1; bra L;")
+    code, lines = lines_of(capsys, path, "--trace", "--max-steps", "50000")
+    assert code == 3
+    assert len(lines) == 10_001 + 1
+    assert lines[10_000].startswith("… only the first 10000 instructions are traced")
+    assert lines[-1] == "%r1 = 25000"
+
+
+def test_values_beside_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines = lines_of(capsys, SAXPY, "--block", "4", "--values", *ARGUMENTS)
+    assert code == 0
+    assert "   46  fma.rn.f32 %f4, %f2, %f1, %f3;                      %f4 = 12.0, 24.0, 36.0" in lines
+    _, report = run(capsys, "--values", *ARGUMENTS)
+    line = next(one for one in report["lines"] if one["line"] == 46)
+    assert (line["lanes"], line["times"]) == (3, 1)
+    assert line["values"]["%f4"]["lanes"] == [0, 1, 2]
+
+
+PRINTS = """.version 8.0
+.target sm_80
+.address_size 64
+.extern .func (.param .b32 r) vprintf(.param .b64 f, .param .b64 a);
+.global .align 1 .b8 text[4] = {104, 105, 10, 0};
+.entry k(.param .u64 p) {
+  .reg .b64 %a<3>; .reg .b32 %r1;
+  mov.u64 %a1, text; cvta.global.u64 %a1, %a1; mov.u64 %a2, 0;
+  { .param .b64 x; .param .b64 y; .param .b32 z; st.param.b64 [x], %a1; st.param.b64 [y], %a2;
+    call.uni (z), vprintf, (x, y); }
+  ld.param.u64 %a1, [p]; ld.global.u32 %r1, [%a1+4];
+  ret;
+}
+"""
+
+
+@pytest.mark.parametrize(("count", "status", "expected"), [(2, "ok", 0), (1, "fault", 1)])
+def test_what_was_printed_is_shown_after_a_fault_too(
+    count: int, status: str, expected: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, PRINTS)
+    assert main(["run", path, "--block", "2", "--arg", f"buf:u32:{count}", "--format", "json"]) == expected
+    report = json.loads(capsys.readouterr().out)
+    assert report["status"] == status
+    assert report["printed"] == [{"block": [0, 0, 0], "thread": [t, 0, 0], "text": "hi\n"} for t in (0, 1)]
+    assert lines_of(capsys, path, "--arg", f"buf:u32:{count}")[1][0] == "hi"
+
+
+KEYS = {"version", "status", "message", "entry", "steps", "reports", "printed", "arguments"}
+
+
+def test_the_shape_of_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert set(run(capsys, *ARGUMENTS)[1]) == KEYS
+    assert set(run(capsys, "--block", "5", *ARGUMENTS, "--values")[1]) == KEYS | {"lines"}
+    assert set(run(capsys)[1]) == KEYS
+    assert set(run(capsys, "--max-steps", "1", *ARGUMENTS)[1]) == KEYS
+    _, report = run(capsys, "--arg=2f", "--arg=buf:f32:[1,2]", "--arg=buf:f32:[1,2,3]", "--arg=3")
+    (found,) = report["reports"]
+    assert {"kind", "message", "line", "instruction", "thread", "block", "lanes", "access", "advice"} <= set(found)
+    # What was written before the fault is there.
+    assert report["arguments"]["2"]["dtype"] == "float32"
+
+
+@pytest.mark.parametrize(
+    ("text", "dtype", "expected"),
+    [
+        ("42", "int", 42),
+        ("0x10", "int", 16),
+        ("-1.5f", "float32", -1.5),
+        ("1e3f", "float32", 1000),
+        (".5f", "float32", 0.5),
+        ("f64:2.5", "float64", 2.5),
+        ("f16:0.1", "float16", float(np.float16(0.1))),
+        ("s8:-3", "int8", -3),
+        ("u16:0xffff", "uint16", 65535),
+        ("u32:-1", "uint32", 0xFFFFFFFF),
+        ("2.5", "float", 2.5),
+        ("buf:u8:3", "uint8", [0, 0, 0]),
+        ("buf:s32:[1,-2]", "int32", [1, -2]),
+    ],
+)
+def test_values_as_the_contract_writes_them(text: str, dtype: str, expected: object) -> None:
+    found = value(text)
+    assert str(found.dtype) == dtype if isinstance(found, (np.generic, np.ndarray)) else type(found).__name__ == dtype
+    assert (found.tolist() if isinstance(found, np.ndarray) else found) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "f", "u8:256", "u8:1.5", "buf:", "buf:f8:1", "buf:u32:-1", "buf:u32:[1,", "buf:u32:[1.5]", "buf:u32:[[1]]"],
+)
+def test_what_is_no_value_is_refused(text: str) -> None:
+    with pytest.raises(LaunchError):
+        value(text)

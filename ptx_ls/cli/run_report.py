@@ -1,0 +1,124 @@
+"""What `ptx-ls run` says at the end, as text or JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from ptx_ls.interpreter.faults import Printed, Report
+from ptx_ls.interpreter.last_values import LaneValues, Line
+from ptx_ls.interpreter.told import texts
+
+STATUSES = {"ok": 0, "fault": 1, "usage": 2, "not-modelled": 3, "limit": 3}
+"""The exit code of each status."""
+
+_MOST_ELEMENTS = 256
+_MOST_LANES = 32
+
+
+@dataclass
+class Outcome:
+    """How a run ended: `status` is one of STATUSES, `message` says more where it is not "ok"."""
+
+    file: str
+    entry: str = ""
+    status: str = "ok"
+    message: str = ""
+    steps: int | None = None
+    reports: Sequence[Report] = ()
+    printed: Sequence[Printed] = ()
+    arguments: Sequence[Any] = ()
+    lines: Sequence[Line] | None = None
+    registers: dict[str, LaneValues] | None = None
+    is_traced: bool = False
+
+    def end(self, status: str, message: object, printed: Sequence[Printed] = ()) -> None:
+        """Notes that the run did not come to its end."""
+        self.status, self.message, self.printed = status, str(message), printed
+
+
+def show(outcome: Outcome, form: str) -> int:
+    """Writes an outcome to standard output, as text what went wrong to standard error; returns the exit code."""
+    if form == "json":
+        # Behind a trace, which has a line for each instruction, this is one more line.
+        print(json.dumps(as_json(outcome), indent=None if outcome.is_traced else 2))
+    else:
+        _show_text(outcome)
+    return STATUSES[outcome.status]
+
+
+def as_json(outcome: Outcome) -> dict[str, Any]:
+    """The outcome as README.md has it."""
+    buffers = {i: value for i, value in enumerate(outcome.arguments) if isinstance(value, np.ndarray)}
+    found: dict[str, Any] = {
+        "version": 1,
+        "status": outcome.status,
+        "message": outcome.message,
+        "entry": outcome.entry or None,
+        "steps": outcome.steps,
+        "reports": [asdict(report) for report in outcome.reports],
+        "printed": [one._asdict() for one in outcome.printed],
+        "arguments": {str(i): _buffer(value) for i, value in buffers.items()},
+    }
+    if outcome.registers is not None:
+        found["registers"] = {name: _lanes(value) for name, value in outcome.registers.items()}
+    if outcome.lines is not None:
+        found["lines"] = [
+            {
+                "line": line.line,
+                "instruction": line.text,
+                "times": line.times,
+                "lanes": len(line.lanes),
+                "values": {name: _lanes(value) for name, value in line.values.items()},
+            }
+            for line in sorted(outcome.lines, key=lambda one: one.line)
+        ]
+    return found
+
+
+def _lanes(value: LaneValues) -> dict[str, Any]:
+    return {
+        "type": value.kind,
+        "told": str(value),
+        "values": texts(value.kind, value.values[:_MOST_LANES]),
+        "lanes": [int(lane) for lane in value.lanes[:_MOST_LANES]],
+        "truncated": len(value.lanes) > _MOST_LANES,
+    }
+
+
+def _buffer(value: np.ndarray[Any, Any]) -> dict[str, Any]:
+    rows = value.reshape(-1)[:_MOST_ELEMENTS].tolist()
+    # JSON has no NaN and no infinity.
+    plain = [v if not isinstance(v, float) or np.isfinite(v) else str(v) for v in rows]
+    return {
+        "dtype": str(value.dtype),
+        "shape": list(value.shape),
+        "values": plain,
+        "truncated": value.size > _MOST_ELEMENTS,
+    }
+
+
+def _show_text(outcome: Outcome) -> None:
+    text = "".join(one.text for one in outcome.printed)
+    if text:
+        print(text, end="" if text.endswith("\n") else "\n")
+    if outcome.status == "ok":
+        for i, value in enumerate(outcome.arguments):
+            if isinstance(value, np.ndarray):
+                print(f"argument {i}: {np.array2string(value, threshold=16, edgeitems=4)}")
+    for line in sorted(outcome.lines or (), key=lambda one: one.line):
+        told = ", ".join(f"{name} = {value}" for name, value in line.values.items())
+        print(f"{line.line:5}  {line.text:50}  {told}".rstrip())
+    for name, register in (outcome.registers or {}).items():
+        print(f"{name} = {register}")
+    if outcome.status == "ok":
+        print(f"ran clean: {outcome.steps} thread-instructions")
+    else:
+        sys.stdout.flush()
+        before = f"{outcome.file}: " if outcome.reports else ""
+        print(f"ptx-ls run: {before}{outcome.message}", file=sys.stderr)
