@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import tree_sitter
 
@@ -35,6 +36,7 @@ from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_
 from ptx_ls.interpreter.spelled import fitting, marked, of_match
 from ptx_ls.sema.call import read_call
 from ptx_ls.sema.instructions import read
+from ptx_ls.sema.module import module_of
 
 
 def decode(source: Source, entry: str, placed: Mapping[str, Symbol], is_observed: bool = False) -> Program:
@@ -97,6 +99,12 @@ class _Decoder:
     def bytes(self) -> bytes:
         """The text of the module."""
         return self.source.document.source
+
+    @cached_property
+    def target(self) -> int:
+        """The number of the target that the module is for, 0 where it does not say."""
+        target = module_of(self.source.document).target
+        return target.number if target is not None else 0
 
     def run(self) -> None:
         """Appends the operations of the function to the program."""
@@ -213,7 +221,7 @@ class _Decoder:
             operands = tuple(operand for operand, _ in written)
             marks = marked(match, [mark for _, mark in written])
             spelled = of_match(instruction.spelling, match, len(operands), marks)
-            decoded = Decoded(spelled, operands, line, shown, self.function.is_entry)
+            decoded = Decoded(spelled, operands, line, shown, self.function.is_entry, self.target)
             if control in ("bra", "brx.idx"):
                 self._tell(operation)
                 self._jump(operation, control, operands)

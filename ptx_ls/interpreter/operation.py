@@ -17,13 +17,17 @@ Run = Callable[[Machine], None]
 
 @dataclass(frozen=True)
 class Decoded:
-    """One instruction of the source: what its spelling says, its operands, and where it stands (1-based line)."""
+    """One instruction of the source: what its spelling says, its operands, and where it stands (1-based line).
+
+    `target` is the number of what the module is for (80 for sm_80), 0 where it does not say.
+    """
 
     spelled: Spelled
     operands: tuple[Operand, ...]
     line: int
     text: str
     in_entry: bool = True
+    target: int = 0
 
     def written(self, index: int) -> Operand:
         """The operand at a place. Raises LaunchError where the instruction has fewer."""

@@ -13,6 +13,7 @@ from ptx_ls.interpreter import semantics
 from ptx_ls.isa import table as isa
 from tests.interpreter.second_source import compare, spellings, table
 from tests.interpreter.second_source.spellings import Judged
+from tests.interpreter.warp_matrix.spellings import tried
 
 PAGE = Path(__file__).parent / "COVERAGE.md"
 
@@ -26,6 +27,17 @@ random ones, most of them near powers of two, small, or of few different bits. *
 keep too (`test_approximation.py`). So may those of `div`, `rcp` and `sqrt` with `.approx` and `.full`.
 """
 
+_MATRICES = """
+# Matrices of a warp
+
+Each spelling runs once on zeros, or raises `NotModelled`. `tests/interpreter/warp_matrix` compares results: of whole
+numbers with NumPy's matrix product, in every shape and type; of floats at the edges with the rule that MMA-Sim
+published (arXiv 2511.10909), written in plain integers, bit for bit; fragments with the manual's formulas. How a tensor
+core adds depends on the module's target. The rule is not published for `.e3m2`, `.e2m3` and `.e2m1` (their own least
+exponents are taken for subnormals), nor for sm_72, sm_82, sm_86, sm_87, sm_88, sm_103, sm_107, sm_110 and sm_121 (as
+others of their generation).
+"""
+
 
 def page() -> str:
     """The page as Markdown."""
@@ -33,6 +45,7 @@ def page() -> str:
     lines = [_HEAD, *_summary(files)]
     for stem in files:
         lines += [f"\n## {stem}\n", *_rows(stem)]
+    lines += [_MATRICES, *_matrices()]
     return "\n".join(lines) + "\n"
 
 
@@ -77,6 +90,18 @@ def _rows(stem: str) -> Iterator[str]:
             f"| {name} | {len({j.form.line for j in done})} of {len(entry.forms)} | {len(done)} "
             f"| {len(judged) - len(done)} | {without} | {_inputs(stem)[entry.line]:,} |"
         )
+
+
+def _matrices() -> Iterator[str]:
+    yield "| instruction | forms | spellings | not modelled |"
+    yield "|---|--:|--:|--:|"
+    for entry in spellings.entries("warp_matrix"):
+        every = [one for one in tried() if one.entry is entry]
+        done = [one for one in every if one.modelled]
+        sparse = " (sparse)" * (entry.exec.startswith("none"))
+        forms = len({one.form.line for one in done})
+        counts = f"{forms} of {len(entry.forms)} | {len(done)} | {len(every) - len(done)}"
+        yield f"| `{entry.name}`{sparse} | {counts} |"
 
 
 if __name__ == "__main__":

@@ -1,0 +1,66 @@
+"""Products of small matrices added to a third, of any element type but those that tensor cores round (aligned_sum.py).
+
+Arrays are (k, m, warps), (k, n, warps) and (m, n, warps), as there.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic import bits, operations
+from ptx_ls.interpreter.arithmetic.formats import DOUBLE, HALF
+from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
+from ptx_ls.interpreter.kinds import Array
+
+
+def integers(a: Array, b: Array, c: Array, saturate: bool) -> Array:
+    """Of integers of up to 8 bits, given as 32-bit ones; the sum wraps, or ends at the bounds of 32 bits."""
+    return _accumulated(sum(left[:, None] * right[None] for left, right in zip(a, b, strict=True)), c, saturate)
+
+
+def common_bits(a: Array, b: Array, c: Array, differing: bool) -> Array:
+    """Of single bits, 32 of them in a word: how many are set in both, or in one alone where `differing`."""
+    combine = np.bitwise_xor if differing else np.bitwise_and
+    words = (combine(left[:, None], right[None]) for left, right in zip(a, b, strict=True))
+    return _accumulated(sum(bits.count(word).astype(np.int32) for word in words), c, False)
+
+
+def _accumulated(products: Array | int, c: Array, saturate: bool) -> Array:
+    total = c.astype(np.int64) + products
+    if saturate:
+        total = np.clip(total, -(1 << 31), (1 << 31) - 1)
+    return total.astype(np.int32)
+
+
+def doubles(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
+    """Of doubles: a fused multiply-add for each k, in their order."""
+    for left, right in zip(a, b, strict=True):
+        c = operations.multiply_add(left[:, None], right[None], c, DOUBLE, rounding).view(np.float64)
+    return c
+
+
+def emulated_singles(a: Array, b: Array, c: Array) -> Array:
+    """What ptxas 13.5 makes of mma.m8n8k4 with .f16 from sm_80 on: single precision, the addend last."""
+    total = a[0][:, None] * b[0][None] + np.float32(0)
+    for left, right in zip(a[1:], b[1:], strict=True):
+        # The products are exact: each step is a fused multiply-add.
+        total = left[:, None] * right[None] + total
+    found: Array = c + total
+    return found
+
+
+def emulated_halves(a: Array, b: Array, c: Array) -> Array:
+    """The same with results in half precision: pairs of products are added to the addend, one after the other."""
+    first = a[1][:, None] * b[1][None] + a[0][:, None] * b[0][None]
+    second = a[3][:, None] * b[3][None] + a[2][:, None] * b[2][None]
+    return _half((c + first) + second)
+
+
+def half_sum(a: Array, b: Array) -> Array:
+    """The sum of two halves, given and rounded as such, as single precision."""
+    return _half(a + b)
+
+
+def _half(values: Array) -> Array:
+    found: Array = encode(values, HALF).astype(np.uint16, copy=False).view(np.float16).astype(np.float32)
+    return found

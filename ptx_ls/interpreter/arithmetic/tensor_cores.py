@@ -1,0 +1,59 @@
+"""Which tensor core a target has, and how it adds.
+
+The figures are MMA-Sim's (see aligned_sum.py). Targets of the same generation are taken to be alike.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
+
+
+class Architecture(Enum):
+    """A generation of tensor cores: the fraction bits that it keeps."""
+
+    VOLTA = "Volta", 23
+    TURING = "Turing", 24
+    AMPERE = "Ampere", 24
+    ADA = "Ada Lovelace", 24
+    HOPPER = "Hopper", 25
+    BLACKWELL = "Blackwell", 25
+    RTX_BLACKWELL = "RTX Blackwell", 25
+
+    @property
+    def fraction(self) -> int:
+        """The bits below the largest exponent that are kept."""
+        return self.value[1]
+
+
+_OF_TARGETS = {
+    **dict.fromkeys((70, 72), Architecture.VOLTA),
+    75: Architecture.TURING,
+    **dict.fromkeys((80, 82, 86, 87, 88), Architecture.AMPERE),
+    89: Architecture.ADA,
+    90: Architecture.HOPPER,
+    **dict.fromkeys((100, 101, 103, 107, 110), Architecture.BLACKWELL),
+    **dict.fromkeys((120, 121), Architecture.RTX_BLACKWELL),
+}
+
+_AT_ONCE = {
+    Architecture.VOLTA: {16: 4},
+    Architecture.TURING: {16: 8},
+    Architecture.AMPERE: {16: 8, 32: 4},
+    Architecture.ADA: {16: 8, 32: 4, 8: 16},
+}
+"""How many products are added at once where that is not all of them, by the bits of an element (tf32 has 32)."""
+
+
+def architecture(target: int) -> Architecture | None:
+    """The tensor core of a target by its number (80 for sm_80); None where it has none that is known."""
+    return _OF_TARGETS.get(target)
+
+
+def adder(core: Architecture, bits: int, k: int) -> Adder:
+    """How products of elements of so many bits are added, k of them."""
+    together = min(k, _AT_ONCE.get(core, {}).get(bits, k))
+    if core is Architecture.ADA and bits == 8:
+        return Adder(13, together, 13)
+    return Adder(core.fraction, together)

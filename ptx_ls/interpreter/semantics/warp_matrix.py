@@ -1,0 +1,486 @@
+"""Matrices that the lanes of a warp hold together (manual, 9.7.14; 9.7.16 in 9.4).
+
+NVIDIA does not say how tensor cores add products of floats; here they do it as was found by experiment
+(arithmetic/aligned_sum.py), by the module's target (arithmetic/tensor_cores.py). What a target's hardware lacks is done
+as in the machine code that ptxas 13.5 makes of it: mma.m8n8k4 with .f16 from sm_80 on, and FP8 on sm_90 and sm_100,
+which is converted to half precision. So is the order in which a wmma is made of smaller products. Nobody has published
+which exponent hardware gives to subnormals of .e3m2, .e2m3 and .e2m1: here it is the least of the format. Integers are
+added exactly, then bounded once.
+
+ldmatrix.m16n16 is not modelled: the manual and CUTLASS differ in which register gets which column. Nor are .s8.s4, of
+which the manual does not say how rows are padded, and block scales.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from ptx_ls.interpreter import fragments
+from ptx_ls.interpreter.arithmetic import aligned_sum, matrix_product, tensor_cores
+from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
+from ptx_ls.interpreter.arithmetic.formats import BFLOAT, E2M1, E2M3, E3M2, E4M3, E5M2, HALF, TENSOR, Format, decode
+from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
+from ptx_ls.interpreter.binding import reader, writer
+from ptx_ls.interpreter.control import WarpMeeting
+from ptx_ls.interpreter.fragments import Fragment
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import WARP, Machine
+from ptx_ls.interpreter.operands import Operand
+from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.semantics.data_movement import Place, place
+from ptx_ls.interpreter.semantics.rounded import rounding_of
+from ptx_ls.interpreter.spaces import load, store
+from ptx_ls.interpreter.warps import EVERY
+
+_SHAPE = re.compile(r"\.m(\d+)n(\d+)k(\d+)$")
+_WORD = np.dtype(np.uint32)
+
+_FORMATS: dict[str, Format] = {
+    ".f16": HALF,
+    ".bf16": BFLOAT,
+    ".tf32": TENSOR,
+    ".e4m3": E4M3,
+    ".e5m2": E5M2,
+    ".e3m2": E3M2,
+    ".e2m3": E2M3,
+    ".e2m1": E2M1,
+}
+_BITS = {
+    **dict.fromkeys((".f64",), 64),
+    **dict.fromkeys((".f32", ".s32", ".tf32"), 32),
+    **dict.fromkeys((".f16", ".bf16"), 16),
+    **dict.fromkeys((".s8", ".u8", ".e4m3", ".e5m2", ".e3m2", ".e2m3", ".e2m1"), 8),
+    **dict.fromkeys((".s4", ".u4"), 4),
+    ".b1": 1,
+}
+"""The bits that an element takes in a register."""
+
+
+def _meeting(run: Callable[[Machine], None]) -> WarpMeeting:
+    """What all lanes of a warp do together."""
+
+    def together(m: Machine) -> None:
+        _ensure_whole(m)
+        run(m)
+
+    everyone = np.array([EVERY])
+    return WarpMeeting(lambda m: everyone, together)
+
+
+def _ensure_whole(m: Machine) -> None:
+    """Raises ProgramFault where lanes of a warp are missing (manual: the behaviour is undefined if any has exited)."""
+    if m.index is None:
+        return
+    warps, counts = np.unique(m.index // WARP, return_counts=True)
+    if (counts == WARP).all():
+        return
+    short = int(np.argmax(counts < WARP))
+    lane = int(m.index[m.index // WARP == warps[short]][0])
+    message = f"only {counts[short]} of the 32 threads of the warp take part; the others have ended, or never were"
+    m.fault("missing-lanes", message, lane, int(counts[short]))
+
+
+def _shape(decoded: Decoded) -> tuple[int, int, int]:
+    for token in decoded.spelled.slots.values():
+        if found := _SHAPE.match(token):
+            return int(found[1]), int(found[2]), int(found[3])
+    raise decoded.unknown()
+
+
+class _Registers:
+    """Registers of a vector operand, read and written as words of 32 bits (of 64 for doubles)."""
+
+    def __init__(self, operands: Sequence[Operand], wide: bool = False) -> None:
+        self._operands = operands
+        self._kind = "b64" if wide else "b32"
+        self.dtype = np.dtype(np.uint64 if wide else np.uint32)
+
+    def __len__(self) -> int:
+        return len(self._operands)
+
+    def reads(self) -> Callable[[Machine], Array]:
+        """What reads them: a row for each lane."""
+        reads = [reader(operand, self._kind) for operand in self._operands]
+        return lambda m: np.stack([m.each(read(m)) for read in reads], axis=-1)
+
+    def writes(self) -> Callable[[Machine, Array], None]:
+        """What writes a row for each lane; further registers repeat the first ones."""
+        writes = [writer(operand, self._kind) for operand in self._operands]
+
+        def write(m: Machine, rows: Array) -> None:
+            for number, one in enumerate(writes):
+                one(m, np.ascontiguousarray(rows[:, number % rows.shape[1]]))
+
+        return write
+
+
+# Between memory and registers.
+
+
+def _shared(decoded: Decoded, index: int) -> Callable[[Machine], Array]:
+    """What gives the addresses in shared memory of an operand for the current lanes."""
+    where = place(decoded, index)
+
+    def addresses(m: Machine) -> Array:
+        found = where(m, lambda again: None)
+        if found is None or found[0] != "shared":
+            m.fault("wrong-space", "the address is not one of shared memory", int(m.lanes()[0]), m.count)
+        return found[1]
+
+    return addresses
+
+
+def _number(decoded: Decoded) -> int:
+    return int(decoded.spelled[".num"][2:])
+
+
+def _givers(m: Machine, count: int) -> Array:
+    """Of the current lanes, those whose addresses count: the first ones of each warp."""
+    givers: Array = m.lanes() % WARP < count
+    return givers
+
+
+def ldmatrix(decoded: Decoded) -> WarpMeeting:
+    """Rows of 16 bytes of small matrices, four neighbouring lanes to a row; turned where .trans."""
+    spelled, count = decoded.spelled, _number(decoded)
+    narrow = spelled.one_of(".b6x16_p32", ".b4x16_p64")
+    if ".m8n8" not in spelled and not (narrow and ".m8n16" in spelled):
+        raise decoded.unknown()
+    addresses, write = _shared(decoded, 1), _Registers(decoded.elements(0)).writes()
+    turned = ".trans" in spelled
+
+    def run(m: Machine) -> None:
+        with m.only(_givers(m, 8 * count)):
+            given = addresses(m)
+            rows = load(m, "shared", m.each(given), _WORD, 4)
+        if narrow:
+            rows = _widened(rows, 6 if narrow == ".b6x16_p32" else 4)
+        elif turned:
+            rows = _turned(rows)
+        # A matrix has 32 words in the order of its lanes; a lane has one of each matrix.
+        write(m, np.ascontiguousarray(rows).reshape(-1, count, WARP).transpose(0, 2, 1).reshape(-1, count))
+
+    return _meeting(run)
+
+
+def _turned(rows: Array) -> Array:
+    """8 by 8 matrices of 16 bits, transposed; rows of four words."""
+    whole = np.ascontiguousarray(rows).view(np.uint16).reshape(-1, 8, 8)
+    return np.ascontiguousarray(whole.transpose(0, 2, 1)).view(np.uint32)
+
+
+def _widened(rows: Array, bits: int) -> Array:
+    """16 elements of a few bits that begin each row, in bytes of their own, in the lowest bits."""
+    stream = np.unpackbits(np.ascontiguousarray(rows).view(np.uint8), axis=-1, bitorder="little")
+    each = stream[:, : 16 * bits].reshape(-1, 16, bits)
+    return np.packbits(each, axis=-1, bitorder="little")[..., 0].view(np.uint32)
+
+
+def stmatrix(decoded: Decoded) -> WarpMeeting:
+    """The reverse of ldmatrix. With .m16n8 the elements of a lane lie as those of an accumulator of that shape do."""
+    spelled, count = decoded.spelled, _number(decoded)
+    addresses, read = _shared(decoded, 0), _Registers(decoded.elements(1)).reads()
+    bytes_ = ".m16n8" in spelled
+    turned = ".trans" in spelled
+
+    def run(m: Machine) -> None:
+        words = read(m).reshape(-1, WARP, count).transpose(0, 2, 1)
+        rows = np.ascontiguousarray(words).reshape(-1, 4)
+        if bytes_:
+            elements = np.ascontiguousarray(words).reshape(-1, 1).view(np.uint8)
+            columns = _BYTES.matrix(elements).transpose(2, 1, 0)
+            rows = np.ascontiguousarray(columns).reshape(-1, 16).view(np.uint32)
+        elif turned:
+            rows = _turned(rows).reshape(-1, 4)
+        with m.only(_givers(m, 8 * count)):
+            store(m, "shared", m.each(addresses(m)), rows, 4)
+
+    return _meeting(run)
+
+
+_BYTES = fragments.sums(16, 8)
+
+
+def movmatrix(decoded: Decoded) -> WarpMeeting:
+    """Transposes a matrix of 8 by 8 elements of 16 bits."""
+    read, write = _Registers(decoded.operands[1:2]).reads(), _Registers(decoded.operands[:1]).writes()
+    return _meeting(lambda m: write(m, _turned(read(m)).reshape(-1, 1)))
+
+
+def _wmma_fragment(matrix: str, token: str, shape: tuple[int, int, int]) -> Fragment:
+    m, n, k = shape
+    if matrix in "cd":
+        return fragments.sums(m, n)
+    k, each = _of_words(token, k)
+    return fragments.factors(m, n, k, each)["ab".index(matrix)]
+
+
+def _of_words(token: str, k: int) -> tuple[int, int]:
+    """How many elements there are along k, and in a register; single bits count as words of 32."""
+    if token == ".b1":
+        return k // 32, 1
+    return k, max(1, 32 // _BITS[token])
+
+
+class _InMemory:
+    """A matrix of wmma.load and wmma.store: for each lane where what its registers hold lies.
+
+    Where the elements of a register are neighbours in memory it is moved as a whole, as in ptxas's machine code:
+    addresses must be multiples of its size. The manual asks for more.
+    """
+
+    def __init__(self, decoded: Decoded, matrix: str, stride: Operand | None) -> None:
+        spelled, shape = decoded.spelled, _shape(decoded)
+        m, n, k = shape
+        token = spelled[f".{matrix}type"]
+        fragment = _wmma_fragment(matrix, token, shape)
+        by_rows = spelled.one_of(".row", ".col") == ".row"
+        rows, columns = (fragment.second, fragment.first) if matrix == "a" else (fragment.first, fragment.second)
+        height, width = {"a": (m, k), "b": (k, n)}.get(matrix, (m, n))
+        if token == ".b1":
+            rows, columns = (rows, 32 * columns) if by_rows else (32 * rows, columns)
+        minor, major = (columns, rows) if by_rows else (rows, columns)
+        minor, major = np.broadcast_arrays(minor, major)
+        bits = 32 if token == ".b1" else _BITS[token]
+        each = max(1, 32 // bits)
+        neighbours = each == 1 or bool((minor[:, 1::each] == minor[:, ::each] + 1).all())
+        step = each if neighbours else 1
+        self.unit = np.dtype(f"u{max(bits, bits * step) // 8}")
+        self.packed = each // step
+        # In elements; of types narrower than a byte, in these.
+        self.minor, self.major = minor[:, ::step].T, major[:, ::step].T
+        self.bits = 1 if token == ".b1" else bits
+        self.default = width if by_rows else height
+        self.stride = reader(stride, "u32") if stride is not None else None
+
+    def offsets(self, m: Machine) -> list[Array]:
+        """For each unit of a lane how many bytes behind the matrix's address it lies, for the current lanes."""
+        lane = m.lanes() % WARP
+        stride = self.stride(m).astype(np.int64) if self.stride else self.default
+        pairs = zip(self.minor, self.major, strict=True)
+        return [(minor[lane] + major[lane] * stride) * self.bits >> 3 for minor, major in pairs]
+
+
+def _each_space(where: Place, act: Callable[[Machine, str, Array], None]) -> Run:
+    """Acts on the addresses of the lanes, for those of one state space after the other."""
+
+    def run(m: Machine) -> None:
+        found = where(m, run)
+        if found is not None:
+            act(m, *found)
+
+    return run
+
+
+def wmma_load(decoded: Decoded) -> WarpMeeting:
+    """A fragment of a matrix in memory."""
+    operands = decoded.operands
+    matrix = decoded.spelled.match.entry.path[2]
+    memory = _InMemory(decoded, matrix, operands[2] if len(operands) > 2 else None)
+    where = place(decoded, 1)
+    registers = _Registers(decoded.elements(0), memory.unit.itemsize == 8)
+    write = registers.writes()
+
+    def act(m: Machine, space: str, addresses: Array) -> None:
+        units = [load(m, space, m.each(addresses + offset), memory.unit) for offset in memory.offsets(m)]
+        rows = np.stack([m.each(unit) for unit in units], axis=-1)
+        write(m, rows.view(registers.dtype) if memory.packed > 1 else rows)
+
+    return _meeting(_each_space(where, act))
+
+
+def wmma_store(decoded: Decoded) -> WarpMeeting:
+    """The matrix of a fragment to memory."""
+    operands = decoded.operands
+    memory = _InMemory(decoded, "d", operands[2] if len(operands) > 2 else None)
+    where = place(decoded, 0)
+    read = _Registers(decoded.elements(1), memory.unit.itemsize == 8).reads()
+
+    def act(m: Machine, space: str, addresses: Array) -> None:
+        rows = read(m)
+        units = rows.view(memory.unit) if memory.packed > 1 else rows
+        for number, offset in enumerate(memory.offsets(m)):
+            store(m, space, m.each(addresses + offset), np.ascontiguousarray(units[:, number]))
+
+    return _meeting(_each_space(where, act))
+
+
+# Products.
+
+
+class _Matrix:
+    """One of the four matrices of a product: its registers, and where they hold its elements."""
+
+    def __init__(self, decoded: Decoded, operand: int, token: str, fragment: Fragment) -> None:
+        self.token, self.fragment = token, fragment
+        self.bits = 32 if token == ".b1" else _BITS[token]
+        registers = _Registers(decoded.elements(operand), self.bits == 64)
+        needed = fragment.size * self.bits // (registers.dtype.itemsize * 8)
+        if len(registers) < max(1, needed):
+            raise decoded.unknown()
+        self._needed = needed
+        self._reads, self._write = registers.reads(), registers.writes()
+
+    def read(self, m: Machine) -> Array:
+        """The elements' bits as a matrix (first, second, warps), unsigned."""
+        words = self._reads(m)[:, : self._needed]
+        words = np.ascontiguousarray(words)
+        if self.bits == 4:
+            whole = words.view(np.uint8)
+            elements = np.stack((whole & np.uint8(15), whole >> np.uint8(4)), axis=-1).reshape(len(words), -1)
+        else:
+            elements = words.view(f"u{self.bits // 8}")
+        return self.fragment.matrix(elements)
+
+    def write(self, m: Machine, matrix: Array) -> None:
+        """Writes elements given as bits, unsigned."""
+        elements = self.fragment.elements(matrix)
+        self._write(m, elements.view(np.uint64 if self.bits == 64 else np.uint32))
+
+    def values(self, m: Machine) -> Array:
+        """The elements' values: narrow floats in single precision, integers in 32 bits."""
+        return _values(self.read(m), self.token)
+
+
+def _values(codes: Array, token: str) -> Array:
+    """The values of elements given by their bits."""
+    found: Array
+    match token:
+        case ".f64" | ".f32" | ".s32":
+            found = codes.view({".f64": np.float64, ".f32": np.float32, ".s32": np.int32}[token])
+        case ".u8" | ".u4":
+            found = codes.astype(np.int32)
+        case ".s8":
+            found = codes.view(np.int8).astype(np.int32)
+        case ".s4":
+            found = (codes ^ np.uint8(8)).astype(np.int32) - 8
+        case ".tf32":
+            # What lies below the fraction's ten bits is not looked at.
+            found = (codes & np.uint32(0xFFFFE000)).view(np.float32)
+        case ".e2m1":
+            # In the middle of the byte.
+            found = decode(codes >> np.uint8(2), E2M1)
+        case _:
+            found = decode(codes, _FORMATS[token])
+    return found
+
+
+def mma(decoded: Decoded) -> WarpMeeting:
+    """d = a * b + c."""
+    spelled = decoded.spelled
+    if spelled.one_of(".block_scale") or spelled[".kind"] not in ("", ".kind::f8f6f4"):
+        raise decoded.unknown()
+    m, n, k = _shape(decoded)
+    types = [spelled[f".{matrix}type"] for matrix in "dabc"]
+    words, each = _of_words(types[1], k)
+    if (m, n, k) == (8, 8, 4) and types[1] == ".f16":
+        of_a = fragments.quad_factor(spelled[".alayout"] == ".col")
+        of_b = fragments.quad_factor(spelled[".blayout"] == ".row")
+        of_c, of_d = fragments.quad_sums(types[3] == ".f16"), fragments.quad_sums(types[0] == ".f16")
+    else:
+        of_a, of_b = fragments.factors(m, n, words, each)
+        of_c = of_d = fragments.sums(m, n)
+    matrices = [
+        _Matrix(decoded, number, token, fragment)
+        for number, (token, fragment) in enumerate(zip(types, (of_d, of_a, of_b, of_c), strict=True))
+    ]
+    return _meeting(_product(decoded, matrices))
+
+
+def wmma_mma(decoded: Decoded) -> WarpMeeting:
+    """d = a * b + c, of fragments that wmma.load gives."""
+    spelled, shape = decoded.spelled, _shape(decoded)
+    types = [spelled[f".{matrix}type"] or ".f16" for matrix in "dabc"]
+    if types[1] == ".f16" and ".satfinite" in spelled:
+        raise decoded.unknown()
+    matrices = [
+        _Matrix(decoded, number, token, _wmma_fragment(matrix, token, shape))
+        for number, (matrix, token) in enumerate(zip("dabc", types, strict=True))
+    ]
+    return _meeting(_product(decoded, matrices))
+
+
+def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
+    d, a, b, c = matrices
+    spelled = decoded.spelled
+    operator = spelled.one_of(".xor", ".and", ".or")
+    if a.token == ".f64":
+        rounding = rounding_of(spelled)
+        return lambda m: d.write(
+            m, matrix_product.doubles(a.values(m), b.values(m), c.values(m), rounding).view(np.uint64)
+        )
+    if a.token == ".b1":
+        differing = operator == ".xor"
+        return lambda m: d.write(
+            m, matrix_product.common_bits(a.read(m), b.read(m), c.values(m), differing).view(np.uint32)
+        )
+    if d.token == ".s32":
+        if operator:
+            raise decoded.unknown()
+        saturate = ".satfinite" in spelled
+        return lambda m: d.write(
+            m, matrix_product.integers(a.values(m), b.values(m), c.values(m), saturate).view(np.uint32)
+        )
+    add = _adding(decoded, a, b, c.token == d.token == ".f16")
+    if d.token == ".f16":
+        return lambda m: d.write(m, _half_codes(add(a.values(m), b.values(m), c.values(m))))
+    return lambda m: d.write(m, _single_codes(add(a.values(m), b.values(m), c.values(m))))
+
+
+def _half_codes(values: Array) -> Array:
+    codes = values.astype(np.float16).view(np.uint16)
+    nan = np.isnan(values)
+    return np.where(nan, np.uint16(HALF.nan or 0), codes) if nan.any() else codes
+
+
+def _single_codes(values: Array) -> Array:
+    codes = values.view(np.uint32)
+    nan = np.isnan(values)
+    return np.where(nan, np.uint32(0x7FFFFFFF), codes) if nan.any() else codes
+
+
+def _adding(decoded: Decoded, a: _Matrix, b: _Matrix, half: bool) -> Callable[[Array, Array, Array], Array]:
+    """How the target's tensor core multiplies and adds; `half`: from half precision to half precision."""
+    core = tensor_cores.architecture(decoded.target)
+    if core is None:
+        raise decoded.unknown()
+    k = a.fragment.shape[0]
+    least = 1 - _FORMATS[a.token].bias, 1 - _FORMATS[b.token].bias
+    if a.fragment.products > 1 and core not in (Architecture.VOLTA, Architecture.TURING):
+        return matrix_product.emulated_halves if half else matrix_product.emulated_singles
+    if a.bits == 8 and core in (Architecture.HOPPER, Architecture.BLACKWELL):
+        return _by_halves(tensor_cores.adder(core, 16, k // 2), half)
+    adder = tensor_cores.adder(core, a.bits, k)
+    if a.token == ".tf32" and decoded.spelled.match.entry.path[0] == "wmma":
+        # From four products each: there is no larger instruction for this shape (ptxas 13.5, every target).
+        adder = Adder(adder.fraction, 4)
+    least_sum = -14 if half else -126
+    return lambda a, b, c: aligned_sum.multiply_add(a, b, c, adder, least, half, least_sum)
+
+
+def _by_halves(adder: Adder, half: bool) -> Callable[[Array, Array, Array], Array]:
+    """FP8 as half precision: the lower two elements of each register, then the upper two, then the addend."""
+    least = 1 - HALF.bias, 1 - HALF.bias
+
+    def add(a: Array, b: Array, c: Array) -> Array:
+        upper = np.arange(len(a)) & 2 != 0
+        total = np.zeros_like(c)
+        for chosen in (~upper, upper):
+            total = aligned_sum.multiply_add(a[chosen], b[chosen], total, adder, least, half, -14 if half else -126)
+        return matrix_product.half_sum(c, total) if half else c + total
+
+    return add
+
+
+MEETINGS = {
+    "ldmatrix": ldmatrix,
+    "stmatrix": stmatrix,
+    "movmatrix": movmatrix,
+    "wmma.load": wmma_load,
+    "wmma.store": wmma_store,
+    "wmma.mma": wmma_mma,
+    "mma": mma,
+}

@@ -1,0 +1,97 @@
+"""What products of matrices cost in the interpreter, for each warp: many warps together, and one alone.
+
+    python -m tests.bench.matrix [--runs N]
+
+Medians of processor time in microseconds. Beside each stands the time of a plain loop of 1,000 rounds in the same
+process, so that figures from different machines, or from a busy one, can be compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from ptx_ls.interpreter import Module
+
+STEPS = 16
+"""How often a kernel multiplies."""
+
+CASES = {
+    "m16n8k16 f32.f16, sm_80": ("sm_80", "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", 4, 2, 4),
+    "m16n8k16 f32.f16, sm_90": ("sm_90", "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", 4, 2, 4),
+    "m16n8k16 f32.bf16, sm_90": ("sm_90", "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32", 4, 2, 4),
+    "m16n8k8 tf32, sm_80": ("sm_80", "mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32", 4, 2, 4),
+    "m16n8k32 e4m3, sm_89": ("sm_89", "mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32", 4, 2, 4),
+    "m16n8k32 s8, sm_80": ("sm_80", "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32", 4, 2, 4),
+}
+WARPS = (512, 8, 1)
+
+
+def microseconds(work: Callable[[], object]) -> float:
+    """The processor time of a call."""
+    begun = time.process_time()
+    work()
+    return (time.process_time() - begun) * 1e6
+
+
+def _loop() -> None:
+    for _ in range(1000):
+        pass
+
+
+def _kernel(target: str, spelling: str, *counts: int) -> Module:
+    a, b, c = (f"{{{', '.join(f'{name}{i}' for i in range(n))}}}" for name, n in zip("abc", counts, strict=True))
+    loads = "".join(
+        f"ld.global.b32 {name}{i}, [q+{4 * (8 * part + i)}];"
+        for part, (name, n) in enumerate(zip("abc", counts, strict=True))
+        for i in range(n)
+    )
+    return Module.from_text(f""".version 8.7
+.target {target}
+.address_size 64
+.visible .entry k(.param .u64 p)
+{{ .reg .b32 a<8>, b<8>, c<8>, t, n; .reg .b64 q, o; .reg .pred more;
+    ld.param.u64 q, [p]; mov.u32 t, %tid.x; mul.wide.u32 o, t, 96; add.s64 q, q, o; {loads}
+    mov.u32 n, 0;
+next: {spelling} {c}, {a}, {b}, {c};
+    add.u32 n, n, 1; setp.lt.u32 more, n, {STEPS}; @more bra next;
+    st.global.b32 [q], c0;
+    ret; }}
+""")
+
+
+def measure(runs: int) -> dict[str, dict[str, float]]:
+    """For each case and number of warps the time of one product of one warp, and of the loop."""
+    rng = np.random.default_rng(1)
+    data = rng.standard_normal(256 * 48).astype(np.float16)
+    found = {}
+    for name, (target, *form) in CASES.items():
+        module = _kernel(target, *form)  # type: ignore[arg-type]
+        for warps in WARPS:
+            grid, block = (-(-warps // 8), min(warps, 8) * 32)
+
+            def launch(module: Module = module, grid: int = grid, block: int = block) -> None:
+                module.launch("k", grid, block, [data.copy()])
+
+            launch()
+            times = [(microseconds(launch), microseconds(_loop)) for _ in range(runs)]
+            each = statistics.median(t for t, _ in times) / (warps * STEPS)
+            found[f"{name}, {warps} warps"] = {"product": each, "loop": statistics.median(t for _, t in times)}
+    return found
+
+
+def main() -> None:
+    """Prints the figures as JSON."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.matrix", description=__doc__)
+    parser.add_argument("--runs", type=int, default=5)
+    figures = measure(parser.parse_args().runs)
+    print(json.dumps({name: {k: round(v, 1) for k, v in row.items()} for name, row in figures.items()}, indent=1))
+
+
+if __name__ == "__main__":
+    main()
