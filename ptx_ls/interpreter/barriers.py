@@ -47,7 +47,9 @@ class Barriers:
         m = self.machine
         names = barrier.name(m)
         plain = barrier.threads is None and barrier.reduce is None
-        if index is None and len(names) == 1 and plain and not self._waiting:
+        if index is None and len(names) == 1 and plain and barrier.waits and not self._waiting:
+            if m.races is not None:
+                m.races.meet_all()
             return [(depth, place, None)]
         if len(names) > 1 and names.min() != names.max():
             found = []
@@ -64,6 +66,8 @@ class Barriers:
             m.fault("barrier", f"barrier {name}; there are {NAMES}, from 0 on", int(lanes[0]))
         ctas = m.cta_of[lanes]
         self._arrived.setdefault(name, np.zeros(m.size, np.bool_))[lanes] = True
+        if m.races is not None:
+            m.races.come(name, lanes)
         if self._came_by is not None:
             self._came_by[lanes] = place
             if barrier.aligned:
@@ -108,6 +112,9 @@ class Barriers:
             return []
         found: list[Released] = []
         kept: list[_Waiting] = []
+        if m.races is not None:
+            for name, ctas in done.items():
+                m.races.met(name, ctas, [w.lanes for w in self._waiting if w.name == name])
         none = np.zeros(m.ctas, np.bool_)
         results = self._results()
         for waiting in self._waiting:

@@ -17,6 +17,23 @@ class Access:
 
 
 @dataclass(frozen=True)
+class Side:
+    """The other side of a fault that two take part in: what it did, by which line and instruction, which thread."""
+
+    what: str
+    line: int
+    instruction: str
+    thread: tuple[int, int, int]
+    block: tuple[int, int, int]
+
+    def __str__(self) -> str:
+        return (
+            f"  the other side, the {self.what} at line {self.line}:\n    {self.instruction}\n"
+            f"  by thread {self.thread} of block {self.block}"
+        )
+
+
+@dataclass(frozen=True)
 class Report:
     """A fault as miri tells one: what happened, where (1-based line), by which thread, and what to do.
 
@@ -32,6 +49,7 @@ class Report:
     lanes: int = 1
     access: Access | None = None
     advice: str = ""
+    other: Side | None = None
 
     def __str__(self) -> str:
         others = f" and {self.lanes - 1} more threads" if self.lanes > 1 else ""
@@ -39,6 +57,8 @@ class Report:
             f"line {self.line}: {self.message}\n    {self.instruction}\n"
             f"  by thread {self.thread} of block {self.block}{others}"
         )
+        if self.other is not None:
+            text += f"\n{self.other}"
         return f"{text}\n  {self.advice}" if self.advice else text
 
 

@@ -11,6 +11,7 @@ from ptx_ls.interpreter.faults import Printed
 from ptx_ls.interpreter.machine import WARP, Launch, Machine
 from ptx_ls.interpreter.memory import Parted
 from ptx_ls.interpreter.scheduler import Limits, Progress, Scheduler
+from ptx_ls.interpreter.watch.races import Races
 
 CHUNK_LANES = 16384
 """Lanes that run side by side, about; whole CTAs always."""
@@ -46,4 +47,7 @@ def _chunks(launch: Launch) -> Iterator[Machine]:
         count = min(together, ctas - first)
         shared = Parted(count, launch.shared_size, launch.most_memory)
         local = Parted(count * width, 0, launch.most_memory)
-        yield Machine(launch, first, count, shared, local)
+        machine = Machine(launch, first, count, shared, local)
+        if launch.history is not None:
+            machine.races = Races(machine, launch.history, launch.lockstep)
+        yield machine

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, NoReturn
 import numpy as np
 
 from ptx_ls.interpreter.copies import Copies
-from ptx_ls.interpreter.faults import Access, ProgramFault, Report
+from ptx_ls.interpreter.faults import Access, ProgramFault, Report, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.memory import Arena, Parted
 
 if TYPE_CHECKING:
     from ptx_ls.interpreter.observer import Observer
     from ptx_ls.interpreter.program import Function, Program
+    from ptx_ls.interpreter.watch.races import History, Races
 
 Shape = tuple[int, int, int]
 WARP = 32
@@ -37,6 +38,10 @@ class Launch:
     most_memory: int
     watch: frozenset[str] = frozenset()
     observer: Observer | None = None
+    history: History | None = None
+    """Where races are looked for."""
+    lockstep: bool = False
+    """Whether the lanes of a warp that run together go step by step (before sm_70)."""
 
     @property
     def threads(self) -> int:
@@ -79,6 +84,8 @@ class Machine:
     clock: int = 0
     polled: bool = False
     """Whether something was looked at since the last turn that another lane may change."""
+    races: Races | None = None
+    """Who looks for races, if anyone."""
 
     def __post_init__(self) -> None:
         threads = self.launch.threads
@@ -184,7 +191,8 @@ class Machine:
         lanes: int = 1,
         access: Access | None = None,
         advice: str = "",
+        other: Side | None = None,
     ) -> NoReturn:
         """Raises the ProgramFault of the current operation that a lane, one of so many, is told of."""
         thread, block = self.thread(lane), self.block(lane)
-        raise ProgramFault(Report(kind, message, self.line, self.text, thread, block, lanes, access, advice))
+        raise ProgramFault(Report(kind, message, self.line, self.text, thread, block, lanes, access, advice, other))

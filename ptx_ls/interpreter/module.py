@@ -25,9 +25,13 @@ from ptx_ls.interpreter.operands import Symbol
 from ptx_ls.interpreter.program import Program, Source, read_source
 from ptx_ls.interpreter.scheduler import Limits
 from ptx_ls.interpreter.snippet import wrapped
+from ptx_ls.interpreter.watch import WATCHERS
+from ptx_ls.interpreter.watch.races import History
+from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
-WATCHERS = frozenset({"memory", "uninit", "sync"})
+_INDEPENDENT = 70
+"""From this target on the threads of a warp are scheduled independently."""
 _MOST_THREADS = 1024
 _MOST_SHARED = 232_448
 _MOST_CTAS = (2**31 - 1, 65535, 65535)
@@ -78,6 +82,11 @@ class Module:
         return self._source
 
     @property
+    def _lockstep(self) -> bool:
+        target = module_of(self._document).target
+        return target is not None and target.number < _INDEPENDENT
+
+    @property
     def entries(self) -> tuple[str, ...]:
         """The names of the kernels, in the order of the text."""
         return self._text.entries
@@ -118,8 +127,6 @@ class Module:
         NotModelled or LimitReached.
         """
         limits = limits or Limits()
-        if "race" in watch:
-            raise NotModelled("the watcher race")
         unknown = set(watch) - WATCHERS
         if unknown:
             raise LaunchError(f"no watcher {min(unknown)!r}; there are {', '.join(sorted(WATCHERS))}")
@@ -153,6 +160,8 @@ class Module:
                 most_memory=limits.memory,
                 watch=frozenset(watch),
                 observer=observer,
+                history=History() if "race" in watch else None,
+                lockstep=self._lockstep,
             )
             printed: list[Printed] = []
             try:

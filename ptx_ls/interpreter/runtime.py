@@ -39,13 +39,14 @@ def _give(m: Machine, operand: Operand, values: Array) -> None:
 
 def _bytes(m: Machine, lane: int, address: int, size: int) -> bytes:
     """Bytes at a generic address, as one lane sees them."""
-    before = m.index
-    m.index = np.array([lane])
+    # It is for the host to read this.
+    before, races = m.index, m.races
+    m.index, m.races = np.array([lane]), None
     found = specific(m, np.arange(address, address + size, dtype=np.int64), lambda _: None)
     assert found is not None
     space, addresses = found
     data = b"".join(load(m, space, addresses[i : i + 1], np.dtype(np.uint8)).tobytes() for i in range(size))
-    m.index = before
+    m.index, m.races = before, races
     return data
 
 

@@ -11,6 +11,7 @@ from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.memory import Arena, Bytes, Parted
+from ptx_ls.interpreter.ordering import WEAK, Order
 
 SHARED_WINDOW = 0x7E00_0000_0000
 LOCAL_WINDOW = 0x7D00_0000_0000
@@ -106,21 +107,26 @@ def _begin(m: Machine, space: str, parted: Parted) -> Array | int:
     return m.lanes() * parted.width
 
 
-def load(m: Machine, space: str, addresses: Array, dtype: np.dtype[Any], count: int = 1) -> Array:
+def load(m: Machine, space: str, addresses: Array, dtype: np.dtype[Any], count: int = 1, order: Order = WEAK) -> Array:
     """The elements at addresses of a state space; with `count` elements each as rows."""
     size = dtype.itemsize * count
     memory, offsets = locate(m, space, addresses, size, "read")
+    if m.races is not None:
+        m.races.read(space, addresses, offsets, size, order)
     return memory.view(dtype, count)[offsets >> size.bit_length() - 1 if size > 1 else offsets]
 
 
-def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 1) -> None:
+def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 1, order: Order = WEAK) -> None:
     """Writes elements (rows of `count` elements) to addresses of a state space; of lanes with the same address the last
     one wins."""
     size = values.dtype.itemsize * count
     memory, offsets = locate(m, space, addresses, size, "write")
+    content = memory.view(values.dtype, count)
+    if m.races is not None:
+        m.races.write(space, addresses, offsets, size, order, content, values)
     if len(offsets) == 1 and len(values) > 1:
         values = values[-1:]
-    memory.view(values.dtype, count)[offsets >> size.bit_length() - 1 if size > 1 else offsets] = values
+    content[offsets >> size.bit_length() - 1 if size > 1 else offsets] = values
 
 
 def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: str, wrong: Array) -> NoReturn:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,10 @@ import numpy as np
 import pytest
 
 from ptx_ls.cli import main
+from ptx_ls.cli.run import add_arguments
 from ptx_ls.cli.value import value
 from ptx_ls.interpreter import LaunchError
+from ptx_ls.interpreter.watch import WATCHERS
 
 SAXPY = str(Path(__file__).parents[1] / "examples" / "saxpy.ptx")
 
@@ -239,3 +242,37 @@ def test_values_as_the_contract_writes_them(text: str, dtype: str, expected: obj
 def test_what_is_no_value_is_refused(text: str) -> None:
     with pytest.raises(LaunchError):
         value(text)
+
+
+def test_the_watchers_that_the_help_names_are_those_there_are() -> None:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    (option,) = (action for action in parser._actions if action.dest == "watch")
+    assert option.help is not None
+    assert set(option.help.removeprefix("any of ").split(",")) == WATCHERS
+
+
+RACY = """.version 8.0 .target sm_80 .address_size 64
+.visible .entry k(.param .u64 p)
+{
+    .reg .b32 %r<4>; .reg .b64 %rd<2>;
+    ld.param.u64 %rd1, [p];
+    mov.u32 %r1, %tid.x;
+    st.global.u32 [%rd1], %r1;
+    ret;
+}
+"""
+
+
+def test_both_sides_of_a_race(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.ptx"
+    path.write_text(RACY)
+    arguments = ["run", str(path), "--block", "64", "--arg", "buf:u32:1", "--watch", "race"]
+    assert main([*arguments, "--format", "json"]) == 1
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    assert (report["kind"], report["line"], report["thread"]) == ("race", 7, [0, 0, 0])
+    assert (report["other"]["what"], report["other"]["line"], report["other"]["thread"]) == ("write", 7, [63, 0, 0])
+    assert main(arguments) == 1
+    said = capsys.readouterr().err
+    assert "by thread (0, 0, 0) of block (0, 0, 0)" in said
+    assert "by thread (63, 0, 0) of block (0, 0, 0)" in said

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from ptx_ls.interpreter import Module, ProgramFault, Result
-from ptx_ls.interpreter.module import WATCHERS
+from ptx_ls.interpreter.watch import WATCHERS
 from ptx_ls.syntax.document import Document
 from tests.interpreter.kernels import HERE, TARGETS
 

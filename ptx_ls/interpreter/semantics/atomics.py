@@ -11,6 +11,7 @@ from ptx_ls.interpreter.binding import dtype_of, reader, writer
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.ordering import of_atomic
 from ptx_ls.interpreter.semantics.data_movement import place
 from ptx_ls.interpreter.spaces import locate
 
@@ -53,7 +54,7 @@ def _atomic(decoded: Decoded, at: int) -> Run:
     spelled = decoded.spelled
     spelled.only(*_OPERATIONS, *_TYPES, *_ORDERS, *_PLACES, ".noftz")
     operator, kind = spelled.one_of(*_OPERATIONS), spelled.one_of(*_TYPES)[1:]
-    combine, dtype = _OPERATIONS[operator], dtype_of(kind)
+    combine, dtype, order = _OPERATIONS[operator], dtype_of(kind), of_atomic(spelled)
     where = place(decoded, at)
     operands = decoded.operands[at + 1 : at + (3 if operator == ".cas" else 2)]
     reads = [reader(o, kind) for o in operands]
@@ -65,6 +66,8 @@ def _atomic(decoded: Decoded, at: int) -> Run:
             return
         m.polled = True
         memory, offsets = locate(m, *found, dtype.itemsize, "atomic")
+        if m.races is not None:
+            m.races.atomic(*found, offsets, dtype.itemsize, order)
         cells = memory.view(dtype)
         places = m.each(offsets >> dtype.itemsize.bit_length() - 1)
         values = [m.each(read(m)) for read in reads]

@@ -14,6 +14,7 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.operation import Decoded, Run, nothing
+from ptx_ls.interpreter.ordering import of_access
 from ptx_ls.interpreter.spaces import WINDOW_SIZE, WINDOWS, load, space_of, specific, store
 from ptx_ls.interpreter.spelled import Spelled
 from ptx_ls.interpreter.warps import own_bit
@@ -120,7 +121,7 @@ def _type(decoded: Decoded) -> str:
 
 def ld(decoded: Decoded) -> Run:
     """d = [a]."""
-    polls = _known(decoded)
+    polls, order = _known(decoded), of_access(decoded.spelled)
     kind = _type(decoded)
     dtype, where = dtype_of(kind), place(decoded, 1)
     writes = [writer(e, kind) for e in decoded.elements(0)]
@@ -130,7 +131,7 @@ def ld(decoded: Decoded) -> Run:
         found = where(m, run)
         if found is None:
             return
-        values = load(m, *found, dtype, count)
+        values = load(m, *found, dtype, count, order)
         m.polled |= polls
         if count == 1:
             writes[0](m, values)
@@ -144,6 +145,7 @@ def ld(decoded: Decoded) -> Run:
 def st(decoded: Decoded) -> Run:
     """[a] = b."""
     _known(decoded)
+    order = of_access(decoded.spelled)
     kind = _type(decoded)
     where = place(decoded, 0)
     reads = [reader(e, kind) for e in decoded.elements(1)]
@@ -154,12 +156,12 @@ def st(decoded: Decoded) -> Run:
         if found is None:
             return
         if count == 1:
-            store(m, *found, reads[0](m))
+            store(m, *found, reads[0](m), order=order)
             return
         rows = np.empty((m.count, count), dtype)
         for number, read in enumerate(reads):
             rows[:, number] = read(m)
-        store(m, *found, rows, count)
+        store(m, *found, rows, count, order)
 
     return run
 

@@ -11,6 +11,7 @@ from ptx_ls.interpreter.binding import Read, reader, writer
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.ordering import WEAK, Order, of_mbarrier
 from ptx_ls.interpreter.semantics.atomics import in_turn
 from ptx_ls.interpreter.semantics.data_movement import Place, place
 from ptx_ls.interpreter.spaces import locate
@@ -25,13 +26,20 @@ def _where(decoded: Decoded, index: int) -> Place:
     return place(decoded, index)
 
 
-def _cells(m: Machine, found: tuple[str, Array], kind: str, fresh: bool = False) -> tuple[Array, Array]:
+def _cells(
+    m: Machine, found: tuple[str, Array], kind: str, order: Order = WEAK, fresh: bool = False
+) -> tuple[Array, Array]:
     """All 64-bit words of the memory that the objects lie in, and the place there of each lane's object."""
     space, addresses = found
     if space != "shared":
         _fault(m, "an mbarrier lies in shared memory only", 0)
     memory, offsets = locate(m, space, addresses, 8, kind)
     cells, places = memory.view(_U64), m.each(offsets >> 3)
+    if m.races is not None:
+        if kind == "write":
+            m.races.write(space, addresses, offsets, 8, order, cells, np.zeros(1, np.uint64))
+        else:
+            (m.races.atomic if kind == "atomic" else m.races.read)(space, addresses, offsets, 8, order)
     if not fresh:
         wrong = ~mbarrier.is_valid(cells[places])
         if wrong.any():
@@ -81,13 +89,14 @@ def _changing(
     """An operation that counts arrivals and bytes; the state before it goes to the first operand where there is one."""
     where = _where(decoded, at)
     write = writer(decoded.operands[0], "b64") if at else None
+    order = of_mbarrier(decoded.spelled, acquires=False)
 
     def run(m: Machine) -> None:
         found = where(m, run)
         if found is None:
             return
         m.polled = True
-        cells, places = _cells(m, found, "atomic")
+        cells, places = _cells(m, found, "atomic", order)
         came = _values(m, arrivals)
         more = _values(m, transactions) * sign
         before = in_turn(cells, places, [came, more, came if drops else came * 0], mbarrier.after)
@@ -145,16 +154,21 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
     where = _where(decoded, 1)
     given = reader(decoded.operands[2], "u32" if parity else "b64")
     write = writer(decoded.held(decoded.spelled.leaves[0]), "pred")
+    order = of_mbarrier(decoded.spelled, acquires=True)
+    looks = Order(True, scope=order.scope)
 
     def run(m: Machine) -> None:
         found = where(m, run)
         if found is None:
             return
         m.polled = True
-        cells, places = _cells(m, found, "read")
+        cells, places = _cells(m, found, "read", looks)
         values = given(m)
         before = values.astype(np.uint64) & np.uint64(1) if parity else mbarrier.phase(values)
-        write(m, mbarrier.phase(cells[places]) != before)
+        over = mbarrier.phase(cells[places]) != before
+        if m.races is not None:
+            m.races.acquire(places << 3, over, order)
+        write(m, over)
 
     return run
 
@@ -178,14 +192,14 @@ def pending_count(decoded: Decoded) -> Run:
 def cp_async_arrive(decoded: Decoded) -> Run:
     """One arrival once the lane's copies so far are done; without .noinc the phase waits for one more before."""
     where = _where(decoded, 0)
-    noinc = ".noinc" in decoded.spelled
+    noinc, order = ".noinc" in decoded.spelled, of_mbarrier(decoded.spelled, acquires=False)
 
     def run(m: Machine) -> None:
         found = where(m, run)
         if found is None:
             return
         m.copies.finish(m)
-        cells, places = _cells(m, found, "atomic")
+        cells, places = _cells(m, found, "atomic", order)
         if noinc:
             came = m.each(np.array([1]))
             in_turn(cells, places, [came, came * 0, came * 0], mbarrier.after)

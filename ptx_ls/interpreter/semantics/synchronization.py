@@ -12,6 +12,7 @@ from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.operands import Operand
 from ptx_ls.interpreter.operation import Decoded, Run, nothing
+from ptx_ls.interpreter.ordering import of_fence
 from ptx_ls.interpreter.warps import lane_masks, own_bit
 
 _REDUCTIONS: dict[str, Callable[[Array], Array]] = {
@@ -180,8 +181,22 @@ def redux(decoded: Decoded) -> WarpMeeting:
     return WarpMeeting(mask, run)
 
 
-# Every access is seen by all lanes as soon as it is made.
-ACTIONS = {"activemask": activemask, "fence": nothing, "griddepcontrol": nothing}
+def fence(decoded: Decoded) -> Run:
+    """Every access is seen by all lanes as soon as it is made; who looks for races is told."""
+    if not decoded.spelled.one_of(*_SCOPES):
+        return nothing(decoded)
+    order = of_fence(decoded.spelled)
+
+    def run(m: Machine) -> None:
+        if m.races is not None:
+            m.races.fence(order)
+
+    return run
+
+
+_SCOPES = (".cta", ".cluster", ".gpu", ".sys", ".gl")
+
+ACTIONS = {"activemask": activemask, "fence": fence, "griddepcontrol": nothing}
 MEETINGS = {
     "barrier": barrier,
     "bar.warp.sync": bar_warp_sync,

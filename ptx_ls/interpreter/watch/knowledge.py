@@ -1,0 +1,226 @@
+"""What each lane of a chunk knows to have happened before what it does next (manual, causality order).
+
+Times are counts of accesses in the whole run. A lane knows of its CTA by barriers, of its warp by what the lanes of a
+warp carry out together, and of everyone else by what was released to it: that has an entry per warp only. Where this is
+coarser than the manual, a lane is taken to know more than it does: what is told as a race is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import WARP, Machine
+from ptx_ls.interpreter.ordering import Order
+from ptx_ls.interpreter.watch.clocks import Clocks
+
+_MANY = 512
+"""Lanes that learn different things at once are taken to learn all of it where they are more than that."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Lanes that came to a barrier of part of a CTA: when, and what they knew of others then."""
+
+    lanes: Array
+    when: int
+    more: Array
+
+
+class Knowledge:
+    """What the lanes of a chunk know. In `lockstep` those of a warp know all of each other."""
+
+    def __init__(self, machine: Machine, began: int, lockstep: bool) -> None:
+        size = machine.size
+        self.machine = machine
+        self.lockstep = lockstep
+        self.base = machine.first_cta * machine.width
+        self.clocks = Clocks(size // WARP)
+        self.cta: Array = np.zeros(size, np.int32)
+        """Up to when a lane knows what its whole CTA did."""
+        self.warp: Array = np.zeros(size, np.int32)
+        """Up to when it knows what its whole warp did."""
+        self.more: Array = np.zeros(size, np.int32)
+        """The number of what it knows beyond that."""
+        self._mates: Array | None = None
+        self._fences: dict[bool, Array] = {}
+        """By whether they are for the own CTA alone: when each lane executed its last one, 0 for never."""
+        self._awaited: dict[bool, Array] = {}
+        """Likewise what each lane knows once it executes a fence."""
+        self._made: dict[tuple[int, ...], int] = {}
+        self._most = 4096
+        before = self.clocks.nothing.copy()
+        before[-1] = began
+        self.of_chunks_before = self.clocks.add(before)
+        """The number of knowing what the chunks before did."""
+
+    def happened(self, lanes: Array, who: Array, when: Array) -> Array:
+        """Whether what threads of the grid did at some time happened before what these lanes do now."""
+        m, local = self.machine, who - self.base
+        same_warp = local >> 5 == lanes >> 5
+        known: Array = same_warp if self.lockstep else same_warp & (when <= self.warp[lanes])
+        if self._mates is not None:
+            known |= same_warp & (when <= self._mates[lanes, local % WARP])
+        known |= (local // m.width == m.cta_of[lanes]) & (when <= self.cta[lanes])
+        numbers = self.more[lanes]
+        if numbers.any():
+            entries = np.where(local < 0, len(self.clocks.nothing) - 1, local >> 5)
+            for number in np.unique(numbers):
+                which = numbers == number
+                known[which] |= when[which] <= self.clocks.vector(number)[entries[which]]
+        return known
+
+    def meet_all(self, now: int) -> None:
+        """A barrier of each CTA with all of its threads."""
+        self.cta[:] = now
+        for heard in self._heard():
+            rows = heard.reshape(self.machine.ctas, -1)
+            for cta in np.flatnonzero(rows.any(axis=1)):
+                rows[cta] = self.clocks.join_all(np.unique(rows[cta]))
+
+    def meet_cta(self, cta: int, now: int) -> None:
+        """A barrier of one CTA with all of its threads."""
+        width = self.machine.width
+        lanes = slice(cta * width, (cta + 1) * width)
+        self.cta[lanes] = now
+        for heard in self._heard():
+            heard[lanes] = self.clocks.join_all(np.unique(heard[lanes]))
+
+    def _heard(self) -> list[Array]:
+        """What lanes tell each other where they meet: what they know of others, and what a fence would let them know.
+        The manual does not hand on the latter, but programs have thread 0 look and all threads execute the fence."""
+        return [heard for heard in (self.more, *self._awaited.values()) if heard.any()]
+
+    def meet_some(self, arrivals: Iterable[Arrival], waiting: Array) -> None:
+        """A barrier of part of a CTA: those that waited know what those that came had done until then."""
+        width = self.machine.width // WARP
+        number, when = 0, self.clocks.nothing.copy()
+        for arrival in arrivals:
+            lanes = arrival.lanes
+            number = self.clocks.join(number, self.clocks.join_all(np.unique(arrival.more)))
+            first = int(lanes[0]) // WARP // width * width
+            ours = slice(first, first + width)
+            when[ours] = np.maximum(when[ours], self.cta[lanes].max())
+            when[lanes // WARP] = arrival.when
+        self._learn(waiting, self.clocks.join(number, self.clocks.add(when)))
+        for awaited in self._awaited.values():
+            awaited[waiting] = self.clocks.join_all(np.unique(awaited[waiting]))
+
+    def meet_warps(self, lanes: Array, masks: Array, now: int) -> None:
+        """Lanes of warps carry out something together, those that a mask names; it holds for all where there is one."""
+        alive = np.packbits(self.machine.alive.reshape(-1, WARP), axis=1, bitorder="little").view("<u4").reshape(-1)
+        living = alive[lanes // WARP]
+        whole = (masks & living) == living
+        if whole.all():
+            self.warp[lanes] = now
+        else:
+            self.warp[lanes[whole]] = now
+            self._meet_in_part(lanes[~whole], np.broadcast_to(masks, len(lanes))[~whole], now)
+        for heard in self._heard():
+            groups = (lanes // WARP).astype(np.int64) << 32 | masks
+            for group in np.unique(groups[heard[lanes] != 0]):
+                which = lanes[groups == group]
+                heard[which] = self.clocks.join_all(np.unique(heard[which]))
+
+    def _meet_in_part(self, lanes: Array, masks: Array, now: int) -> None:
+        if self._mates is None:
+            self._mates = np.zeros((self.machine.size, WARP), np.int32)
+        groups = (lanes // WARP).astype(np.int64) << 32 | masks
+        order = np.argsort(groups, kind="stable")
+        starts = np.flatnonzero(np.r_[True, np.diff(groups[order]) != 0])
+        known = np.maximum.reduceat(np.maximum(self._mates[lanes], self.warp[lanes, None])[order], starts)
+        named = masks[order][starts][:, None] >> np.arange(WARP, dtype=np.uint32) & 1
+        known = np.where(named, now, known)
+        self._mates[lanes[order]] = np.repeat(known, np.diff(np.r_[starts, len(order)]), axis=0)
+
+    def fence(self, lanes: Array, order: Order, now: int) -> None:
+        """What lanes looked at before is acquired, what they did before may be released by what they write next."""
+        if order.acquires:
+            for narrow, awaited in self._awaited.items():
+                if narrow or not order.is_narrow:
+                    self._learn_each(lanes, awaited[lanes])
+        if order.releases:
+            for narrow in (True,) if order.is_narrow else (True, False):
+                if narrow not in self._fences:
+                    self._fences[narrow] = np.zeros(self.machine.size, np.int32)
+                self._fences[narrow][lanes] = now
+
+    @property
+    def may_release(self) -> bool:
+        """Whether any lane has executed a fence, so that a strong write may release something."""
+        return bool(self._fences)
+
+    def released(self, lanes: Array, order: Order, now: int, narrow: bool) -> Array:
+        """The numbers of what strong writes of lanes release, 0 for nothing: `narrow` to their CTA, else to all.
+
+        Of a lane whose fence comes first that is what it did until then, and all that it knows of others by now:
+        programs have all threads execute the fence, then a barrier, then thread 0 write.
+        """
+        if order.releases and (narrow or not order.is_narrow):
+            when = np.full(len(lanes), now, np.int32)
+        elif narrow in self._fences:
+            when = self._fences[narrow][lanes]
+        else:
+            return np.zeros(len(lanes), np.int32)
+        rows = np.stack((lanes // WARP, when, self.cta[lanes], self.more[lanes]))
+        kinds, which = np.unique(rows, axis=1, return_inverse=True)
+        numbers = [self._clock(*(int(n) for n in kinds[:, i])) for i in range(kinds.shape[1])]
+        return np.array(numbers, np.int32)[which.reshape(-1)]
+
+    def _clock(self, warp: int, when: int, cta: int, more: int) -> int:
+        """The number of what a lane of a warp knew at a time, and did until then; 0 where there is no time."""
+        if not when:
+            return 0
+        key = warp, when, cta, more
+        found = self._made.get(key)
+        if found is None:
+            vector = self.clocks.vector(more).copy()
+            width = self.machine.width // WARP
+            first = warp // width * width
+            ours = slice(first, first + width)
+            vector[ours] = np.maximum(vector[ours], cta)
+            vector[warp] = max(int(vector[warp]), when)
+            found = self._made[key] = self.clocks.add(vector)
+        return found
+
+    def acquired(self, lanes: Array, numbers: Array, order: Order, same_cta: Array) -> None:
+        """Lanes looked at what was released under these numbers, by a lane of the same CTA or not: they know it now, or
+        once they execute a fence."""
+        if order.acquires:
+            heard = same_cta if order.is_narrow else np.ones(len(lanes), np.bool_)
+            self._learn_each(lanes[heard], numbers[heard])
+            return
+        for narrow in (True, False):
+            which = (same_cta if narrow else ~same_cta) & (numbers != 0)
+            if which.any():
+                awaited = self._awaited.setdefault(narrow, np.zeros(self.machine.size, np.int32))
+                self._join_into(awaited, lanes[which], numbers[which])
+
+    def _learn(self, lanes: Array, number: int) -> None:
+        self._learn_each(lanes, np.full(len(lanes), number, np.int32))
+
+    def _learn_each(self, lanes: Array, numbers: Array) -> None:
+        self._join_into(self.more, lanes, numbers)
+
+    def _join_into(self, known: Array, lanes: Array, numbers: Array) -> None:
+        """Lanes come to know what the numbers stand for beside what they knew."""
+        pairs = known[lanes].astype(np.int64) << 32 | numbers
+        kinds, which = np.unique(pairs, return_inverse=True)
+        if len(kinds) > _MANY:
+            known[lanes] = self.clocks.join_all(np.unique(np.concatenate((known[lanes], numbers))))
+            return
+        joined = [self.clocks.join(int(pair >> 32), int(pair & 0xFFFFFFFF)) for pair in kinds]
+        known[lanes] = np.array(joined, np.int32)[which]
+
+    def tidy(self, used: Iterable[Array]) -> None:
+        """Forgets what nobody can come to know any more; `used` are the numbers that memory holds."""
+        if len(self.clocks) < self._most:
+            return
+        held = [self.more, *self._awaited.values(), *used]
+        kept = np.unique(np.concatenate([np.unique(numbers) for numbers in held]))
+        self.clocks.keep((self.of_chunks_before, *kept))
+        self._made.clear()
+        self._most = max(4096, 2 * len(self.clocks))

@@ -1,0 +1,355 @@
+"""Races: two accesses to the same bytes, one of them a write, that nothing orders and that are not both strong for each
+other (manual, conflict and data-races).
+
+Not told, because correct programs do it and no GPU makes a difference: lanes of one warp that write to the same place
+in one instruction, and writes of what is there already.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ptx_ls.interpreter.faults import Access, LimitReached, Side
+from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.ordering import Order
+from ptx_ls.interpreter.watch.knowledge import Arrival, Knowledge
+from ptx_ls.interpreter.watch.shadow import Shadow, Touched
+
+_LATEST = (1 << 31) - 2
+_EVERYTHING = Order(True, True, True, ".sys")
+"""What a strong access of a target before sm_70 is taken for, which the manual's model leaves out."""
+
+
+@dataclass(frozen=True)
+class _Site:
+    """An instruction that accesses memory, and how."""
+
+    line: int
+    text: str
+    what: str
+    order: Order
+
+
+@dataclass(eq=False)
+class History:
+    """What a run did to global memory so far: it goes on from one chunk of CTAs to the next. `sites` are the numbers in
+    `known` of what was done at each time."""
+
+    memory: Shadow = field(default_factory=lambda: Shadow(0))
+    sites: array[int] = field(default_factory=lambda: array("i", [0]))
+    known: list[_Site] = field(default_factory=list)
+    numbers: dict[_Site, int] = field(default_factory=dict)
+
+    @property
+    def now(self) -> int:
+        """The time of the last access."""
+        return len(self.sites) - 1
+
+    def begin(self, line: int, text: str, what: str, order: Order) -> int:
+        """The time of an access that begins."""
+        if len(self.sites) > _LATEST:
+            raise LimitReached(f"line {line}: the watcher of races follows {_LATEST} accesses")
+        site = _Site(line, text, what, order)
+        number = self.numbers.get(site)
+        if number is None:
+            number = self.numbers[site] = len(self.known)
+            self.known.append(site)
+        self.sites.append(number)
+        return len(self.sites) - 1
+
+    def site(self, when: int) -> _Site:
+        """What was done at a time."""
+        return self.known[self.sites[when]]
+
+
+class Races:
+    """Follows the accesses of a chunk of CTAs."""
+
+    def __init__(self, machine: Machine, history: History, lockstep: bool) -> None:
+        self.machine = machine
+        self.history = history
+        self.lockstep = lockstep
+        self.knowledge = Knowledge(machine, history.now, lockstep)
+        self.base = machine.first_cta * machine.width
+        self.number: Array = (np.arange(machine.size) + self.base).astype(np.int32)
+        self.begin: Array = (machine.cta_of * machine.width + self.base).astype(np.int32)
+        self.shared = Shadow(len(machine.shared.bytes))
+        self.arrivals: dict[tuple[int, int], list[Arrival]] = {}
+        released = history.memory.released
+        if released is not None:
+            for numbers in (released, history.memory.narrow):
+                numbers[numbers != 0] = self.knowledge.of_chunks_before
+
+    def read(self, space: str, addresses: Array, offsets: Array, size: int, order: Order) -> None:
+        """Lanes are about to read."""
+        self._access("read", space, addresses, offsets, size, order, None)
+
+    def write(
+        self, space: str, addresses: Array, offsets: Array, size: int, order: Order, content: Array, values: Array
+    ) -> None:
+        """Lanes are about to write values where `content`, rows of the same kind, has others or the same."""
+        places = self.machine.each(offsets >> size.bit_length() - 1)
+        values = np.broadcast_to(values, (len(places), *values.shape[1:]))
+
+        def differs(which: Array, other: Array | None) -> Array:
+            there = content[places[which]] if other is None else values[other]
+            new = values[which]
+            if new.dtype.kind == "f":
+                there, new = (v.view(f"u{v.dtype.itemsize}") for v in (there, new))
+            found = np.asarray(there != new)
+            return found if found.ndim == 1 else np.asarray(found.any(axis=1))
+
+        self._access("write", space, addresses, offsets, size, order, differs)
+
+    def atomic(self, space: str, addresses: Array, offsets: Array, size: int, order: Order) -> None:
+        """Lanes are about to read and write at once."""
+        self._access("atomic", space, addresses, offsets, size, order, None)
+
+    def _access(
+        self,
+        what: str,
+        space: str,
+        addresses: Array,
+        offsets: Array,
+        size: int,
+        order: Order,
+        differs: Callable[[Array, Array | None], Array] | None,
+    ) -> None:
+        if space not in ("shared", "global"):
+            return
+        m = self.machine
+        if space == "global":
+            self.history.memory.grow(len(m.launch.memory.bytes))
+        shadow = self.shared if space == "shared" else self.history.memory
+        if self.lockstep and order.strong:
+            order = _EVERYTHING
+        now = self.history.begin(m.line, m.text, what, order)
+        who, lanes, offsets = m.of_lanes(self.number), m.lanes(), m.each(offsets)
+        attempt = _Attempt(self, what, space, addresses, size, order, lanes, who, now)
+        for cells in shadow.cells(offsets, size):
+            attempt.against(shadow.writes, cells, "write", differs)
+            if what == "read":
+                self._note_read(shadow, cells, who, now, space)
+                continue
+            attempt.against(shadow.reads, cells, "read", differs)
+            attempt.against(shadow.others, cells, "read", differs)
+            shadow.writes.put(cells, now, who)
+            attempt.among(shadow.writes, cells, differs)
+        if order.strong:
+            self._synchronize(what, shadow, offsets, lanes, who, order, now)
+        elif what == "write" and shadow.released is not None:
+            cells = next(iter(shadow.cells(offsets, size)))
+            if shadow.released.take(cells).any():
+                shadow.released[cells] = shadow.narrow[cells] = 0
+
+    def _note_read(self, shadow: Shadow, cells: Array, who: Array, now: int, space: str) -> None:
+        """Notes reads; beside the last one of a cell stays one by another warp that no barrier orders before it."""
+        reads, others = shadow.reads, shadow.others
+        when = reads.when.take(cells)
+        if when.any():
+            by = reads.who.take(cells)
+            stays = (by ^ who) >> 5 != 0
+            stays &= when > self.machine.of_lanes(self.knowledge.cta) if space == "shared" else when > 0
+            if stays.any():
+                others.put(cells[stays], when[stays], by[stays])
+        reads.put(cells, now, who)
+        lost = (reads.who.take(cells) ^ who) >> 5 != 0
+        if lost.any():
+            others.put(cells[lost], now, who[lost])
+
+    def _synchronize(
+        self, what: str, shadow: Shadow, offsets: Array, lanes: Array, who: Array, order: Order, now: int
+    ) -> None:
+        """A strong access acquires what was released where it looks, and releases where it writes."""
+        knowledge = self.knowledge
+        cells = offsets >> shadow.grain.bit_length() - 1
+        writes = what != "read"
+        releases = writes and (order.releases or knowledge.may_release)
+        if shadow.released is None and not releases:
+            return
+        shadow.synchronizes()
+        assert shadow.released is not None
+        if writes:
+            wide, narrow = (knowledge.released(lanes, order, now, near) for near in (False, True))
+            if what == "write":
+                shadow.released[cells], shadow.narrow[cells] = wide, narrow
+            else:
+                self._join_at(shadow, cells, wide, narrow)
+            shadow.releaser[cells] = who
+        if what != "write":
+            # Of lanes whose atomic operations are carried out at once each is taken to find what all of them released.
+            self._acquire_from(shadow, cells, lanes, order)
+        held = [n for s in (self.shared, self.history.memory) for n in (s.released, s.narrow) if n is not None]
+        knowledge.tidy(held)
+
+    def _join_at(self, shadow: Shadow, cells: Array, wide: Array, narrow: Array) -> None:
+        """Atomic operations hand on what those before them released."""
+        assert shadow.released is not None
+        clocks = self.knowledge.clocks
+        released = (wide | narrow) != 0
+        if not released.any():
+            return
+        cells, wide, narrow = cells[released], wide[released], narrow[released]
+        order = np.argsort(cells, kind="stable")
+        starts = np.flatnonzero(np.r_[True, np.diff(cells[order]) != 0])
+        for place, which in zip(cells[order][starts], np.split(order, starts[1:]), strict=True):
+            for held, numbers in ((shadow.released, wide), (shadow.narrow, narrow)):
+                held[place] = clocks.join(int(held[place]), clocks.join_all(np.unique(numbers[which])))
+
+    def _acquire_from(self, shadow: Shadow, cells: Array, lanes: Array, order: Order) -> None:
+        """Lanes looked at cells by which others may have released something."""
+        assert shadow.released is not None
+        wide, narrow = shadow.released.take(cells), shadow.narrow.take(cells)
+        if not (wide.any() or narrow.any()):
+            return
+        same_cta = shadow.releaser.take(cells) // self.machine.width == self.number[lanes] // self.machine.width
+        self.knowledge.acquired(lanes, np.where(same_cta, narrow, wide), order, same_cta)
+
+    def acquire(self, offsets: Array, which: Array, order: Order) -> None:
+        """Those of the current lanes that a mask picks know what was released at an object in shared memory."""
+        if self.shared.released is not None and which.any():
+            cells = offsets[which] >> self.shared.grain.bit_length() - 1
+            self._acquire_from(self.shared, cells, self.machine.lanes()[which], order)
+
+    def fence(self, order: Order) -> None:
+        """The current lanes execute a fence."""
+        self.knowledge.fence(self.machine.lanes(), _EVERYTHING if self.lockstep else order, self.history.now)
+
+    def meet(self, lanes: Array, masks: Array) -> None:
+        """Lanes of warps carry out something together."""
+        self.knowledge.meet_warps(lanes, masks, self.history.now)
+
+    def meet_all(self) -> None:
+        """All lanes are at a barrier of their CTA."""
+        self.knowledge.meet_all(self.history.now)
+
+    def come(self, name: int, lanes: Array) -> None:
+        """Lanes come to a barrier; those of several CTAs are kept apart."""
+        for cta in np.unique(self.machine.cta_of[lanes]):
+            ours = lanes[self.machine.cta_of[lanes] == cta]
+            arrival = Arrival(ours, self.history.now, self.knowledge.more[ours])
+            self.arrivals.setdefault((name, int(cta)), []).append(arrival)
+
+    def met(self, name: int, ctas: Array, waiting: list[Array]) -> None:
+        """All have come to a barrier that it waits for in these CTAs; those who waited are about to go on."""
+        m, now = self.machine, self.history.now
+        for cta in np.flatnonzero(ctas):
+            arrivals = self.arrivals.pop((name, int(cta)))
+            ours = np.concatenate([lanes[m.cta_of[lanes] == cta] for lanes in waiting])
+            lanes = slice(int(cta) * m.width, (int(cta) + 1) * m.width)
+            if len(ours) == np.count_nonzero(m.alive[lanes]):
+                self.knowledge.meet_cta(int(cta), now)
+            elif len(ours):
+                self.knowledge.meet_some(arrivals, ours)
+
+
+@dataclass(frozen=True)
+class _Attempt:
+    """An access of lanes, which are the threads `who` of the grid, that is held against earlier ones."""
+
+    races: Races
+    what: str
+    space: str
+    addresses: Array
+    size: int
+    order: Order
+    lanes: Array
+    who: Array
+    now: int
+
+    def against(
+        self, touched: Touched, cells: Array, what: str, differs: Callable[[Array, Array | None], Array] | None
+    ) -> None:
+        """Raises ProgramFault for an earlier access that nothing orders before this one."""
+        when = touched.when.take(cells)
+        if not when.any():
+            return
+        races, m = self.races, self.races.machine
+        by = touched.who.take(cells)
+        apart = by != self.who
+        known = m.of_lanes(races.knowledge.cta)
+        if self.space == "shared":
+            apart &= when > known
+        else:
+            begin = m.of_lanes(races.begin)
+            apart &= (when > known) | (by < begin) | (by >= begin + m.width)
+            apart &= when > 0
+        found = np.flatnonzero(apart)
+        if not len(found):
+            return
+        found = found[~races.knowledge.happened(self.lanes[found], by[found], when[found])]
+        if self.order.strong and len(found):
+            found = found[~self._strong_together(found, by[found], when[found])]
+        if differs is not None and len(found):
+            found = found[differs(found, None)]
+        if len(found):
+            first = int(found[0])
+            self._tell(first, len(found), int(by[first]), int(when[first]))
+
+    def among(self, touched: Touched, cells: Array, differs: Callable[[Array, Array | None], Array] | None) -> None:
+        """Raises ProgramFault where lanes of several warps write different values to one place at once."""
+        if self.order.strong and not self.order.is_narrow:
+            return
+        by = touched.who.take(cells)
+        lost = np.flatnonzero((by ^ self.who) >> 5)
+        if self.order.strong:
+            width = self.races.machine.width
+            lost = lost[by[lost] // width != self.who[lost] // width]
+        if differs is not None and len(lost):
+            lost = lost[differs(lost, np.searchsorted(self.who, by[lost]))]
+        if len(lost):
+            first = int(lost[0])
+            self._tell(first, len(lost), int(by[first]), self.now)
+
+    def _strong_together(self, found: Array, by: Array, when: Array) -> Array:
+        """Whether the accesses of both sides are strong, each with a scope that has the other in it."""
+        races = self.races
+        together = np.zeros(len(found), np.bool_)
+        width = races.machine.width
+        same_cta = by // width == self.who[found] // width
+        for time in np.unique(when):
+            theirs = races.history.site(int(time)).order
+            if theirs.strong:
+                which = when == time
+                wide = not (self.order.is_narrow or theirs.is_narrow)
+                together[which] = True if wide else same_cta[which]
+        return together
+
+    def _tell(self, which: int, count: int, by: int, when: int) -> None:
+        races, m = self.races, self.races.machine
+        site = races.history.site(when)
+        lane, width = int(self.lanes[which]), m.width
+        address = int(m.each(self.addresses)[which]) & (1 << 64) - 1
+        what, theirs = _named(self.what, self.order), _named(site.what, site.order)
+        other = Side(theirs, site.line, site.text, m.thread(by % width), m.block(by - races.base))
+        same_block, same_warp = by // width == int(self.who[which]) // width, by >> 5 == int(self.who[which]) >> 5
+        message = (
+            f"{self.space} {what} of {self.size} bytes at {address:#x} races with a{'n' * (theirs[0] == 'a')} {theirs} "
+            f"by {_relation(same_warp, same_block)}"
+        )
+        access = Access(self.what, self.space, address, self.size)
+        m.fault("race", message, lane, count, access, self._advice(site, same_warp, same_block), other)
+
+    def _advice(self, site: _Site, same_warp: bool, same_block: bool) -> str:
+        both_strong = self.order.strong and site.order.strong
+        if both_strong:
+            return "the scope .cta has no thread of another block in it: say .gpu"
+        if same_warp:
+            return "put bar.warp.sync between them"
+        if same_block:
+            return "put a barrier (bar.sync) between them"
+        return "order them by a fence and a strong access of scope .gpu on both sides, or by another launch"
+
+
+def _named(what: str, order: Order) -> str:
+    """What is done: "read", "strong write", "atomic"."""
+    return f"strong {what}" if order.strong and what != "atomic" else what
+
+
+def _relation(same_warp: bool, same_block: bool) -> str:
+    return "a thread of the same warp" if same_warp else f"a thread of {'the same' if same_block else 'another'} block"

@@ -1,0 +1,86 @@
+"""Who touched each piece of a memory last: when, and which thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ptx_ls.interpreter.kinds import Array
+
+_GRAIN = 4
+
+
+class Touched:
+    """For each cell the time of the last access of a kind, 0 for none, and the number of the thread in the grid."""
+
+    def __init__(self, cells: int) -> None:
+        self.when: Array = np.zeros(cells, np.int32)
+        self.who: Array = np.zeros(cells, np.int32)
+
+    def put(self, cells: Array, when: int | Array, who: Array) -> None:
+        """Notes accesses; of several to the same cell the last one stays."""
+        self.when[cells] = when
+        self.who[cells] = who
+
+    def resized(self, cells: int, times: int) -> Touched:
+        """The same for so many cells, of which `times` lie in each one of before."""
+        made = Touched(cells)
+        count = min(cells, len(self.when) * times)
+        made.when[:count] = np.repeat(self.when, times)[:count]
+        made.who[:count] = np.repeat(self.who, times)[:count]
+        return made
+
+
+class Shadow:
+    """The last write of each cell, the last read, and a last read by another warp than that.
+
+    A cell has four bytes until somebody touches fewer; from then on all of them are as small as that. Of cells by which
+    lanes synchronize, `released` is the number of what who looks there comes to know, 0 for nothing; `narrow` the same
+    for lanes of the CTA of the one who released, and `releaser` that thread.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.grain = _GRAIN
+        self.size = size
+        cells = -(-size // _GRAIN)
+        self.writes, self.reads, self.others = Touched(cells), Touched(cells), Touched(cells)
+        self.released: Array | None = None
+        self.narrow: Array = np.zeros(0, np.int32)
+        self.releaser: Array = np.zeros(0, np.int32)
+
+    def grow(self, size: int) -> None:
+        """Makes room for a memory that has become larger."""
+        if size > self.size:
+            self._resize(size, self.grain)
+
+    def cells(self, offsets: Array, size: int) -> Iterator[Array]:
+        """The cells of accesses of `size` bytes, the first one of each, then the second one."""
+        if size < self.grain:
+            self._resize(self.size, size)
+        grain = self.grain
+        first = offsets >> grain.bit_length() - 1
+        yield first
+        for number in range(1, size // grain):
+            yield first + number
+
+    def synchronizes(self) -> Array:
+        """The numbers of what was released, for all cells."""
+        if self.released is None:
+            cells = len(self.writes.when)
+            self.released, self.narrow, self.releaser = (np.zeros(cells, np.int32) for _ in range(3))
+        return self.released
+
+    def _resize(self, size: int, grain: int) -> None:
+        cells, times = -(-size // grain), self.grain // grain
+        self.size, self.grain = size, grain
+        self.writes, self.reads, self.others = (
+            touched.resized(cells, times) for touched in (self.writes, self.reads, self.others)
+        )
+        if self.released is not None:
+            before = self.released, self.narrow, self.releaser
+            made = [np.zeros(cells, np.int32) for _ in before]
+            for new, old in zip(made, before, strict=True):
+                count = min(cells, len(old) * times)
+                new[:count] = np.repeat(old, times)[:count]
+            self.released, self.narrow, self.releaser = made
