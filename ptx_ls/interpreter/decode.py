@@ -33,6 +33,7 @@ from ptx_ls.interpreter.operands import (
 )
 from ptx_ls.interpreter.operation import Decoded, Run, computing
 from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_entry, lay_out
+from ptx_ls.interpreter.special import GRID_WORKSPACE
 from ptx_ls.interpreter.spelled import fitting, marked, of_match
 from ptx_ls.sema.call import read_call
 from ptx_ls.sema.instructions import read
@@ -218,7 +219,7 @@ class _Decoder:
                 self._call(node, operation)
                 return
             written = [unmarked(self._operand(child, line)) for child in nodes]
-            operands = tuple(operand for operand, _ in written)
+            operands = tuple(self._addressed(operand) for operand, _ in written)
             marks = marked(match, [mark for _, mark in written])
             spelled = of_match(instruction.spelling, match, len(operands), marks)
             decoded = Decoded(spelled, operands, line, shown, self.function.is_entry, self.target)
@@ -331,11 +332,16 @@ class _Decoder:
                         return Negative(self._operand(operand, line))
         raise NotModelled(f"the operand {said}", line)
 
+    def _addressed(self, operand: Operand) -> Operand:
+        """A function's name as its address, which is what it stands for in all but calls."""
+        return Literal(self.source.addresses[operand.name]) if isinstance(operand, FunctionName) else operand
+
     def _name(self, name: str) -> Operand:
         found = self._lookup(name)
         if found is not None:
             return found
         if name.startswith("%"):
+            self.program.waits_for_grid |= name in GRID_WORKSPACE
             return Special(name)
         if name == "WARP_SZ":
             return Literal(32)

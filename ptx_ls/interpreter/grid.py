@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ptx_ls.interpreter.faults import Printed
+from ptx_ls.interpreter.faults import LaunchError, Printed
 from ptx_ls.interpreter.machine import WARP, Launch, Machine
 from ptx_ls.interpreter.memory import Parted
 from ptx_ls.interpreter.scheduler import Limits, Progress, Scheduler
@@ -17,6 +17,7 @@ CHUNK_LANES = 16384
 """Lanes that run side by side, about; whole CTAs always."""
 
 _MOST_BYTES = 1 << 28
+_MOST_SIDE_BY_SIDE = 1 << 20
 
 
 def run_grid(launch: Launch, limits: Limits, printed: list[Printed]) -> int:
@@ -43,6 +44,10 @@ def _chunks(launch: Launch) -> Iterator[Machine]:
     frame = sum(function.frame_size for function in launch.program.functions.values())
     if frame:
         together = max(1, min(together, _MOST_BYTES // (frame * width)))
+    if launch.program.waits_for_grid:
+        if ctas * width > _MOST_SIDE_BY_SIDE:
+            raise LaunchError(f"a grid whose CTAs wait for each other has at most {_MOST_SIDE_BY_SIDE} lanes")
+        together = ctas
     for first in range(0, ctas, together):
         count = min(together, ctas - first)
         shared = Parted(count, launch.shared_size, launch.most_memory)

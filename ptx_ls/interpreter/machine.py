@@ -42,6 +42,8 @@ class Launch:
     """Where races are looked for."""
     lockstep: bool = False
     """Whether the lanes of a warp that run together go step by step (before sm_70)."""
+    workspace: int = 0
+    """The address of zeroed memory through which the CTAs of the grid wait for each other; 0 where they do not."""
 
     @property
     def threads(self) -> int:

@@ -36,6 +36,7 @@ _MOST_THREADS = 1024
 _MOST_SHARED = 232_448
 _MOST_CTAS = (2**31 - 1, 65535, 65535)
 _MOST_PARAMETERS = 1 << 24
+_WORKSPACE = 64
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,7 @@ class Module:
             said = ", ".join(f".{p.type} {p.name}" for p in wanted) or "none"
             raise LaunchError(f"{entry} takes {len(wanted)} arguments ({said}), not {len(args)}")
         buffers: list[tuple[Array, Allocation]] = []
+        workspace = state.memory.allocate(_WORKSPACE, "the grid's barrier") if program.waits_for_grid else None
         try:
             parameters = _parameters(wanted, args, state.memory, buffers)
             launch = Launch(
@@ -162,6 +164,7 @@ class Module:
                 observer=observer,
                 history=History() if "race" in watch else None,
                 lockstep=self._lockstep,
+                workspace=workspace.base if workspace else 0,
             )
             printed: list[Printed] = []
             try:
@@ -170,6 +173,8 @@ class Module:
                 stopped.printed = tuple(printed)
                 raise
         finally:
+            if workspace:
+                state.memory.free(workspace)
             for array, allocation in buffers:
                 array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
                 state.memory.free(allocation)

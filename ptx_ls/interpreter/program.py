@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from ptx_ls.syntax.document import Document
 
 FUNCTION_BASE = 0x1_0000
 FUNCTION_SIZE = 16
+_MOVED = re.compile(rb"\bmov\.[^;]*,\s*([A-Za-z_$][\w$]*)\s*;")
 _WORDS = re.compile(rb"[A-Za-z_$%][\w$]*")
 
 
@@ -66,6 +68,8 @@ class Program:
     operations: list[Operation] = field(default_factory=list)
     function_at: list[Function] = field(default_factory=list)
     shared_size: int = 0
+    waits_for_grid: bool = False
+    """Whether it asks for the memory through which CTAs wait for each other, so that all must run side by side."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,8 @@ class Source:
         queue = [self.defined[entry]]
         while queue:
             node = queue.pop()
-            for name in self._named(node):
+            words = self._named(node)
+            for name in (*words, *self._addressed) if "callprototype" in words else words:
                 name = self.aliases.get(name, name)
                 if name in seen:
                     continue
@@ -117,9 +122,17 @@ class Source:
                             queue.append(self.defined[target])
         return functions, list(used)
 
-    def _named(self, node: tree_sitter.Node) -> Iterator[str]:
+    def _named(self, node: tree_sitter.Node) -> dict[str, None]:
         body = self.document.source[node.start_byte : node.end_byte]
-        yield from dict.fromkeys(word.decode() for word in _WORDS.findall(body))
+        return dict.fromkeys(word.decode() for word in _WORDS.findall(body))
+
+    @cached_property
+    def _addressed(self) -> tuple[str, ...]:
+        """The functions whose address stands somewhere: another kernel may have left it in memory."""
+        relocated = (v.name for known in self.variables.values() for v in known.values if isinstance(v, Relocation))
+        moved = (word.decode() for word in _MOVED.findall(self.document.source))
+        names = dict.fromkeys(self.aliases.get(name, name) for name in (*relocated, *moved))
+        return tuple(name for name in names if name in self.defined and name not in self.entries)
 
 
 def is_entry(source: bytes, node: tree_sitter.Node) -> bool:

@@ -10,6 +10,9 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import WARP, Machine
 
+GRID_WORKSPACE = ("%envreg2", "%envreg1")
+"""Where CUDA puts the address of the memory for barriers of the grid: the lower and the upper half."""
+
 _AXES = {"x": 0, "y": 1, "z": 2, "w": 3}
 
 
@@ -86,6 +89,8 @@ _FIXED: dict[str, Callable[[Machine, int], Array]] = {
     "%total_smem_size": lambda m, axis: np.array([m.shared.size]),
     "%aggr_smem_size": lambda m, axis: np.array([m.shared.size]),
     "%reserved_smem_offset_begin": lambda m, axis: np.zeros(1),
+    GRID_WORKSPACE[0]: lambda m, axis: np.array([m.launch.workspace & 0xFFFFFFFF]),
+    GRID_WORKSPACE[1]: lambda m, axis: np.array([m.launch.workspace >> 32]),
 }
 
 

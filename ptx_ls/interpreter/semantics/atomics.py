@@ -12,6 +12,7 @@ from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.ordering import of_atomic
+from ptx_ls.interpreter.semantics import computation
 from ptx_ls.interpreter.semantics.data_movement import place
 from ptx_ls.interpreter.spaces import locate
 
@@ -34,8 +35,9 @@ _OPERATIONS: dict[str, Combine] = {
     ".dec": lambda old, most: np.where((old == 0) | (old > most), most, old - 1).astype(old.dtype),
     ".cas": _swapped,
 }
-_UFUNCS = frozenset({".add", ".min", ".max", ".and", ".or", ".xor"})
-_TYPES = (".u32", ".s32", ".u64", ".s64", ".b16", ".b32", ".b64", ".f32", ".f64")
+_HALVES = {"f16": "b16", "bf16": "b16", "f16x2": "b32", "bf16x2": "b32"}
+"""Types whose arithmetic works on their bits, and how those are held."""
+_TYPES = (".u32", ".s32", ".u64", ".s64", ".b16", ".b32", ".b64", ".f32", ".f64", *(f".{k}" for k in _HALVES))
 _ORDERS = (".relaxed", ".acquire", ".release", ".acq_rel", ".cta", ".cluster", ".gpu", ".sys")
 _PLACES = (".global", ".shared", ".shared::cta")
 
@@ -54,7 +56,9 @@ def _atomic(decoded: Decoded, at: int) -> Run:
     spelled = decoded.spelled
     spelled.only(*_OPERATIONS, *_TYPES, *_ORDERS, *_PLACES, ".noftz")
     operator, kind = spelled.one_of(*_OPERATIONS), spelled.one_of(*_TYPES)[1:]
-    combine, dtype, order = _OPERATIONS[operator], dtype_of(kind), of_atomic(spelled)
+    combine, order = _combine(operator, kind), of_atomic(spelled)
+    kind = _HALVES.get(kind, kind)
+    dtype = dtype_of(kind)
     where = place(decoded, at)
     operands = decoded.operands[at + 1 : at + (3 if operator == ".cas" else 2)]
     reads = [reader(o, kind) for o in operands]
@@ -71,7 +75,7 @@ def _atomic(decoded: Decoded, at: int) -> Run:
         cells = memory.view(dtype)
         places = m.each(offsets >> dtype.itemsize.bit_length() - 1)
         values = [m.each(read(m)) for read in reads]
-        if write is None and operator in _UFUNCS and isinstance(combine, np.ufunc):
+        if write is None and isinstance(combine, np.ufunc):
             combine.at(cells, places, values[0])
             return
         before = in_turn(cells, places, values, combine)
@@ -79,6 +83,14 @@ def _atomic(decoded: Decoded, at: int) -> Run:
             write(m, before)
 
     return run
+
+
+def _combine(operator: str, kind: str) -> Combine:
+    """What an operator does to values of a type: with halves, what the instruction of its name does."""
+    if kind not in _HALVES:
+        return _OPERATIONS[operator]
+    whole = computation(f"{operator[1:]}.{'rn.' if operator == '.add' else ''}{kind}", 3)
+    return lambda old, new: whole(old, new)[0]
 
 
 def in_turn(cells: Array, places: Array, values: list[Array], combine: Combine) -> Array:
