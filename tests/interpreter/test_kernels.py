@@ -10,28 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter import Module, ProgramFault, Result
-from ptx_ls.interpreter.watch import WATCHERS
-from ptx_ls.syntax.document import Document
-from tests.interpreter.kernels import HERE, TARGETS
-
-Array = np.ndarray[Any, Any]
+from ptx_ls.interpreter import ProgramFault
+from tests.interpreter.kernels import TARGETS
+from tests.interpreter.kernels.watched import Array, kernels
 
 pytestmark = pytest.mark.parametrize("target", TARGETS)
 RNG = np.random.default_rng(2026)
-
-
-class Watched(Module):
-    """A module whose launches are watched by everyone there is: none of these kernels is at fault."""
-
-    def launch(self, entry: str, *arguments: Any, **more: Any) -> Result:
-        """As `Module.launch`."""
-        return super().launch(entry, *arguments, **{**more, "watch": WATCHERS})
-
-
-def kernels(name: str, target: str) -> Module:
-    """The kernels of a source for a target."""
-    return Watched(Document(f"{name}.{target}.ptx", "ptx", (HERE / f"{name}.{target}.ptx").read_bytes()))
 
 
 def integers(low: int, high: int, shape: int | tuple[int, ...], dtype: Any = np.int32) -> Array:
