@@ -42,6 +42,7 @@ _WHOLE = (
     "cub_block",
     "dynamic_shared",
     "fft",
+    "flash_attention",
     "float_math",
     "fp8",
     "fp6_fp4",
@@ -61,6 +62,7 @@ _WHOLE = (
     "stencil",
     "transpose",
     "warp",
+    "wmma",
 )
 
 SOURCES = (
