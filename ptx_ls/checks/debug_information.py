@@ -13,13 +13,37 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.literal import integer, overflows
+from ptx_ls.syntax.gap import GAP
 
 CODE = "debug-information"
 
 # Almost every line of a program compiled with line information is a .loc: they are read without the tree.
+_SPACE = rb"(?=[\s/])" + GAP
+_NUMBER = rb"((?:0[xX][0-9a-fA-F]+|\d+)U?)"
+_PLACE = _NUMBER + _SPACE + _NUMBER + _SPACE + _NUMBER
 _LOC = re.compile(
-    rb"//[^\n]*|/\*.*?\*/|\.loc\s+(\d+)\s+(\d+)\s+(\d+)"
-    rb"(?:\s*,\s*(\w+)\s+[\w$.%]+(?:\s*\+\s*\d+)?\s*,\s*(\w+)\s+((\d+)\s+(\d+)\s+(\d+)))?",
+    rb"//[^\n]*|/\*.*?\*/|\.loc"
+    + _SPACE
+    + _PLACE
+    + rb"(?:"
+    + GAP
+    + rb","
+    + GAP
+    + rb"(\w+)"
+    + _SPACE
+    + rb"[\w$.%]+(?:"
+    + GAP
+    + rb"\+"
+    + GAP
+    + rb"\d\w*)?"
+    + GAP
+    + rb","
+    + GAP
+    + rb"(\w+)"
+    + _SPACE
+    + rb"("
+    + _PLACE
+    + rb"))?",
     re.DOTALL,
 )
 _WORDS = ("function_name", "inlined_at")
@@ -70,7 +94,7 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
     is_old = _is_old(context)
     if not is_old and _are_well(source):
         return
-    known: set[tuple[int, ...]] = set()
+    known: set[tuple[int | None, ...]] = set()
     for match in _LOC.finditer(source):
         if match[1] is None:
             # A comment.
@@ -80,13 +104,18 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
         if wrong is not None:
             message = f"Parsing error near '{words[wrong]}': syntax error: expected {_WORDS[wrong]}"
             yield Diagnostic(CODE, "error", message, *match.span(4 + wrong))
-        elif words and tuple(map(int, match.group(7, 8, 9))) not in known:
+        elif words and _numbers(match, 7) not in known:
             where = " ".join(match[i].decode("ascii") for i in (7, 8, 9))
             message = f"Source location {where} used in inlined_at directive must be used in a preceding .loc directive"
             yield Diagnostic(CODE, "error", message, *match.span(6))
         elif words and is_old:
             yield _too_old("Line information of inline functions", *match.span(4))
-        known.add(tuple(map(int, match.group(1, 2, 3))))
+        known.add(_numbers(match, 1))
+
+
+def _numbers(match: re.Match[bytes], first: int) -> tuple[int | None, ...]:
+    """The file, line and column in three groups."""
+    return tuple(integer(match[i].decode("ascii")) for i in range(first, first + 3))
 
 
 def _too_large(source: bytes) -> Iterator[Diagnostic]:
@@ -94,7 +123,7 @@ def _too_large(source: bytes) -> Iterator[Diagnostic]:
     for match in (match for pattern in _MANY_DIGITS for match in pattern.finditer(source)):
         if source[source.rfind(b"\n", 0, match.start()) + 1 : match.start()].strip():
             continue  # in a comment
-        for number in _NUMBER.finditer(source, match.start(), match.end()):
+        for number in _OF_MANY.finditer(source, match.start(), match.end()):
             text = number[0].decode("ascii")
             value = integer(text)
             # What has the sign of 64 bits is small again.
@@ -119,7 +148,7 @@ _MANY_DIGITS = tuple(
     re.compile(word + rb"(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:0[xX])?[0-9a-fA-F]{9,}(?!\w)")
     for word in (rb"\.loc", rb"\.file")
 )
-_NUMBER = re.compile(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
+_OF_MANY = re.compile(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
 _QUICK_LOC = re.compile(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,\s*inlined_at\s+(\d+\s+\d+\s+\d+))?")
 _ODD_LOC = re.compile(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inlined_at\s))")
 

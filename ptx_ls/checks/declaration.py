@@ -89,6 +89,12 @@ def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
         reason = _misplaced(specifier, last)
         if reason:
             return _near(specifier.word, reason)
+        end = specifier.node.end_byte
+        if specifier.kind == "alignment" and source[end : end + 1] == b".":
+            number = specifier.node.children[-1].start_byte
+            # Only what is written in digits alone may be the beginning of a float.
+            if source[number:end].isdigit():
+                return _near(_at((number, end + 1), source), "a point that touches a number belongs to it")
         last = specifier.kind
     if last != "type":
         behind = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end

@@ -29,6 +29,7 @@ _FAR = 48 << 10
 _NEAR = 40
 _GLUED = re.compile(rb"(?<![\w$%.])\d+[A-Za-z_$%]|\x1a")
 """What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
+_FOREIGN = re.compile(rb"[\x80-\xff]+")
 _EXTRAS = ("comment", "line_marker")
 
 
@@ -37,7 +38,23 @@ def check(context: Context) -> Iterator[Diagnostic]:
     document = context.document
     for at in stray_tabs(document.source):
         yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
+    yield from _foreign(document)
     yield from _errors(document)
+
+
+def _foreign(document: Document) -> Iterator[Diagnostic]:
+    """Letters that ptxas takes in comments alone, not even in strings or before the first word (measured 13.5)."""
+    if document.source.isascii():
+        return
+    root = document.root
+    count = 0
+    for found in _FOREIGN.finditer(document.source):
+        node = root.descendant_for_byte_range(*found.span())
+        if node is not None and node.type != "comment" and not node.is_error:
+            yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: comments alone have such", *found.span())
+            count += 1
+            if count >= _MOST:
+                return
 
 
 def _errors(document: Document) -> Iterator[Diagnostic]:

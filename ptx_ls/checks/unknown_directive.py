@@ -28,11 +28,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _known(word: Word) -> bool:
-    # A dot alone, or one that ends in a colon, is being typed.
-    return word.text == "." or word.text in state.names_of_directives() or state.type_of(word.text) is not None
+    return word.text in state.names_of_directives() or state.type_of(word.text) is not None
 
 
 def _diagnostic(word: Word, place: str) -> Diagnostic:
+    if word.text == ".":
+        message = "Parsing error near '.': syntax error: the name of a directive is missing behind the dot"
+        return Diagnostic(CODE, "error", message, word.start, word.end)
     near = nearest(word.text, [d.name for d in state.directives() if place in d.places])
     hint = f"; did you mean {near[0]}?" if near else ""
     fixes = tuple(

@@ -20,7 +20,11 @@ _OF_ELEMENTS = re.compile(r"\.(?!bf16x2)(?:\w+x[24]|e4m3|e5m2)")
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per such type: of instructions alone, or none at all."""
     for word in directives_of(context.document).types:
-        if word.text == "." or word.text in state.names_of_types():
+        if word.text in state.names_of_types():
+            continue
+        if word.text == ".":
+            message = "Parsing error near '.': syntax error: a type is missing behind the dot"
+            yield Diagnostic(CODE, "error", message, word.start, word.end)
             continue
         node = context.document.root.descendant_for_byte_range(word.start, word.end)
         if (

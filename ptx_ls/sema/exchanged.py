@@ -17,6 +17,7 @@ from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import Scope
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import without_gaps
 
 Likeness = tuple[bytes, str, str]
 """What two instructions share that are judged alike: the spelling without gaps, what its guard stands for (empty
@@ -82,7 +83,7 @@ def _part(node: tree_sitter.Node, source: bytes) -> _Part:
     head = HEAD.match(source, node.start_byte)
     instruction = read(node, source)
     text = b", ".join(source[start:end] for start, end in instruction.operands)
-    return head[1] if head else None, instruction.spelling.encode(), text.replace(b"\n", b" ") + b";"
+    return head[1] if head else None, instruction.spelling.encode(), without_gaps(text) + b";"
 
 
 def _together(classes: NameClasses, parts: Sequence[_Part]) -> list[Likeness]:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from ptx_ls.isa import state
 from ptx_ls.sema.symbols import Kind, Scope, specifiers
 
-_TOKEN = re.compile(r"([%A-Za-z_$][\w$]*(?:\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
+_TOKEN = re.compile(r"((?<!\.)[%A-Za-z_$][\w$]*(?:\s*\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
 _LANES = {".v2": 2, ".v4": 4, ".v8": 8}
 _ELEMENTS = frozenset((".x", ".y", ".z", ".w", ".r", ".g", ".b", ".a"))
 
@@ -53,7 +53,7 @@ class NameClasses(dict[str, str]):
                 # Registers near each other are used near each other.
                 self |= dict.fromkeys(_alike(prefix, int(digits) // _ALIKE, family[0]), family[1])
             return family[1]
-        if self._around is not None and self.scope.find(word.partition(".")[0]) is None:
+        if self._around is not None and self.scope.find(word.partition(".")[0].rstrip()) is None:
             return self._of_around(word, self._around)
         result, lasting = self._look_up(word)
         if lasting:
@@ -78,6 +78,9 @@ class NameClasses(dict[str, str]):
         if word == "WARP_SZ":
             return "32", True
         name, dot, member = word.partition(".")
+        if name[-1].isspace():
+            # ptxas lets gaps stand before the point.
+            return self._look_up(f"{name.rstrip()}.{member}")
         symbol, lasting = self.scope.visible(name, self.offset)
         if symbol is None:
             return (_special(word) if name.startswith("%") else "?"), lasting

@@ -16,8 +16,7 @@ UNKNOWN = Shape("unknown")
 _FLOATS = ("hex32", "hex64", "decimal")
 _MOST = 1 << 64
 
-_REGISTER = re.compile(r"([%&])([\w/]*)(?:\*(\d))?\s*(\.\w+)?$")
-_ELEMENT = (".x", ".y", ".z", ".w")
+_REGISTER = re.compile(r"([%&])([\w/]*)(?:\*(\d))?(\.\w+)?$")
 _VARIABLE = re.compile(r"=(\w*(?:::\w+)?):(\w*)(\[\])?$")
 _INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
@@ -106,9 +105,6 @@ def _simple(text: str) -> Shape:
     if match := _REGISTER.match(text):
         sigil, kind, lanes, selector = match.groups()
         kind_of = "register" if sigil == "%" else "special"
-        if sigil == "&" and selector in _ELEMENT:
-            # Behind a gap: without one it was exchanged with its name.
-            return Shape("special", kind)
         return Shape(kind_of, kind, lanes=int(lanes or 1), selector=selector or "")  # type: ignore[arg-type]
     if match := _VARIABLE.match(text):
         return Shape("variable", match[2], lanes=0 if match[3] else 1, space=match[1])

@@ -10,13 +10,15 @@ import tree_sitter
 
 from ptx_ls.isa import state
 from ptx_ls.sema.captures import captures_of
+from ptx_ls.sema.literal import integer
 from ptx_ls.sema.symbols import Symbol
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import GAP, without_gaps
 
-_ALIGN = re.compile(r"\.align\s+(\d+)")
+_ALIGN = re.compile(r"\.align (\w+)")
 _WORD = re.compile(r"\.\w+")
-_DIMENSIONS = re.compile(rb"(?:\s*\[\s*\w*\s*\])+")
-_SIZE = re.compile(rb"\[\s*(\w*)\s*\]")
+_DIMENSIONS = re.compile(rb"(?:" + GAP + rb"\[" + GAP + rb"\w*" + GAP + rb"\])+")
+_SIZE = re.compile(rb"\[ ?(\w*) ?\]")
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ def _formals(node: tree_sitter.Node | None, source: bytes) -> Iterator[Parameter
             if name is None:
                 yield None
                 continue
-            head = source[child.start_byte : name.start_byte].decode("utf-8", "replace")
+            head = without_gaps(source[child.start_byte : name.start_byte]).decode("utf-8", "replace")
             text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
             yield _parameter(text, head, source, name.end_byte)
 
@@ -112,11 +114,12 @@ def _parameter(name: str, head: str, source: bytes, end: int, scalar: bool = Fal
     dimensions = None if scalar else _DIMENSIONS.match(source, end)
     if dimensions is not None:
         size = bytes_each
-        for text in _SIZE.findall(dimensions[0]):
-            if not text.isdigit() and text:
+        for text in _SIZE.findall(without_gaps(dimensions[0])):
+            count = integer(text.decode()) if text else 0
+            if count is None:
                 return None
-            size *= int(text or 0)
-    return Parameter(name, space, types[0].name, size, max(int(align[1]) if align else 0, bytes_each))
+            size *= count
+    return Parameter(name, space, types[0].name, size, max((integer(align[1]) or 0) if align else 0, bytes_each))
 
 
 def literal_fits(formal: Parameter, is_float: bool) -> bool:

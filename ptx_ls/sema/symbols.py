@@ -20,7 +20,7 @@ from ptx_ls.isa.quick import quick
 from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.gap import GAP, without_gaps
 from ptx_ls.syntax.shift import Edit, back
 
 if TYPE_CHECKING:
@@ -70,14 +70,13 @@ class Symbol:
         return self.kind == "label" and not self.detail
 
 
-_COMMENT = re.compile(r"/\*.*?\*/")
 _SPECIFIER = re.compile(r"\.[\w:]+(?:\[\w*\])?")
 
 
 @lru_cache(maxsize=4096)
 def specifiers(detail: str) -> tuple[str, ...]:
     """The words with a dot in what stands before a name; nothing need stand between them: `.reg.b16`."""
-    return tuple(_SPECIFIER.findall(_COMMENT.sub(" ", detail)))
+    return tuple(_SPECIFIER.findall(detail))
 
 
 @dataclass
@@ -466,7 +465,7 @@ def _function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
         Symbol(
             name=_text(document, name),
             kind="kernel" if keyword and keyword.type == ".entry" else "function",
-            detail=" ".join(before.decode("utf-8", "replace").split()),
+            detail=without_gaps(before).decode("utf-8", "replace"),
             start=name.start_byte,
             end=name.end_byte,
             whole_start=node.start_byte,
@@ -514,7 +513,7 @@ def _variables(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     plain = _PLAIN(document.source, node.start_byte, node.end_byte)
     if plain is not None and not node.has_error:
         before, name, count = plain.groups()
-        detail = " ".join(before.decode().split())
+        detail = without_gaps(before).decode()
         return [
             Symbol(
                 name=name.decode(),
@@ -540,8 +539,8 @@ def _named(document: Document, node: tree_sitter.Node, kind: Kind, is_result: bo
     declarators = [child for child in node.children if child.type in _DECLARATORS]
     if not declarators:
         return []
-    before = document.source[node.start_byte : declarators[0].start_byte].decode("utf-8", "replace")
-    detail = " ".join(before.split())
+    before = document.source[node.start_byte : declarators[0].start_byte]
+    detail = without_gaps(before).decode("utf-8", "replace")
     defines = not detail.startswith(".extern")
     symbols = []
     for declarator in declarators:

@@ -106,13 +106,13 @@ static bool is_name_start(int32_t c) { return is_letter(c) || c == '_' || c == '
 /* What the tokens before a line break leave open. */
 enum { ANYTHING, OPERAND, NOTHING, NAME };
 
-/* At a dot after a line break: does a directive start here? A number such as `.5` does not. */
+/* At a dot after a line break: does a directive start here? A number such as `.5` does not, nor does a member. */
 static bool directive_starts(TSLexer *lexer, int open) {
     char word[18];
     lexer->advance(lexer, true);
     if (!is_letter(lexer->lookahead)) return false;
-    if (open == OPERAND || open == NOTHING) return true;
-    read_word(lexer, word, sizeof word);
+    unsigned length = read_word(lexer, word, sizeof word);
+    if (open == OPERAND || open == NOTHING) return !is_member(word, length);
     return is_one_of(word, directives) || (open == NAME && is_one_of(word, state_spaces));
 }
 

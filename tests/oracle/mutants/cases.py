@@ -13,6 +13,7 @@ from tests.oracle.mutants import (
     characters,
     data,
     directives,
+    gaps,
     heads,
     lines,
     names,
@@ -44,6 +45,7 @@ _SINGLE: Mapping[str, Mutation] = {
     **numbers.KINDS,
     **lines.KINDS,
     **written.KINDS,
+    **gaps.KINDS,
 }
 
 

@@ -14,7 +14,7 @@ from tests.oracle.ptxas import arch_for, assemble
 _ERROR = re.compile(r"^ptxas (?!<builtin>)[^\n]*?, line (\d+); (error|fatal)\s*: (.*)", re.MULTILINE)
 _ANY = re.compile(r"^ptxas [^\n]*?(?:error|fatal)\s*: (.*)", re.MULTILINE)
 _OF_ITS_OWN = re.compile(r"instruction '(mov|_warpsync)'$")
-_TARGET = re.compile(r"^\s*\.target\s+([^\n]*)", re.MULTILINE)
+_TARGET = re.compile(r"\.target\b([^.]*)")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,93 @@
+"""Words that ptxas cuts in its own way: gaps before points, casts, points without a name, letters beyond ASCII."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.checks import check
+from ptx_ls.syntax.document import Document
+from tests.oracle import ptxas
+
+HEAD = ".version 8.8\n.target sm_90\n.address_size 64\n"
+BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>; .reg .b64 %rd<4>;\n{}\nret;\n}\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vadd.u32.u32.u32 %r1, %r2 .b0, %r3;",
+        "vadd.u32.u32.u32 %r1, %r2\n.h1, %r3;",
+        "mov.u32 %r1, %tid .x;",
+        "mov.u64 %rd1, (.s64)(5*2);",
+        "mov.u64 %rd1, 1+( .u64 )-5;",
+        "ld.global.u32 %r1, [%rd1+(.u64)4];",
+        ".local .align 0x4.b8 x[4];",
+        "// é",
+    ],
+)
+def test_taken(text: str) -> None:
+    _agree(text, refused=False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vadd.u32.u32.u32 %r1, %r2 .b4, %r3;",
+        "mov.b32 %r1, %r2 .x;",
+        "add.u32 %r1, %r2 .rn, %r3;",
+        "mov.u32 %r1, %tid .rn;",
+        "mov.u64 %rd1, (.u32)5;",
+        "mov.u64 %rd1, (.s32)(5*2);",
+        "ld.global.u32 %r1, [%rd1+(.u32)4];",
+        ".reg ..u32 %x;",
+        ".reg .u32 .%x;",
+        ".local ..b8 x[4];",
+        ".local .align 4.b8 x[4];",
+        '.pragma "é";',
+    ],
+)
+def test_refused(text: str) -> None:
+    _agree(text, refused=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\ufeff" + HEAD, HEAD + '.file 1 "é.cu"\n', HEAD + '# 1 "é.cu"\n', HEAD + ".entry k() ..maxntid 3 { ret; }\n"],
+)
+def test_modules_refused(text: str) -> None:
+    _agree_on(text, refused=True)
+
+
+LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD + LINES % ".loc\n1 24 // a\n5\n.loc 1 2 3\n,function_name/**/L0\n+\n0, inlined_at\n1 24 /* b */5",
+        HEAD + LINES % ".loc 0x1 030 5\n.loc 1 2 3, function_name L0, inlined_at 1 24 5",
+        HEAD
+        + ".func f(.param .align/**/8\n.b8 a[ 16/**/]);\n"
+        + ".entry k() {\n.param .align 8 .b8 b[020];\ncall f, (b);\nret;\n}\n",
+        ".version \t7.0// a\n.target// a\nsm_90\n",
+    ],
+)
+def test_modules_taken(text: str) -> None:
+    _agree_on(text, refused=False)
+
+
+@pytest.mark.parametrize("gap", ["\n", " \r\n", "/**/", "// a\n"])
+def test_the_number_of_a_version_stands_on_its_line(gap: str) -> None:
+    _agree_on(f".version{gap}7.0\n.target sm_90\n", refused=True)
+
+
+def _agree(body: str, refused: bool) -> None:
+    _agree_on(BODY.replace("{}", body), refused)
+
+
+def _agree_on(text: str, refused: bool) -> None:
+    errors = [d for d in check(Document("a.ptx", "ptx", text.encode())) if d.severity == "error"]
+    assert bool(errors) == refused
+    judge = ptxas.at_hand()
+    if judge is not None:
+        assert (ptxas.assemble(text, "compute_90", judge)[0] != 0) == refused
