@@ -16,6 +16,7 @@ from ptx_ls.interpreter.machine import Frame, Machine
 from ptx_ls.interpreter.operands import FunctionName, Operand, Register, Sink, Symbol
 from ptx_ls.interpreter.program import Function
 from ptx_ls.interpreter.runtime import RUNTIME
+from ptx_ls.interpreter.watch.registers import set_unknown
 
 
 class Calls:
@@ -98,6 +99,8 @@ class Calls:
         m = self.machine
         if not site.results:
             return
+        for number in site.collected:
+            set_unknown(m, number, None, number)
         caller = m.frame
         assert caller is not None
         # Of an indirect call all functions give their results in the same place of their frames.

@@ -26,6 +26,8 @@ class CallSite:
     callee: Operand
     results: tuple[Operand, ...]
     arguments: tuple[Operand, ...]
+    collected: tuple[int, ...] = ()
+    """Where someone looks for registers without value: those that get one here."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ptx_ls.interpreter.faults import Access, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.memory import Bytes
 
@@ -27,6 +28,8 @@ class _Copy:
     target_offsets: Array
     size: int
     copied: Array
+    line: int
+    text: str
 
     def only(self, which: Array) -> _Copy:
         """The same copy of some of its lanes."""
@@ -39,6 +42,8 @@ class _Copy:
             self.target_offsets[which],
             self.size,
             self.copied[which],
+            self.line,
+            self.text,
         )
 
     def carry_out(self) -> None:
@@ -55,24 +60,37 @@ class Copies:
     def __init__(self, lanes: int) -> None:
         self._open: Array = np.zeros(lanes, np.int64)
         self._pending: list[_Copy] = []
+        self._marks: Array | None = None
+        self.coming: Array | None = None
+        """Where someone looks for accesses before the wait, and there are copies: for each byte of shared memory
+        whether one of them brings it."""
+
+    def watch(self, size: int) -> None:
+        """Begins to look for accesses before the wait, to so many bytes of shared memory."""
+        self._marks = np.zeros(size, np.uint8)
 
     def start(
         self, m: Machine, source: tuple[Bytes, Array], target: tuple[Bytes, Array], size: int, copied: Array
     ) -> None:
         """Notes a copy of the current lanes; `copied` bytes come from the source, the rest become zeros."""
         lanes = m.lanes()
-        self._pending.append(
-            _Copy(
-                lanes,
-                self._open[lanes],
-                source[0],
-                m.each(source[1]),
-                target[0],
-                m.each(target[1]),
-                size,
-                m.each(copied),
-            )
+        copy = _Copy(
+            lanes,
+            self._open[lanes],
+            source[0],
+            m.each(source[1]),
+            target[0],
+            m.each(target[1]),
+            size,
+            m.each(copied),
+            m.line,
+            m.text,
         )
+        self._pending.append(copy)
+        if self._marks is not None:
+            self.coming = self._marks
+            self._mark(copy, 1)
+        m.changes += 1
 
     def commit(self, m: Machine) -> None:
         """What the current lanes started since the last group becomes one."""
@@ -88,7 +106,52 @@ class Copies:
             if left >= 0:
                 done &= copy.groups < self._open[copy.lanes] - left
             if done.any():
-                copy.only(done).carry_out()
+                self._carry_out(m, copy.only(done))
             if not done.all():
                 kept.append(copy.only(~done))
         self._pending = kept
+        if self.coming is not None:
+            for copy in kept:
+                self._mark(copy, 1)
+            self.coming = self._marks if kept else None
+
+    def _carry_out(self, m: Machine, copy: _Copy) -> None:
+        copy.carry_out()
+        m.changes += 1
+        if self.coming is not None:
+            self._mark(copy, 0)
+        if m.races is not None:
+            m.races.brought(copy.target_offsets, copy.size, copy.lanes, copy.line, copy.text)
+
+    def _mark(self, copy: _Copy, mark: int) -> None:
+        assert self._marks is not None
+        self._marks[copy.target_offsets[:, None] + np.arange(copy.size)] = mark
+
+    def ensure_there(self, m: Machine, addresses: Array, offsets: Array, size: int, kind: str) -> None:
+        """Raises ProgramFault for an access to bytes of shared memory that a copy still brings."""
+        assert self.coming is not None
+        width = min(size, 8)
+        cells = self.coming[: len(self.coming) // width * width].view(f"u{width}")
+        first = offsets // width
+        early = cells[first] != 0
+        for part in range(1, size // width):
+            early = early | (cells[first + part] != 0)
+        if not early.any():
+            return
+        which = int(np.flatnonzero(early)[0])
+        offset, address = int(offsets[which]), int(addresses[which])
+        copy, number = next(
+            (copy, int(np.argmax(hits)))
+            for copy in self._pending
+            if (hits := (copy.target_offsets < offset + size) & (copy.target_offsets + copy.size > offset)).any()
+        )
+        lane = int(copy.lanes[number])
+        m.fault(
+            "early-access",
+            f"shared {kind} of {size} bytes at {address:#x}, which an asynchronous copy has still to bring",
+            int(m.lanes()[which]),
+            int(np.count_nonzero(m.each(early))),
+            Access(kind, "shared", address, size),
+            "wait for it (cp.async.wait_group, cp.async.wait_all or an mbarrier), then let threads meet at a barrier",
+            Side("asynchronous copy", copy.line, copy.text, m.thread(lane), m.block(lane)),
+        )

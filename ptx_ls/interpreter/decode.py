@@ -35,14 +35,17 @@ from ptx_ls.interpreter.operation import Decoded, Run, computing
 from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_entry, lay_out
 from ptx_ls.interpreter.special import GRID_WORKSPACE
 from ptx_ls.interpreter.spelled import fitting, marked, of_match
+from ptx_ls.interpreter.watch.registers import Uses, guarded, uses_of, uses_of_call, watch_registers
 from ptx_ls.sema.call import read_call
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.module import module_of
 
 
-def decode(source: Source, entry: str, placed: Mapping[str, Symbol], is_observed: bool = False) -> Program:
+def decode(
+    source: Source, entry: str, placed: Mapping[str, Symbol], is_observed: bool = False, uninit: bool = False
+) -> Program:
     """The program of a kernel. `placed` are the module's variables in global and constant memory; `is_observed`: its
-    operations tell the observer of the launch what they do.
+    operations tell the observer of the launch what they do; `uninit`: they look for registers that nobody wrote.
 
     Raises LaunchError and NotModelled.
     """
@@ -65,8 +68,11 @@ def decode(source: Source, entry: str, placed: Mapping[str, Symbol], is_observed
         )
         program.functions[name] = function
         program.by_address[source.addresses[name]] = function
+    uses: dict[int, Uses] | None = {} if uninit else None
     for name in names:
-        _Decoder(source, program, program.functions[name], source.defined[name], known, is_observed).run()
+        _Decoder(source, program, program.functions[name], source.defined[name], known, is_observed, uses).run()
+    if uses is not None:
+        watch_registers(program, uses)
     return program
 
 
@@ -90,6 +96,8 @@ class _Decoder:
     node: tree_sitter.Node
     known: Mapping[str, Operand]
     is_observed: bool = False
+    uses: dict[int, Uses] | None = None
+    """Where someone looks for registers without value: what the operations do with registers."""
     scopes: list[dict[str, Operand]] = field(default_factory=list)
     families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
     raw: list[Step] = field(default_factory=list)
@@ -136,14 +144,15 @@ class _Decoder:
     def _place(self, variable: Variable) -> Operand:
         """A register, or a variable in the function's frame."""
         if variable.space == "reg":
-            return self._register(variable.type)
+            return self._register(variable.type, variable.name)
         function = self.function
         at = -(-function.frame_size // variable.align) * variable.align
         function.frame_size = at + variable.size
         return Symbol(variable.name, "local", at, variable.size, in_frame=True)
 
-    def _register(self, kind: str) -> Register:
+    def _register(self, kind: str, name: str) -> Register:
         self.function.registers.append(dtype_of(kind))
+        self.function.names.append(name)
         return Register(len(self.function.registers) - 1, kind)
 
     def _find_lists(self, block: tree_sitter.Node) -> None:
@@ -184,9 +193,12 @@ class _Decoder:
             if variable.space == "reg" and variable.count:
                 self.families[-1][variable.name] = (variable.type, variable.count)
             elif variable.space == "reg" and variable.lanes > 1:
-                scope[variable.name] = Vector(tuple(self._register(variable.type) for _ in range(variable.lanes)))
+                lanes = (".x", ".y", ".z", ".w")[: variable.lanes]
+                scope[variable.name] = Vector(
+                    tuple(self._register(variable.type, variable.name + lane) for lane in lanes)
+                )
             elif variable.space == "reg":
-                scope[variable.name] = self._register(variable.type)
+                scope[variable.name] = self._register(variable.type, variable.name)
             elif variable.space in ("local", "param"):
                 scope[variable.name] = self._place(variable)
             elif variable.space != "shared" and variable.name not in self.known:
@@ -199,7 +211,7 @@ class _Decoder:
             stem = name.rstrip("0123456789")
             digits = name[len(stem) :]
             if digits and stem in families and int(digits) < families[stem][1]:
-                scope[name] = self._register(families[stem][0])
+                scope[name] = self._register(families[stem][0], name)
                 return scope[name]
         return None
 
@@ -223,6 +235,8 @@ class _Decoder:
             marks = marked(match, [mark for _, mark in written])
             spelled = of_match(instruction.spelling, match, len(operands), marks)
             decoded = Decoded(spelled, operands, line, shown, self.function.is_entry, self.target)
+            if self.uses is not None:
+                self.uses[id(operation)] = guarded(uses_of(decoded), self._guarding(node))
             if control in ("bra", "brx.idx"):
                 self._tell(operation)
                 self._jump(operation, control, operands)
@@ -289,8 +303,12 @@ class _Decoder:
         self.raw.append(Step(operation))
         collect = Operation(line, operation.text, control="collect", guard=None, data=operation.data, counts=False)
         self.raw.append(Step(collect))
+        if self.uses is not None:
+            self.uses[id(operation)] = guarded(Uses("call"), self._guarding(node))
+            self.uses[id(collect)] = uses_of_call(operation.data)
 
-    def _guard(self, node: tree_sitter.Node) -> Read | None:
+    def _guarding(self, node: tree_sitter.Node) -> Operand | None:
+        """The predicate before an instruction."""
         predicate = node.child_by_field_name("predicate")
         if predicate is None:
             return None
@@ -298,8 +316,11 @@ class _Decoder:
         register = self._lookup(text(self.bytes, name)) if name is not None else None
         if register is None:
             raise NotModelled("a guard that is no register", node.start_point[0] + 1)
-        negated = predicate.child_by_field_name("negated") is not None
-        return reader(Not(register) if negated else register, "pred")
+        return Not(register) if predicate.child_by_field_name("negated") is not None else register
+
+    def _guard(self, node: tree_sitter.Node) -> Read | None:
+        guarding = self._guarding(node)
+        return reader(guarding, "pred") if guarding is not None else None
 
     def _operand(self, node: tree_sitter.Node, line: int) -> Operand:
         said = text(self.bytes, node)

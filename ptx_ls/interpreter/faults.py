@@ -28,7 +28,7 @@ class Side:
 
     def __str__(self) -> str:
         return (
-            f"  the other side, the {self.what} at line {self.line}:\n    {self.instruction}\n"
+            f"  the other side, line {self.line}: {self.what}\n    {self.instruction}\n"
             f"  by thread {self.thread} of block {self.block}"
         )
 

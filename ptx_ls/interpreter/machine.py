@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
@@ -51,6 +51,16 @@ class Launch:
         return self.block[0] * self.block[1] * self.block[2]
 
 
+@dataclass(frozen=True, eq=False)
+class Look:
+    """A look of lanes at what others may change: by which line and instruction, and what they wait for, where known."""
+
+    line: int
+    text: str
+    index: Array | None
+    awaited: Callable[[], str] | None
+
+
 @dataclass(eq=False)
 class Frame:
     """The registers of one function at one depth of calls, and where its variables begin in local memory.
@@ -63,6 +73,10 @@ class Frame:
     depth: int
     registers: list[Array]
     base: int
+    unknown: dict[int, Array] = field(default_factory=dict)
+    """Where someone looks for them: for registers that have no value in some lanes, in which ones."""
+    origins: dict[int, int] = field(default_factory=dict)
+    """The registers that nothing has written of which these were made."""
 
 
 @dataclass(eq=False)
@@ -86,6 +100,10 @@ class Machine:
     clock: int = 0
     polled: bool = False
     """Whether something was looked at since the last turn that another lane may change."""
+    looked: Look | None = None
+    """The last such look."""
+    changes: int = 0
+    """How often memory may have changed."""
     races: Races | None = None
     """Who looks for races, if anyone."""
 
@@ -103,9 +121,16 @@ class Machine:
         self.frames: dict[tuple[int, int], Frame] = {}
         self.printed: list[tuple[int, str]] = []
         self.copies = Copies(self.size)
+        if self.launch.watch & {"race", "sync"}:
+            self.copies.watch(len(self.shared.bytes))
         if "uninit" in self.launch.watch:
             self.shared.note_writes()
             self.local.note_writes()
+
+    def look(self, awaited: Callable[[], str] | None = None) -> None:
+        """The current operation looks at what another lane may change; `awaited` says what it waits for."""
+        self.polled = True
+        self.looked = Look(self.line, self.text, self.index, awaited)
 
     @property
     def count(self) -> int:
@@ -166,7 +191,8 @@ class Machine:
         if found is None:
             base = self.local.extend(function.frame_size) if function.frame_size else 0
             registers: list[Array] = [np.zeros(1, dtype) for dtype in function.registers]
-            found = self.frames[key] = Frame(function, depth, registers, base)
+            unknown = {number: np.ones(self.size, np.bool_) for number in function.unwritten}
+            found = self.frames[key] = Frame(function, depth, registers, base, unknown)
         return found
 
     def enter(self, frame: Frame) -> None:

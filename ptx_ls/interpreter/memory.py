@@ -45,9 +45,9 @@ class Bytes:
         """Where someone looks for reads of what was never written: 1 for each byte that was."""
         self._views: dict[Any, Array] = {}
 
-    def note_writes(self) -> None:
-        """Begins to note which bytes are written."""
-        self.written = np.zeros(len(self.bytes), np.uint8)
+    def note_writes(self, before: int = 0) -> None:
+        """Begins to note which bytes are written; `before` is 1 where those that are there count as that."""
+        self.written = np.full(len(self.bytes), before, np.uint8)
 
     def _grow(self, size: int, moved: Callable[[Array, Array], None]) -> None:
         """Puts a larger buffer in place of the present one; `moved` copies what was there."""
@@ -114,6 +114,12 @@ class Arena(Bytes):
         """The bytes of an allocation."""
         start = allocation.base - self.base
         return self.bytes[start : start + allocation.size]
+
+    def forget(self, allocation: Allocation) -> None:
+        """Nobody has written the bytes of an allocation."""
+        if self.written is not None:
+            start = allocation.base - self.base
+            self.written[start : start + allocation.size] = 0
 
     def holder(self, address: int) -> Allocation | None:
         """The allocation that an address lies in."""

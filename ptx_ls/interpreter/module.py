@@ -68,7 +68,7 @@ class Module:
         self._document = document
         self._source: Source | None = None
         self._state: _State | None = None
-        self._programs: dict[tuple[str, bool], Program] = {}
+        self._programs: dict[tuple[str, bool, bool], Program] = {}
 
     @staticmethod
     def from_text(text: str | bytes, path: str = "<text>") -> Module:
@@ -136,10 +136,10 @@ class Module:
             raise LaunchError(f"a block has at most {_MOST_THREADS} threads, not {threads}")
         wanted = self.parameters(entry)
         state = self._device(limits)
-        key = entry, observer is not None
+        key = entry, observer is not None, "uninit" in watch
         program = self._programs.get(key)
         if program is None:
-            program = self._programs[key] = decode(self._text, entry, state.symbols, observer is not None)
+            program = self._programs[key] = decode(self._text, entry, state.symbols, *key[1:])
         shared = program.shared_size + smem
         if smem < 0 or shared > _MOST_SHARED:
             raise LaunchError(f"{shared} bytes of shared memory; a CTA has at most {_MOST_SHARED}")
@@ -175,6 +175,7 @@ class Module:
         finally:
             if workspace:
                 state.memory.free(workspace)
+            state.memory.written = None
             for array, allocation in buffers:
                 array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
                 state.memory.free(allocation)

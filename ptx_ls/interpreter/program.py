@@ -54,6 +54,10 @@ class Function:
     parameters: tuple[Variable, ...]
     start: int = 0
     registers: list[np.dtype[Any]] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    """Those of the registers, in the source."""
+    unwritten: frozenset[int] = frozenset()
+    """Where someone looks for them: the registers that some path reads before it writes them."""
     frame_size: int = 0
     symbols: dict[str, Any] = field(default_factory=dict)
     """The operands that results and parameters are."""

@@ -109,7 +109,14 @@ def formatted(m: Machine, lane: int, form: str, place: int) -> str:
 def malloc(m: Machine, site: CallSite) -> None:
     """Memory of the device's heap for each lane; no null where there is none left, but the limit."""
     sizes = _argument(m, site.arguments[0], "u64")
-    found = [m.launch.memory.allocate(int(size), f"malloc at line {m.line}").base for size in sizes]
+    memory = m.launch.memory
+    given = [memory.allocate(int(size), f"malloc at line {m.line}") for size in sizes]
+    if "uninit" in m.launch.watch:
+        if memory.written is None:
+            memory.note_writes(1)
+        for allocation in given:
+            memory.forget(allocation)
+    found = [allocation.base for allocation in given]
     for result in site.results:
         _give(m, result, np.array(found, np.uint64))
 

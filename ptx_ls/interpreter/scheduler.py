@@ -15,10 +15,11 @@ import numpy as np
 from ptx_ls.interpreter.barriers import Barriers
 from ptx_ls.interpreter.calls import Calls
 from ptx_ls.interpreter.control import Barrier, Branch, WarpMeeting
-from ptx_ls.interpreter.faults import LimitReached, NotModelled
+from ptx_ls.interpreter.faults import LimitReached, NotModelled, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.program import Operation
+from ptx_ls.interpreter.stuck import Stuck
 from ptx_ls.interpreter.warps import WarpMeetings
 
 _NEVER = 1 << 60
@@ -71,6 +72,7 @@ class Scheduler:
         self.function_at = self.machine.launch.program.function_at
         self.barriers = Barriers(self.machine)
         self.warps = WarpMeetings(self.machine)
+        self.stuck = Stuck(self.machine)
         self.calls = Calls(self.machine, self.limits.depth)
 
     def run(self) -> None:
@@ -172,13 +174,44 @@ class Scheduler:
                             meets = self._meets(depth)
                 if target <= place:
                     circles += 1
-                    if self.parked and circles >= (_CIRCLES_OF_A_POLL if m.polled else _CIRCLES):
-                        self.park(depth, target, index)
-                        return True
+                    if circles >= (_CIRCLES_OF_A_POLL if m.polled else _CIRCLES):
+                        if m.polled:
+                            self._ensure_ends(depth, target, size)
+                        if self.parked:
+                            self.park(depth, target, index)
+                            return True
+                        circles = 0
                 place = target
                 continue
             self._control(operation, depth, place, index)
             return False
+
+    def _ensure_ends(self, depth: int, place: int, lanes: int) -> None:
+        """Lanes that went in circles may get out some day (stuck.py)."""
+        m = self.machine
+        groups = [((depth, place), lanes)]
+        groups += ((key, m.size if g.index is None else len(g.index)) for key, g in self.parked.items())
+        if not self.stuck.circled((depth, place), groups):
+            return
+        count, lane, look = sum(count for _, count in groups), int(m.lanes()[0]), m.looked
+        message = f"threads go in circles, {count} of them, and nothing ever changes what they look at"
+        if look is not None:
+            m.line, m.text = look.line, look.text
+            lane = int(look.index[0]) if look.index is not None else 0
+            if look.awaited is not None:
+                message = f"threads wait for {look.awaited()}: it never ends"
+        m.fault("deadlock", message, lane, m.count, other=self._who_waits())
+
+    def _who_waits(self) -> Side | None:
+        """Someone who waits at a barrier, or for lanes of its warp."""
+        m = self.machine
+        line, text = m.line, m.text
+        waiting = self.barriers.waiting() or self.warps.waiting()
+        m.line, m.text = line, text
+        if waiting is None:
+            return None
+        operation, lane, message = waiting
+        return Side(message, operation.line, operation.text, m.thread(lane), m.block(lane))
 
     def _watch_limits(self, operation: Operation) -> None:
         progress = self.progress

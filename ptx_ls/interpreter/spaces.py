@@ -71,6 +71,8 @@ def locate(m: Machine, space: str, addresses: Array, size: int, kind: str) -> tu
             wrong = (addresses < 0) | (addresses + size > parted.size)
             fault(m, "out-of-bounds", space, addresses, size, kind, wrong)
         offsets = addresses + _begin(m, space, parted)
+        if m.copies.coming is not None and space == "shared":
+            m.copies.ensure_there(m, addresses, offsets, size, kind)
         if parted.written is not None:
             note(m, space, parted, addresses, offsets, size, kind)
         return parted, offsets
@@ -127,6 +129,7 @@ def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 
     if len(offsets) == 1 and len(values) > 1:
         values = values[-1:]
     content[offsets >> size.bit_length() - 1 if size > 1 else offsets] = values
+    m.changes += 1
 
 
 def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: str, wrong: Array) -> NoReturn:

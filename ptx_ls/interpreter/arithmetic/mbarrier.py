@@ -46,6 +46,14 @@ def pending(objects: Array) -> Array:
     return found
 
 
+def described(state: int) -> str:
+    """What the current phase of an object waits for."""
+    left, expected = state & int(_COUNT), state >> int(_EXPECTED) & int(_COUNT)
+    more = (state >> int(_TX) & int(_TX_MASK)) - _TX_ZERO
+    text = f"whose phase of parity {state >> int(_PHASE)} waits for {left} of {expected} arrivals"
+    return f"{text} and {more} bytes" if more else text
+
+
 def after(objects: Array, arrivals: Array, transactions: Array, dropped: Array) -> Array:
     """Objects after so many arrivals, more (or, negative, fewer) bytes to wait for, and so many expected arrivals less.
 

@@ -9,6 +9,7 @@ from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.literals import Literal
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.ordering import WEAK
 from ptx_ls.interpreter.semantics.data_movement import place
 from ptx_ls.interpreter.spaces import locate
 
@@ -32,7 +33,11 @@ def cp_async(decoded: Decoded) -> Run:
         if given is not None:
             said = given(m)
             copied = np.where(said, 0, whole) if by_predicate else said.astype(np.int64)
-        m.copies.start(m, locate(m, *from_, whole, "read"), locate(m, *to, whole, "write"), whole, copied)
+        read, written = locate(m, *from_, whole, "read"), locate(m, *to, whole, "write")
+        if m.races is not None:
+            m.races.read(*from_, read[1], whole, WEAK)
+            m.races.bring(*to, written[1], whole)
+        m.copies.start(m, read, written, whole, copied)
 
     return run
 

@@ -68,7 +68,7 @@ def _atomic(decoded: Decoded, at: int) -> Run:
         found = where(m, run)
         if found is None:
             return
-        m.polled = True
+        m.look()
         memory, offsets = locate(m, *found, dtype.itemsize, "atomic")
         if m.races is not None:
             m.races.atomic(*found, offsets, dtype.itemsize, order)
@@ -77,8 +77,10 @@ def _atomic(decoded: Decoded, at: int) -> Run:
         values = [m.each(read(m)) for read in reads]
         if write is None and isinstance(combine, np.ufunc):
             combine.at(cells, places, values[0])
+            m.changes += 1
             return
         before = in_turn(cells, places, values, combine)
+        m.changes += int((cells[places] != before).any())
         if write is not None:
             write(m, before)
 

@@ -132,7 +132,8 @@ def ld(decoded: Decoded) -> Run:
         if found is None:
             return
         values = load(m, *found, dtype, count, order)
-        m.polled |= polls
+        if polls:
+            m.look()
         if count == 1:
             writes[0](m, values)
         else:

@@ -60,14 +60,28 @@ def init(decoded: Decoded) -> Run:
         if found is None:
             return
         cells, places = _cells(m, found, "write", fresh=True)
+        if "sync" in m.launch.watch:
+            _ensure_unused(m, cells, places)
         counts = m.each(count(m))
         wrong = (counts == 0) | (counts > mbarrier.MOST_ARRIVALS)
         if wrong.any():
             first = int(np.flatnonzero(wrong)[0])
             _fault(m, f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}", first)
         cells[places] = mbarrier.initialised(counts)
+        m.changes += 1
 
     return run
+
+
+def _ensure_unused(m: Machine, cells: Array, places: Array) -> None:
+    """An object is initialised by one thread, and again only once it was invalidated."""
+    live = mbarrier.is_valid(cells[places])
+    if live.any():
+        _fault(m, "this mbarrier is in use: mbarrier.inval has not been here", int(np.flatnonzero(live)[0]))
+    _, first, counts = np.unique(places, return_index=True, return_counts=True)
+    if (counts > 1).any():
+        which = int(np.argmax(counts > 1))
+        _fault(m, f"{counts[which]} threads initialise this mbarrier: one may", int(first[which]))
 
 
 def inval(decoded: Decoded) -> Run:
@@ -79,6 +93,7 @@ def inval(decoded: Decoded) -> Run:
         if found is not None:
             cells, places = _cells(m, found, "write")
             cells[places] = 0
+            m.changes += 1
 
     return run
 
@@ -95,8 +110,9 @@ def _changing(
         found = where(m, run)
         if found is None:
             return
-        m.polled = True
+        m.look()
         cells, places = _cells(m, found, "atomic", order)
+        m.changes += 1
         came = _values(m, arrivals)
         more = _values(m, transactions) * sign
         before = in_turn(cells, places, [came, more, came if drops else came * 0], mbarrier.after)
@@ -161,11 +177,16 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
         found = where(m, run)
         if found is None:
             return
-        m.polled = True
         cells, places = _cells(m, found, "read", looks)
-        values = given(m)
+        values = m.each(given(m))
         before = values.astype(np.uint64) & np.uint64(1) if parity else mbarrier.phase(values)
         over = mbarrier.phase(cells[places]) != before
+
+        def awaited() -> str:
+            place = int(places[int(np.argmin(over))])
+            return f"the mbarrier at {place * 8 % m.shared.width:#x}, {mbarrier.described(int(cells[place]))}"
+
+        m.look(awaited)
         if m.races is not None:
             m.races.acquire(places << 3, over, order)
         write(m, over)

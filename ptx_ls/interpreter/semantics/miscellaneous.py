@@ -10,7 +10,7 @@ def nanosleep(decoded: Decoded) -> Run:
     """Others get their turn."""
 
     def run(m: Machine) -> None:
-        m.polled = True
+        m.polled = True  # it looks at nothing, so what was looked at last stays
 
     return run
 

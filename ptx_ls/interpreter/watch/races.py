@@ -16,7 +16,7 @@ import numpy as np
 from ptx_ls.interpreter.faults import Access, LimitReached, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.ordering import Order
+from ptx_ls.interpreter.ordering import WEAK, Order
 from ptx_ls.interpreter.watch.knowledge import Arrival, Knowledge
 from ptx_ls.interpreter.watch.shadow import Shadow, Touched
 
@@ -105,6 +105,16 @@ class Races:
             return found if found.ndim == 1 else np.asarray(found.any(axis=1))
 
         self._access("write", space, addresses, offsets, size, order, differs)
+
+    def bring(self, space: str, addresses: Array, offsets: Array, size: int) -> None:
+        """Lanes start copies, which write here from now on until someone waits for them."""
+        self._access("write", space, addresses, offsets, size, WEAK, None)
+
+    def brought(self, offsets: Array, size: int, lanes: Array, line: int, text: str) -> None:
+        """Copies that lanes started to shared memory, by an instruction, are over."""
+        now = self.history.begin(line, text, "write", WEAK)
+        for cells in self.shared.cells(offsets, size):
+            self.shared.writes.put(cells, now, self.number[lanes])
 
     def atomic(self, space: str, addresses: Array, offsets: Array, size: int, order: Order) -> None:
         """Lanes are about to read and write at once."""
