@@ -32,6 +32,14 @@ _INDEXED = re.compile(r"(?:%\w*|=\w+(?:::\w+)?:\w*)\s*\[[^\]]")
 _OFFSET = re.compile(r"([^+-]+?)\s*[+-].*$", re.DOTALL)
 
 
+_NUMBERS = re.compile(
+    r"(?=\D*\d)(?:(?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?(?![\w.])|\(\s*\.\w+\s*\)|[=!<>]=|[-+~!*/%<>&|^()\s]"
+    r"|(?<=[\w)\s])[?:])+"
+)
+"""A number, or several and operators alone, some of which stand for names elsewhere: `&`, `%`, `?`, `:`, `|`."""
+_LEADS = ("?", ":", "|", "&", "%", "=")
+
+
 @lru_cache(maxsize=65536)
 def shapes(text: str) -> tuple[Shape, ...]:
     """The shapes of all operands of an instruction, from their text without the semicolon."""
@@ -41,6 +49,8 @@ def shapes(text: str) -> tuple[Shape, ...]:
 def _shape(text: str) -> Shape:
     if text.startswith("["):
         return _address(text)
+    if text[:1] not in _LEADS and _NUMBERS.fullmatch(text):
+        return replace(_literal(text), is_sum=text[:1] == "(")
     halves = split_outside(text, "|")
     if len(halves) == 2:
         return Shape("pair", parts=tuple(_shape(half) for half in halves))

@@ -23,6 +23,11 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>; .reg .b64 %rd<4>;\n{}\nret;\n}\n"
         "ld.global.u32 %r1, [%rd1+(.u64)4];",
         ".local .align 0x4.b8 x[4];",
         "// é",
+        "add.s32 %r1, %r2, 64|0;",
+        "add.s32 %r1, %r2, (1?8:3);",
+        "add.s32 %r1, %r2, (5&3)%(7==7);",
+        "add.s32 %r1, %r2, WARP_SZ|1;",
+        "{ .param .b32 a; st.param.b32 [a], 1 ? 2 : 3; }",
     ],
 )
 def test_taken(text: str) -> None:
@@ -39,6 +44,9 @@ def test_taken(text: str) -> None:
         "mov.u64 %rd1, (.u32)5;",
         "mov.u64 %rd1, (.s32)(5*2);",
         "ld.global.u32 %r1, [%rd1+(.u32)4];",
+        "add.s32 %r1, %r2, (5|%r3);",
+        "add.s32 %r1, %r2, 5|%r3;",
+        "add.s32 %r1, %r2, 1?%r3:3;",
         ".reg ..u32 %x;",
         ".reg .u32 .%x;",
         ".local ..b8 x[4];",
