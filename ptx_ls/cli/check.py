@@ -168,7 +168,8 @@ def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Di
     import asyncio
 
     from ptx_ls.ptxas import wish as wished
-    from ptx_ls.ptxas.assemble import Trouble, assemble
+    from ptx_ls.apart.process import Trouble
+    from ptx_ls.ptxas.assemble import assemble
     from ptx_ls.ptxas.opinion import opinion_of
 
     try:

@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import re
 import shutil
-import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from ptx_ls.apart.process import Limits, Trouble, run
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target
-from ptx_ls.ptxas import guard
 from ptx_ls.ptxas.said import Said, read
 from ptx_ls.ptxas.wish import Wish
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
 
-class Trouble(Exception):  # noqa: N818  # it is a sentence for the user, not a fault of the document
-    """Raised where ptxas gives no opinion on the document: it cannot be run, fails, or is too old."""
-
-
-_MOST_BYTES = 1 << 22
-"""So much output is read of one run: 40,000 messages of ptxas, or the first of something endless."""
-
-_SECONDS_LEFT = 2
-"""So long is waited for the rest of the output of a command that has ended."""
+NAME = "module.ptx"
 
 _NO_SUCH_ARCH = re.compile(r"Value '.*' is not defined for option 'gpu-name'|Unsupported gpu architecture")
 _TOO_LOW_ARCH = re.compile(r"SM version specified by \.target is higher than default SM version assumed")
@@ -104,66 +93,13 @@ def _archs(target: Target | None) -> list[str | None]:
 
 
 async def _said(program: str, arch: str | None, wish: Wish, text: bytes) -> Said:
-    command = [program, *wish.arguments, "-v", *([f"-arch={arch}"] if arch else [])]
-    status, output = await _run(command, text, wish.seconds)
-    said = read(output, guard.NAME)
     name = Path(program).name
+    options = [*wish.arguments, "-v", *([f"-arch={arch}"] if arch else []), "-o", "module.cubin", NAME]
+    status, output = await run(name, [program, *options], NAME, text, Limits(wish.seconds))
+    said = read(output, NAME)
     if status < 0:
         raise Trouble(f"{name} was ended by signal {-status}")
     if not said.heard or (status and not any(m.kind == "error" for m in said.messages)):
         words = " ".join("".join(c if c.isprintable() else " " for c in output[:400]).split())[:120]
         raise Trouble(f"{name} ended with status {status} and does not read like ptxas: {words or 'it said nothing'}")
     return said
-
-
-async def _run(command: Sequence[str], text: bytes, seconds: float) -> tuple[int, str]:
-    """The exit status of a command on a copy of the text, and all that it wrote. Raises `Trouble`."""
-    name = Path(command[0]).name
-    try:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-I", str(guard.__file__), str(seconds), str(len(text)), *command),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            start_new_session=True,
-        )
-    except (OSError, ValueError) as fault:
-        raise Trouble(f"{name} could not be run: {fault}") from None
-    assert process.stdin and process.stdout and process.stderr
-    output = bytearray()
-    sending = asyncio.ensure_future(_send(process.stdin, text))
-    listening = asyncio.ensure_future(_listen(process.stderr, output))
-    ending = asyncio.ensure_future(process.stdout.read())
-    try:
-        await asyncio.wait([listening, ending], return_when=asyncio.FIRST_COMPLETED)
-        if len(output) > _MOST_BYTES:
-            raise Trouble(f"{name} does not stop talking: it was ended after {_MOST_BYTES >> 20} MB")
-        ended = json.loads(await ending or b"{}")
-        # What the command left running on purpose, in a session of its own, may keep the pipe open for ever.
-        await asyncio.wait([listening], timeout=_SECONDS_LEFT)
-    finally:
-        for task in (sending, listening, ending):
-            task.cancel()
-        # The guard ends what it guards when its input ends.
-        process.stdin.close()
-    with suppress(asyncio.TimeoutError):
-        await asyncio.wait_for(process.wait(), _SECONDS_LEFT)
-    # A pipe that is still open would be closed by nobody: asyncio has no public way to do so.
-    process._transport.close()  # type: ignore[attr-defined]
-    if "late" in ended:
-        raise Trouble(f"{name} took longer than {seconds:g} s and was ended")
-    if "status" not in ended:
-        raise Trouble(f"{name} could not be run: {ended.get('unstarted', 'its guard failed')}")
-    return int(ended["status"]), output.decode("utf-8", "replace")
-
-
-async def _send(pipe: asyncio.StreamWriter, text: bytes) -> None:
-    with suppress(ConnectionError):
-        pipe.write(text)
-        await pipe.drain()
-
-
-async def _listen(pipe: asyncio.StreamReader, output: bytearray) -> None:
-    """Add all that comes to the output, up to a little more than `_MOST_BYTES`."""
-    while len(output) <= _MOST_BYTES and (piece := await pipe.read(1 << 16)):
-        output += piece

@@ -17,6 +17,7 @@ from ptx_ls.sema.captures import captures_of, inside
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import Symbol, symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.moving import Moving
 from ptx_ls.syntax.shift import Edit, forward
 
 Span = tuple[int, int]
@@ -48,43 +49,29 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Opinion:
-    """What ptxas found, in the version before `edits`."""
+class Opinion(Moving[Finding]):
+    """What ptxas found."""
 
-    found: tuple[Finding, ...] = ()
-    edits: tuple[Edit, ...] = ()
-
-    def after(self, edits: Sequence[Edit]) -> Opinion:
-        """The same for a later version. Nothing is moved before someone asks."""
-        # What was moved already need not be moved through the same edits again.
-        moved = self.__dict__.get("findings")
-        return Opinion(self.found, (*self.edits, *edits)) if moved is None else Opinion(moved, tuple(edits))
-
-    @cached_property
-    def findings(self) -> tuple[Finding, ...]:
-        """What still holds, where it now lies."""
-        return tuple(moved for one in self.found if (moved := _moved(one, self.edits)))
+    def moved(self, item: Finding, edits: Sequence[Edit]) -> Finding | None:
+        """A finding after edits; None where one of them lies in its extent."""
+        extent = forward(*item.extent, edits)
+        if extent is None:
+            return None
+        by = extent[0] - item.extent[0]
+        diagnostic = item.diagnostic
+        return replace(
+            item, extent=extent, diagnostic=replace(diagnostic, start=diagnostic.start + by, end=diagnostic.end + by)
+        )
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """The findings as diagnostics, in no order."""
-        return [one.diagnostic for one in self.findings]
+        return [one.diagnostic for one in self.items]
 
     @cached_property
     def of_kernels(self) -> dict[str, str]:
         """What each kernel takes, in short, without those that have changed since."""
-        return {one.kernel: one.short for one in self.findings if one.kernel}
-
-
-def _moved(finding: Finding, edits: Sequence[Edit]) -> Finding | None:
-    extent = forward(*finding.extent, edits)
-    if extent is None:
-        return None
-    by = extent[0] - finding.extent[0]
-    diagnostic = finding.diagnostic
-    return replace(
-        finding, extent=extent, diagnostic=replace(diagnostic, start=diagnostic.start + by, end=diagnostic.end + by)
-    )
+        return {one.kernel: one.short for one in self.items if one.kernel}
 
 
 def opinion_of(document: Document, said: Said, ours: Iterable[Diagnostic]) -> Opinion:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.ptxas.assemble import Trouble, assemble, program_of
+from ptx_ls.apart.process import Trouble
+from ptx_ls.ptxas.assemble import assemble, program_of
 from ptx_ls.ptxas.said import Said
 from ptx_ls.ptxas.wish import Wish
 from ptx_ls.syntax.document import Document

@@ -162,7 +162,7 @@ def test_following_edits_one_by_one_or_at_once_is_the_same() -> None:
             document = document.changed(version, [change], "utf-8")
             assert document.last_edits is not None
             lazy, eager = lazy.after(document.last_edits), eager.after(document.last_edits)
-            assert len(eager.findings) <= len(lines)
+            assert len(eager.items) <= len(lines)
         assert lazy.diagnostics == eager.diagnostics
         # What stays is the text that it was said of, wherever that is now.
         for one in eager.diagnostics:

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from ptx_ls.ptxas import guard
+from ptx_ls.ptxas.assemble import NAME
 
 MODULES = sorted(Path(__file__).parent.glob("*.ptx"))
 _TARGET = re.compile(r"^\.target (\w+)", re.MULTILINE)
@@ -29,10 +29,10 @@ def recording(module: Path, program: Path) -> str:
     assert target
     options = [f"-arch={target[1]}", "-v", *(["-c"] if module.stem == "linked" else []), "-o", "module.cubin"]
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(module, Path(folder, guard.NAME))
-        command = [str(program), *options, guard.NAME]
+        shutil.copy(module, Path(folder, NAME))
+        command = [str(program), *options, NAME]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    return f"$ ptxas {' '.join([*options, guard.NAME])}\n{_TIME.sub('Compile time', done.stdout + done.stderr)}"
+    return f"$ ptxas {' '.join([*options, NAME])}\n{_TIME.sub('Compile time', done.stdout + done.stderr)}"
 
 
 def output(name: str, of: str = "13.5") -> str:

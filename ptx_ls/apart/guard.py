@@ -1,11 +1,12 @@
-"""A process between whoever wants a text assembled and the assembler, which never outlives either of them.
+"""A process between whoever wants a program to work on a text and that program, which never outlives either of them.
 
-    python -I guard.py SECONDS SIZE COMMAND…
+    python -I guard.py SECONDS BYTES SIZE NAME COMMAND…
 
-reads SIZE bytes from its input, writes them to a file of its own, which it removes at the end, and runs the command on
-it there. Its input stays open as long as someone waits: when it ends, be it that the answer is not wanted any more or
-that the other process is gone, the command ends with all that it started; so it does after SECONDS. What the command
-writes goes to standard error; a line of JSON on standard output says how it ended.
+reads SIZE bytes from its input, writes them to a file of its own, NAME in a folder that it removes at the end, and runs
+the command there. Its input stays open as long as someone waits: when it ends, be it that the answer is not wanted any
+more or that the other process is gone, the command ends with all that it started; so it does after SECONDS. It gets
+BYTES of memory at most, or what there is where this is 0. What the command writes goes to standard error; a line of JSON
+on standard output says how it ended.
 """
 
 from __future__ import annotations
@@ -19,12 +20,10 @@ import tempfile
 import threading
 from pathlib import Path
 
-NAME = "module.ptx"
-
 
 def main(arguments: list[str]) -> None:
     """Run the command; `status` is its exit status, negative for a signal, or `late` or `unstarted` says what was."""
-    seconds, size, *command = arguments
+    seconds, most, size, name, *command = arguments
     text = bytearray()
     while len(text) < int(size):
         more = os.read(0, min(int(size) - len(text), 1 << 20))
@@ -34,8 +33,17 @@ def main(arguments: list[str]) -> None:
     # An order to end is an exception from here on, so that it is obeyed as the end of the input is.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with tempfile.TemporaryDirectory(prefix="ptx-ls-", ignore_cleanup_errors=True) as folder:
-        Path(folder, NAME).write_bytes(text)
-        print(json.dumps(_run([*command, "-o", "module.cubin", NAME], folder, float(seconds))), flush=True)
+        Path(folder, name).write_bytes(text)
+        _limit_memory(int(most))
+        print(json.dumps(_run(command, folder, float(seconds))), flush=True)
+
+
+def _limit_memory(most: int) -> None:
+    """Lets this process and what it starts have so many bytes of memory; Windows knows no such limit."""
+    if most and sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _run(command: list[str], folder: str, seconds: float) -> dict[str, object]:

@@ -1,0 +1,85 @@
+"""Runs a command on a copy of a text, behind its guard."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from ptx_ls.apart import guard
+
+
+class Trouble(Exception):  # noqa: N818  # it is a sentence for the user, not a fault of the document
+    """Raised where a program says nothing that can be used: it cannot be run, fails, or is too old."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a program may take: seconds, bytes of memory (0: what there is), bytes of output."""
+
+    seconds: float
+    memory: int = 0
+    output: int = 1 << 22
+
+
+_SECONDS_LEFT = 2
+"""So long is waited for the rest of the output of a command that has ended."""
+
+
+async def run(called: str, command: Sequence[str], name: str, text: bytes, limits: Limits) -> tuple[int, str]:
+    """The exit status of a command in a folder with a text under a name, and all that it wrote.
+
+    `called` is the program as the user knows it. Whoever cancels this ends it. Raises `Trouble`.
+    """
+    given = (str(limits.seconds), str(limits.memory), str(len(text)), name)
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-I", str(guard.__file__), *given, *command),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as fault:
+        raise Trouble(f"{called} could not be run: {fault}") from None
+    assert process.stdin and process.stdout and process.stderr
+    output = bytearray()
+    sending = asyncio.ensure_future(_send(process.stdin, text))
+    listening = asyncio.ensure_future(_listen(process.stderr, output, limits.output))
+    ending = asyncio.ensure_future(process.stdout.read())
+    try:
+        await asyncio.wait([listening, ending], return_when=asyncio.FIRST_COMPLETED)
+        if len(output) > limits.output:
+            raise Trouble(f"{called} does not stop talking: it was ended after {limits.output >> 20} MB")
+        ended = json.loads(await ending or b"{}")
+        # What the command left running on purpose, in a session of its own, may keep the pipe open for ever.
+        await asyncio.wait([listening], timeout=_SECONDS_LEFT)
+    finally:
+        for task in (sending, listening, ending):
+            task.cancel()
+        # The guard ends what it guards when its input ends.
+        process.stdin.close()
+    with suppress(asyncio.TimeoutError):
+        await asyncio.wait_for(process.wait(), _SECONDS_LEFT)
+    # A pipe that is still open would be closed by nobody: asyncio has no public way to do so.
+    process._transport.close()  # type: ignore[attr-defined]
+    if "late" in ended:
+        raise Trouble(f"{called} took longer than {limits.seconds:g} s and was ended")
+    if "status" not in ended:
+        raise Trouble(f"{called} could not be run: {ended.get('unstarted', 'its guard failed')}")
+    return int(ended["status"]), output.decode("utf-8", "replace")
+
+
+async def _send(pipe: asyncio.StreamWriter, text: bytes) -> None:
+    with suppress(ConnectionError):
+        pipe.write(text)
+        await pipe.drain()
+
+
+async def _listen(pipe: asyncio.StreamReader, output: bytearray, most: int) -> None:
+    """Add all that comes to the output, up to a little more than `most` bytes."""
+    while len(output) <= most and (piece := await pipe.read(1 << 16)):
+        output += piece
