@@ -30,12 +30,14 @@ from pygls.uris import to_fs_path
 
 from ptx_ls import __version__
 from ptx_ls.features.context import Client, Context, Refused, client_of
+from ptx_ls.features.run import COMMAND, comment_for, plan_of
 from ptx_ls.features.semantic_tokens import LEGEND
 from ptx_ls.features.settings import SECTION, Settings, settings_from
 from ptx_ls.opinions import Opinions
 from ptx_ls.syntax.document import Abandoned, Change, Document
 from ptx_ls.syntax.language import language_of
 from ptx_ls.syntax.text import Encoding
+from ptx_ls.trials import Trials
 from ptx_ls.worker import Worker
 
 log = logging.getLogger("ptx_ls")
@@ -215,6 +217,7 @@ class Server(LanguageServer):
         self.quick = Worker("quick")
         self.slow = Worker("slow")
         self.opinions = Opinions(self._warn, self._on_opinion)
+        self.trials = Trials(self._warn, self._on_trial)
         self._kept: dict[str, dict[str, Any]] = {}
         self._publishing: dict[str, asyncio.Task[None]] = {}
         self._files: dict[Path, Any] = {}
@@ -232,6 +235,10 @@ class Server(LanguageServer):
         async def find(params: types.WorkspaceSymbolParams) -> list[types.SymbolInformation]:
             return await self._workspace_symbols(params.query)
 
+        async def run(uri: str, entry: str, number: int) -> None:
+            await self._run(uri, entry, number)
+
+        self.command(COMMAND)(run)
         self.feature(types.INITIALIZED)(initialized)
         self.feature(types.WORKSPACE_SYMBOL)(find)
         self.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)(configure)
@@ -244,7 +251,9 @@ class Server(LanguageServer):
     def context(self, document: Document) -> Context:
         """What a request about a document gets."""
         kept = self._kept.setdefault(document.uri, {})
-        return Context(document, self.client, self.settings, kept, self.opinions.of(document.uri))
+        return Context(
+            document, self.client, self.settings, kept, self.opinions.of(document.uri), self.trials.of(document.uri)
+        )
 
     def keep(self, document: Document) -> None:
         """Keep a version in the place of the one before, and have it checked."""
@@ -253,6 +262,7 @@ class Server(LanguageServer):
         if before:
             before.abandon()
         self.opinions.follow(document)
+        self.trials.follow(document)
         self.publish_soon(document.uri, self.settings.debounce / 1000 if before else 0)
 
     def forget(self, uri: str) -> None:
@@ -264,14 +274,15 @@ class Server(LanguageServer):
         self._kept.pop(uri, None)
         if task := self._publishing.pop(uri, None):
             task.cancel()
-        had_opinion = self.opinions.forget(uri)
-        if had_opinion or not self.client.pulls_diagnostics:
+        was_asked = any([self.opinions.forget(uri), self.trials.forget(uri)])
+        if was_asked or not self.client.pulls_diagnostics:
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def publish_soon(self, uri: str, seconds: float) -> None:
         """Publish the diagnostics of a document after a while; a later call takes the place of this one."""
-        # A client that asks for diagnostics itself would show each one twice, but for what ptxas said.
-        if uri not in self.documents or (self.client.pulls_diagnostics and self.opinions.of(uri) is None):
+        # A client that asks for diagnostics itself would show each one twice, but for what ptxas and runs said.
+        was_asked = self.opinions.of(uri) or self.trials.of(uri)
+        if uri not in self.documents or (self.client.pulls_diagnostics and not was_asked):
             return
         if task := self._publishing.get(uri):
             task.cancel()
@@ -305,6 +316,28 @@ class Server(LanguageServer):
         self.publish_soon(uri, 0)
         self._in_background(self._refresh_lenses())
 
+    async def _run(self, uri: str, entry: str, number: int) -> None:
+        """Run a kernel of a document in the background, or write the comment that it needs first."""
+        document = self.documents.get(uri)
+        if document is None:
+            return
+        context = self.context(document)
+        plan = await self.quick.run(lambda: plan_of(context, entry, number))
+        if plan is None:
+            return
+        edit = comment_for(context, plan)
+        if edit is not None:
+            with suppress(Exception):  # a client that refuses the edit has its reasons
+                await self.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "Say how to run the kernel"))
+            return
+        path = to_fs_path(uri) if uri.startswith("file:") else None
+        work = self.trials.run(document, plan, self.settings, Path(path).parent if path else None)
+        self._in_background(self._show_progress(f"run {plan.entry or Path(unquote(uri)).name}", work))
+
+    def _on_trial(self, uri: str) -> None:
+        self.publish_soon(uri, 0)
+        self._in_background(self._refresh_hints())
+
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         # The event loop itself forgets tasks that nobody holds.
         task = asyncio.ensure_future(work)
@@ -329,6 +362,12 @@ class Server(LanguageServer):
             await asyncio.wait([work])
             progress.end(token, types.WorkDoneProgressEnd())
         progress.tokens.pop(token, None)
+
+    async def _refresh_hints(self) -> None:
+        capabilities = self.client_capabilities.workspace
+        with suppress(Exception):  # a client that cannot ask again shows what there is next time
+            if capabilities and capabilities.inlay_hint and capabilities.inlay_hint.refresh_support:
+                await self.workspace_inlay_hint_refresh_async(None)
 
     async def _refresh_lenses(self) -> None:
         capabilities = self.client_capabilities.workspace
@@ -383,9 +422,7 @@ class Server(LanguageServer):
             self.opinions.forget_all()
         for uri in self.documents:
             self.publish_soon(uri, 0)
-        with suppress(Exception):  # a client that cannot ask again shows what is set next time
-            if capabilities and capabilities.inlay_hint and capabilities.inlay_hint.refresh_support:
-                await self.workspace_inlay_hint_refresh_async(None)
+        await self._refresh_hints()
         await self._refresh_lenses()
 
     async def _workspace_symbols(self, query: str) -> list[types.SymbolInformation]:

@@ -167,8 +167,8 @@ def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Di
     # Imported here, because asyncio takes longer to load than most files to check.
     import asyncio
 
-    from ptx_ls.ptxas import wish as wished
     from ptx_ls.apart.process import Trouble
+    from ptx_ls.ptxas import wish as wished
     from ptx_ls.ptxas.assemble import assemble
     from ptx_ls.ptxas.opinion import opinion_of
 

@@ -11,8 +11,6 @@ import numpy as np
 
 from ptx_ls.interpreter import LaunchError
 
-SYNTAX = "42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3]"
-
 _TYPED = re.compile(r"(s8|u8|b8|[sub](?:16|32|64)|f(?:16|32|64)):(.+)$")
 _SUFFIXED = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[-+]?(?:inf|nan))f$")
 _NUMPY = {"f16": "f2", "f32": "f4", "f64": "f8"}
@@ -22,11 +20,13 @@ _MOST_LISTED = 1 << 20
 
 
 def value(text: str) -> Any:
-    """The argument that a VALUE stands for: a number, a NumPy scalar of the type written, or an array. Raises
-    LaunchError."""
+    """The argument that a VALUE stands for: a number, a NumPy scalar of the type written, an array, or the bytes of a
+    parameter that is a struct. Raises LaunchError."""
     try:
         if text.startswith("buf:"):
             return _buffer(text[4:])
+        if text.startswith("hex:"):
+            return bytes.fromhex(text[4:])
         if typed := _TYPED.match(text):
             return _scalar(*typed.groups())
         if suffixed := _SUFFIXED.match(text):
@@ -35,7 +35,7 @@ def value(text: str) -> Any:
             return int(text, 0)
         except ValueError:
             return float(text)
-    except (ValueError, OverflowError, OSError, MemoryError) as fault:
+    except (ValueError, OverflowError, OSError) as fault:
         raise LaunchError(f"the argument {text[:200]}: {fault}") from fault
 
 

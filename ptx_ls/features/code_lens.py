@@ -1,5 +1,5 @@
 """`textDocument/codeLens`: lines above each kernel: what it needs, which `codeLens/resolve` fills when it comes into
-sight, and what it takes as ptxas assembled it, where ptxas was asked."""
+sight, what it takes as ptxas assembled it, where ptxas was asked, and that it may be run."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from lsprotocol import types
 
 from ptx_ls.features.context import Context
 from ptx_ls.features.document_symbol import nvvm_module
+from ptx_ls.features.run import command_of
 from ptx_ls.nvvm.kernel_needs import kernels as nvvm_kernels
 from ptx_ls.sema.kernel_needs import kernels
+from ptx_ls.trial.plan import Plan, plans
 
 
 def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLens] | None:
-    """At most two lenses per kernel; none where the settings switch them off."""
+    """The lenses of kernels and of what may be run; none where the settings switch them off."""
     document, settings = context.document, context.settings
     taken = context.opinion.of_kernels if context.opinion and settings.kernel_resources else {}
+    runs = _runs(context) if settings.runs and document.language == "ptx" else []
     if not (settings.kernel_needs or taken):
-        return None
+        return runs or None
     if document.language == "nvvm":
         found = [(k.name, k.name_start, k.name_end) for k in nvvm_kernels(nvvm_module(document))]
     else:
@@ -28,4 +31,19 @@ def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLen
             lenses.append(types.CodeLens(where, data={"uri": document.uri, "kernel": name}))
         if name in taken:
             lenses.append(types.CodeLens(where, types.Command(title=taken[name], command="")))
-    return lenses
+    return lenses + runs
+
+
+def _runs(context: Context) -> list[types.CodeLens]:
+    found = plans(context.document)
+    ranges = context.ranges((plan.start, plan.end) for plan in found)
+    return [
+        types.CodeLens(where, _problem(plan) or command_of(context, plan))
+        for where, plan in zip(ranges, found, strict=True)
+    ]
+
+
+def _problem(plan: Plan) -> types.Command | None:
+    """What is wrong with the comment of a plan, as text that cannot be clicked."""
+    problem = plan.comment.problem if plan.comment is not None else ""
+    return types.Command(title=problem, command="") if problem else None

@@ -13,6 +13,7 @@ from ptx_ls.features.settings import Settings
 from ptx_ls.ptxas.opinion import Opinion
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding
+from ptx_ls.trial.result import Trial
 
 _CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 _TARGET = re.compile(r"\b(?:sm|compute)_\d+[af]?\b")
@@ -41,7 +42,7 @@ class Context:
     """One request's view: a version of a document that will not change under it.
 
     `kept` is what an answer leaves for later ones about the same document, until it is closed. `opinion` is what ptxas
-    said of an earlier version and still holds; None where it was not asked.
+    said of an earlier version and still holds, `trial` what runs of its kernels gave; None where nobody asked.
     """
 
     document: Document
@@ -49,6 +50,7 @@ class Context:
     settings: Settings = field(default_factory=Settings)
     kept: dict[str, Any] = field(default_factory=dict)
     opinion: Opinion | None = None
+    trial: Trial | None = None
 
     def offset(self, position: types.Position) -> int:
         """The byte offset of a position of the client."""

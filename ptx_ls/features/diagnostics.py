@@ -64,14 +64,20 @@ def of_ptxas(context: Context) -> tuple[Diagnostic, ...]:
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
+def of_runs(context: Context) -> tuple[Diagnostic, ...]:
+    """What runs of an earlier version found and still holds, as loud as the user wants it."""
+    found = context.trial.diagnostics if context.trial else []
+    return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
+
+
 def published(context: Context) -> types.PublishDiagnosticsParams:
     """All that is wrong with a version, which goes along: a client drops what is about an older one.
 
-    A client that asks for diagnostics itself gets what ptxas found alone: nobody knows when to ask for that.
+    A client that asks for diagnostics itself gets what ptxas and runs found alone: nobody knows when to ask for that.
     """
     document = context.document
     own = () if context.client.pulls_diagnostics else shown(context)
-    items = converted(context, (*own, *of_ptxas(context)))
+    items = converted(context, (*own, *of_ptxas(context), *of_runs(context)))
     return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
 
 

@@ -1,4 +1,5 @@
-"""`textDocument/inlayHint`: the type of a register at its use, where the user asks for it."""
+"""`textDocument/inlayHint`: the type of a register at its use, where the user asks for it; what a run gave, beside the
+lines."""
 
 from __future__ import annotations
 
@@ -9,11 +10,31 @@ from ptx_ls.sema.register_types import register_types
 
 
 def answer(context: Context, params: types.InlayHintParams) -> list[types.InlayHint] | None:
-    """The hints in a range; none unless the settings ask for them."""
-    document = context.document
-    if document.language != "ptx" or not context.settings.register_types:
+    """The hints in a range; types only where the settings ask for them, values only where a kernel was run."""
+    if context.document.language != "ptx":
         return None
     start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
+    found = _of_run(context, start, end) if context.settings.trial_values else []
+    if context.settings.register_types:
+        found += _types(context, start, end)
+    # An editor that shows some takes them away for an empty list; Neovim 0.11 leaves them for a null.
+    return found if found or context.trial else None
+
+
+def _of_run(context: Context, start: int, end: int) -> list[types.InlayHint]:
+    every = context.trial.hints if context.trial else []
+    shown = [hint for hint in every if start <= hint.at <= end]
+    places = context.ranges((hint.at, hint.at) for hint in shown)
+    return [
+        types.InlayHint(
+            where.start, hint.text, padding_left=True, tooltip=context.markup(hint.details) if hint.details else None
+        )
+        for where, hint in zip(places, shown, strict=True)
+    ]
+
+
+def _types(context: Context, start: int, end: int) -> list[types.InlayHint]:
+    document = context.document
     found = [one for one in register_types(document, (start, end)) if start <= one[0] <= end]
     places = context.ranges((at, at) for at, _ in found)
     return [

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ptx_ls.checks.levels import Levels, levels_from
 from ptx_ls.ptxas.wish import Wish
+from ptx_ls.trial.wish import Wish as Trial
 
 SECTION = "ptx-ls"
 
@@ -17,16 +18,22 @@ class Settings:
 
     `ptxas` is whether and how it is asked for a second opinion.
 
+    `trial` is what a run of a kernel may take, `trial_values` shows what it gave beside the lines.
+
     `register_types` shows the type of each register where it is used, `kernel_needs` above each kernel the version and
-    target that it needs, `kernel_resources` what it takes as ptxas assembled it.
+    target that it needs, `kernel_resources` what it takes as ptxas assembled it,
+    `runs` what may be run.
     """
 
     debounce: int = 150
     levels: Levels = field(default_factory=Levels)
     ptxas: Wish = field(default_factory=Wish)
+    trial: Trial = field(default_factory=Trial)
+    trial_values: bool = True
     register_types: bool = False
     kernel_needs: bool = True
     kernel_resources: bool = True
+    runs: bool = True
 
 
 def settings_from(value: object) -> Settings:
@@ -42,9 +49,12 @@ def settings_from(value: object) -> Settings:
         debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
         levels=levels_from(value.get("levels")),
         ptxas=_wish(value),
+        trial=_trial(value),
+        trial_values=_switch(value, "inlayHints", "runValues", Settings.trial_values),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
         kernel_resources=_switch(value, "codeLens", "kernelResources", Settings.kernel_resources),
+        runs=_switch(value, "codeLens", "run", Settings.runs),
     )
 
 
@@ -55,6 +65,15 @@ def _wish(value: dict[object, object]) -> Wish:
         arguments=tuple(str(one) for one in arguments) if isinstance(arguments, list) else Wish.arguments,
         on_open=_switch(value, "ptxas", "onOpen", Wish.on_open),
         seconds=_number(_inner(value, "ptxas", "timeLimit"), 1, 3600, Wish.seconds),
+    )
+
+
+def _trial(value: dict[object, object]) -> Trial:
+    watch = _inner(value, "run", "watch")
+    return Trial(
+        seconds=_number(_inner(value, "run", "timeLimit"), 1, 3600, Trial.seconds),
+        megabytes=_number(_inner(value, "run", "memoryLimit"), 256, 1 << 20, Trial.megabytes),
+        watch=tuple(str(one) for one in watch) if isinstance(watch, list) else Trial.watch,
     )
 
 

@@ -18,7 +18,6 @@ from ptx_ls.ptxas.wish import Wish
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
-
 NAME = "module.ptx"
 
 _NO_SUCH_ARCH = re.compile(r"Value '.*' is not defined for option 'gpu-name'|Unsupported gpu architecture")

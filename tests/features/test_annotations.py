@@ -102,7 +102,7 @@ def test_several_ways_and_none() -> None:
 
 
 def test_the_lens_can_be_switched_off_and_survives_its_kernel() -> None:
-    off = context(KERNELS, settings_from({"codeLens": {"kernelNeeds": False}}))
+    off = context(KERNELS, settings_from({"codeLens": {"kernelNeeds": False, "run": False}}))
     assert code_lens.answer(off, types.CodeLensParams(DOCUMENT)) is None
     gone = types.CodeLens(types.Range(position(PTX, "k("), position(PTX, "(")), data={"uri": URI, "kernel": "gone"})
     assert code_lens_resolve.answer(context(KERNELS), gone).command is None

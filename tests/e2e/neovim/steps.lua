@@ -123,6 +123,54 @@ local function run()
     return of_ptxas() ~= ""
   end, 50)
   expect(of_ptxas() == "so be it", "what ptxas says of the saved text is shown once")
+
+  -- A kernel run by its lens: values as inlay hints, then a fault as a diagnostic.
+  local snippet = { "// run: block=4", "mov.u32 %r1, %tid.x;", "mul.lo.u32 %r2, %r1, %r1;" }
+  local beside = vim.env.PTX_LS_FILE:gsub("quantize", "squares")
+  vim.cmd.edit(beside)
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, snippet)
+  vim.lsp.inlay_hint.enable(true, { bufnr = 0 })
+  local lenses
+  vim.wait(15000, function()
+    lenses = #vim.lsp.get_clients({ bufnr = 0 }) > 0 and ask("textDocument/codeLens") or {}
+    return #lenses > 0
+  end, 50)
+  expect(lenses[1].command.title == "Run block=4", "a snippet may be run")
+  local function run_lens()
+    vim.lsp.codelens.refresh({ bufnr = 0 })
+    vim.wait(10000, function()
+      return #vim.lsp.codelens.get(0) > 0
+    end, 50)
+    vim.api.nvim_win_set_cursor(0, { 1, 0 })
+    vim.lsp.codelens.run()
+  end
+  run_lens()
+  local function hint(line)
+    for _, one in ipairs(vim.lsp.inlay_hint.get({ bufnr = 0 })) do
+      if one.inlay_hint.position.line == line then
+        return one.inlay_hint.label
+      end
+    end
+  end
+  vim.wait(20000, function()
+    return hint(2) ~= nil
+  end, 50)
+  expect(hint(2) == "%r2 = 0, 1, 4, 9", "values stand beside the lines")
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, { "ld.global.u32 %r3, [%r2+2];" })
+  vim.wait(10000, function()
+    return hint(2) == nil
+  end, 50)
+  expect(hint(2) == nil, "an edit takes them away")
+  run_lens()
+  local fault
+  vim.wait(20000, function()
+    for _, d in ipairs(vim.diagnostic.get(0)) do
+      fault = d.code == "run-fault" and d or fault
+    end
+    return fault ~= nil
+  end, 50)
+  expect(fault ~= nil and fault.lnum == 3, "a fault is a diagnostic")
+  expect(fault.message:find("misaligned global read", 1, true) ~= nil, "it says what happened")
 end
 
 local ok, message = xpcall(run, debug.traceback)

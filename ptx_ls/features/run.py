@@ -1,0 +1,36 @@
+"""The command `ptx-ls.run`: what a lens asks for, as plans of the document, and the comment that is written for a
+kernel of which nobody knows the arguments yet."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from ptx_ls.features.context import Context
+from ptx_ls.trial.plan import Plan, plans, template
+
+COMMAND = "ptx-ls.run"
+
+
+def command_of(context: Context, plan: Plan) -> types.Command:
+    """What a click on the lens of a plan asks for."""
+    return types.Command(plan.title, COMMAND, arguments=[context.document.uri, plan.entry, plan.number])
+
+
+def plan_of(context: Context, entry: object, number: object) -> Plan | None:
+    """The plan of a lens in the present version; None where there is none any more."""
+    return next((p for p in plans(context.document) if (p.entry, p.number) == (entry, number)), None)
+
+
+def comment_for(context: Context, plan: Plan) -> types.WorkspaceEdit | None:
+    """The edit that writes a comment above a kernel which needs one; None for any other plan."""
+    kernel = plan.kernel
+    if kernel is None or not plan.needs_comment:
+        return None
+    document = context.document
+    line = document.line_at(kernel.whole_start)
+    at = document.offset_at(line, 0, "utf-8")
+    # A kernel that does not begin its line gets the comment, and what stands before it stays where it is.
+    is_alone = not document.source[at : kernel.whole_start].strip()
+    place = at if is_alone else kernel.whole_start
+    text = template(document, kernel)
+    return context.workspace_edit([(place, place, text if is_alone else f"\n{text}")])

@@ -1,0 +1,95 @@
+"""What may be run in a document, and how: each kernel as its comments say, or as it is where it takes no arguments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import tree_sitter
+
+from ptx_ls.sema.kernel_needs import kernels
+from ptx_ls.sema.literal import integer
+from ptx_ls.sema.run_comment import RunComment, run_comments
+from ptx_ls.sema.snippet import is_snippet
+from ptx_ls.sema.symbols import Symbol
+from ptx_ls.syntax.document import Document
+
+_TYPE = re.compile(rb"\.([bufs])(\d+)\b")
+_ARRAY = re.compile(rb"\[\s*(\w+)\s*\]")
+_FIRST = re.compile(rb"\S")
+_THREADS = 32
+_LARGEST = 4096
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run that may be asked for. `entry` is "" for a snippet; `number` counts the plans of an entry. `start` to `end`
+    is where it is shown. `needs_comment`: it has parameters, and no
+    comment says what they get: one has to be written first."""
+
+    entry: str
+    number: int
+    start: int
+    end: int
+    comment: RunComment | None = None
+    kernel: Symbol | None = None
+    needs_comment: bool = False
+
+    @property
+    def title(self) -> str:
+        """The plan in a few words."""
+        if self.comment is None:
+            return "Run …" if self.needs_comment else "Run"
+        shapes = [f"{name}={self.comment.options[name]}" for name in ("grid", "block") if name in self.comment.options]
+        return " ".join(["Run", self.entry, *shapes]).replace("  ", " ").strip()
+
+
+def _parameters(document: Document, kernel: Symbol) -> list[tree_sitter.Node]:
+    """The parameters of a kernel, in order."""
+    node = document.root.descendant_for_byte_range(kernel.start, kernel.end)
+    while node is not None and node.type != "function_definition":
+        node = node.parent
+    listed = node.child_by_field_name("parameters") if node is not None else None
+    return [child for child in listed.named_children if child.type == "parameter"] if listed is not None else []
+
+
+def plans(document: Document) -> list[Plan]:
+    """All that may be run, in the order in which it is shown."""
+    comments = run_comments(document)
+    found = []
+    counts: dict[str, int] = {}
+    by_name = {kernel.name: kernel for kernel in kernels(document)}
+    for comment in comments:
+        if comment.entry and comment.entry not in by_name:
+            continue
+        number = counts[comment.entry] = counts.get(comment.entry, -1) + 1
+        kernel = by_name.get(comment.entry)
+        found.append(Plan(comment.entry, number, comment.start, comment.end, comment, kernel))
+    rest = (kernel for name, kernel in by_name.items() if name not in counts)
+    for kernel in rest:
+        needs_comment = bool(_parameters(document, kernel))
+        found.append(Plan(kernel.name, 0, kernel.start, kernel.end, None, kernel, needs_comment))
+    if not comments and is_snippet(document):
+        first = _FIRST.search(document.source)
+        at = first.start() if first else 0
+        found.append(Plan("", 0, at, at))
+    return sorted(found, key=lambda plan: plan.start)
+
+
+def template(document: Document, kernel: Symbol) -> str:
+    """A comment for a kernel that has none, with an argument for each parameter to begin with."""
+    given = " ".join(_example(document.source, parameter) for parameter in _parameters(document, kernel))
+    return f"// run: grid=1 block={_THREADS} args={given}\n"
+
+
+def _example(source: bytes, parameter: tree_sitter.Node) -> str:
+    match = _TYPE.search(source, parameter.start_byte, parameter.end_byte)
+    kind, bits = (match[1].decode(), int(match[2])) if match else ("b", 32)
+    array = _ARRAY.search(source, parameter.start_byte, parameter.end_byte)
+    if array is not None:
+        count = integer(array[1].decode()) or 1
+        return f"hex:{'00' * (min(count, _LARGEST) * bits // 8)}"
+    if kind == "f":
+        return f"f{bits}:1"
+    # What is as wide as an address mostly is one.
+    return f"buf:f32:{_THREADS}" if bits == 64 else str(_THREADS)

@@ -1,0 +1,14 @@
+"""How kernels are tried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Wish:
+    """`seconds` and `megabytes` are what one run may take; `watch` names the watchers, where a comment names none."""
+
+    seconds: int = 60
+    megabytes: int = 2048
+    watch: tuple[str, ...] = ("uninit", "sync")
