@@ -11,4 +11,4 @@ class Wish:
 
     seconds: int = 60
     megabytes: int = 2048
-    watch: tuple[str, ...] = ("uninit", "sync")
+    watch: tuple[str, ...] = ("race", "uninit", "sync")

@@ -97,7 +97,9 @@ async def test_beside_the_text() -> None:
         whole = types.Range(types.Position(0, 0), types.Position(99, 0))
         hints = await client.text_document_inlay_hint_async(types.InlayHintParams(DOCUMENT, whole))
         assert [hint.label for hint in hints or ()] == [".b32", ".b32", ".b32"]
-        (lens,) = await client.text_document_code_lens_async(types.CodeLensParams(DOCUMENT)) or ()
+        lens, run = await client.text_document_code_lens_async(types.CodeLensParams(DOCUMENT)) or ()
+        assert run.command is not None
+        assert run.command.title.startswith("Run")
         resolved = await client.code_lens_resolve_async(lens)
         assert resolved.command is not None
         assert resolved.command.title == "needs sm_80 and PTX 7.0"

@@ -125,7 +125,7 @@ async def test_a_client_that_pulls_is_pushed_faults() -> None:
 
 
 async def test_a_snippet() -> None:
-    text = "mov.u32 %r1, 6;\nmul.lo.u32 %r1, %r1, 7;\nadd.u32 %r1, %r1, %r9;\n"
+    text = "mov.u32 %r1, 6;\nmul.lo.u32 %r1, %r1, 7;\nand.b32 %r1, %r1, 42;\n"
     async with session() as client:
         client.open(text)
         (lens,) = await lenses(client)
