@@ -313,3 +313,29 @@ async def test_lenses_and_values_can_be_switched_off() -> None:
         await client.workspace_execute_command_async(types.ExecuteCommandParams("ptx-ls.run", [URI, "saxpy", 0]))
         await until(lambda: len(client.published) >= 2)
         assert await hints(client) == {}
+
+
+RACE = """.version 8.0
+.target sm_80
+.address_size 64
+// run: block=64
+.entry k() {
+	.reg .b32 %r<4>;
+	.shared .b32 cell;
+	mov.u32 %r1, %tid.x;
+	st.shared.u32 [cell], %r1;
+	ld.shared.u32 %r2, [cell];
+}
+"""
+
+
+async def test_a_race_names_both_sides() -> None:
+    async with session() as client:
+        client.open(RACE)
+        await click(client)
+        await until(lambda: found(client))
+        (race,) = found(client)
+        lines = [race.range.start.line, *(one.location.range.start.line for one in race.related_information or ())]
+        assert {8, 3} <= set(lines)
+        assert len(lines) == 3
+        assert "race" in race.message
