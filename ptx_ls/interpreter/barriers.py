@@ -47,7 +47,7 @@ class Barriers:
         m = self.machine
         names = barrier.name(m)
         plain = barrier.threads is None and barrier.reduce is None
-        if index is None and len(names) == 1 and plain and barrier.waits and not self._waiting:
+        if index is None and len(names) == 1 and plain and barrier.waits and not self._waiting and names[0] < NAMES:
             if m.races is not None:
                 m.races.meet_all()
             return [(depth, place, None)]
