@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -63,9 +64,17 @@ class Barriers:
     def _come(self, barrier: Barrier, name: int, depth: int, place: int, lanes: Array) -> list[Released]:
         m = self.machine
         if not 0 <= name < NAMES:
-            m.fault("barrier", f"barrier {name}; there are {NAMES}, from 0 on", int(lanes[0]))
+            advice = f"name one from 0 to {NAMES - 1}"
+            m.fault(
+                "barrier", f"barrier {name}; there are {NAMES}, from 0 on", int(lanes[0]), len(lanes), advice=advice
+            )
         ctas = m.cta_of[lanes]
-        self._arrived.setdefault(name, np.zeros(m.size, np.bool_))[lanes] = True
+        arrived = self._arrived.setdefault(name, np.zeros(m.size, np.bool_))
+        if self._came_by is not None and arrived[lanes].any():
+            lane = int(lanes[int(np.argmax(arrived[lanes]))])
+            message = f"a thread comes to barrier {name} again before the others have come"
+            m.fault("barrier", message, lane, len(lanes), advice="wait at another barrier until they have come")
+        arrived[lanes] = True
         if m.races is not None:
             m.races.come(name, lanes)
         if self._came_by is not None:
@@ -77,7 +86,7 @@ class Barriers:
             if int(np.bitwise_or.reduce(count)) % 32 or not count.all():
                 wrong = int(np.flatnonzero(count % 32 | (count == 0))[0]) if len(count) > 1 else 0
                 message = f"{int(count[wrong])} threads: the number must be a multiple of 32"
-                m.fault("barrier", message, int(lanes[wrong]))
+                m.fault("barrier", message, int(lanes[wrong]), advice="whole warps come to a barrier: count those")
             self._wanted[name, ctas] = count
         else:
             self._wanted[name, ctas] = 0
@@ -170,17 +179,14 @@ class Barriers:
             m.enter(m.frames[m.launch.program.function_at[waiting.place].number, waiting.depth])
             barrier.write(m, barrier.reduce(counts)[m.cta_of[lanes]])
 
-    def waiting(self) -> tuple[Operation, int, str] | None:
-        """Someone who still waits, if anyone does, and what to say of it."""
-        if not self._waiting:
-            return None
+    def waiting(self) -> Iterator[tuple[Operation, int, str]]:
+        """Someone of each group that still waits, and what to say of it."""
         m = self.machine
-        one = self._waiting[0]
-        lane = int(one.lanes[0])
-        cta = int(m.cta_of[lane])
-        came, alive = self._warps(one.name)
-        wanted = int(self._wanted[one.name, cta]) // WARP or int(alive[cta].sum())
-        message = (
-            f"threads wait at barrier {one.name} that others never reach: {came[cta].sum()} of {wanted} warps have come"
-        )
-        return Operation(one.line, one.text), lane, message
+        for one in self._waiting:
+            lane = int(one.lanes[0])
+            cta = int(m.cta_of[lane])
+            came, alive = self._warps(one.name)
+            wanted = int(self._wanted[one.name, cta]) // WARP or int(alive[cta].sum())
+            come = f"{came[cta].sum()} of {wanted} warps have come"
+            message = f"threads wait at barrier {one.name} that others never reach: {come}"
+            yield Operation(one.line, one.text), lane, message

@@ -45,7 +45,8 @@ class Calls:
             function = m.launch.program.by_address.get(int(address))
             mask = addresses == address
             if function is None:
-                m.fault("call-target", f"a call of {int(address):#x}, which is no function", int(m.lanes()[mask][0]))
+                message, lanes = f"a call of {int(address):#x}, which is no function", m.lanes()[mask]
+                m.fault("call-target", message, int(lanes[0]), len(lanes), advice="take the address of a function")
             with m.only(mask):
                 found.append(self._enter(function, site, depth, place))
         return found

@@ -129,7 +129,9 @@ def free(m: Machine, site: CallSite) -> None:
             continue
         held = memory.holder(address) if space_of(address) == "global" else None
         if held is None or held.base != address or not held.name.startswith("malloc"):
-            m.fault("wrong-free", f"free of {address:#x}, which malloc did not give", lane)
+            gone = any(a.base == address for a in memory.freed)
+            what = "which was given back before" if gone else "which malloc did not give"
+            m.fault("wrong-free", f"free of {address:#x}, {what}", lane, advice="give back once what malloc gave")
         memory.free(held)
 
 

@@ -200,18 +200,24 @@ class Scheduler:
             lane = int(look.index[0]) if look.index is not None else 0
             if look.awaited is not None:
                 message = f"threads wait for {look.awaited()}: it never ends"
-        m.fault("deadlock", message, lane, m.count, other=self._who_waits())
+        advice = "let some thread do what they wait for"
+        m.fault("deadlock", message, lane, m.count, advice=advice, other=self._who_waits())
 
     def _who_waits(self) -> Side | None:
         """Someone who waits at a barrier, or for lanes of its warp."""
         m = self.machine
         line, text = m.line, m.text
-        waiting = self.barriers.waiting() or self.warps.waiting()
+        sides = self._waiting()
         m.line, m.text = line, text
-        if waiting is None:
-            return None
-        operation, lane, message = waiting
-        return Side(message, operation.line, operation.text, m.thread(lane), m.block(lane))
+        return sides[0][1] if sides else None
+
+    def _waiting(self) -> list[tuple[int, Side]]:
+        """A lane of each group that waits at a barrier or for lanes of its warp, and what is to be said of it."""
+        m = self.machine
+        return [
+            (lane, Side(message, operation.line, operation.text, m.thread(lane), m.block(lane)))
+            for operation, lane, message in (*self.barriers.waiting(), *self.warps.waiting())
+        ]
 
     def _watch_limits(self, operation: Operation) -> None:
         progress = self.progress
@@ -269,7 +275,8 @@ class Scheduler:
         picked = branch.index(m)
         if int(picked.max()) >= len(branch.targets):
             lane = int(m.lanes()[int(np.argmax(picked))])
-            m.fault("branch-target", f"index {int(picked.max())} of a list of {len(branch.targets)} labels", lane)
+            message = f"index {int(picked.max())} of a list of {len(branch.targets)} labels"
+            m.fault("branch-target", message, lane, advice="compare the index with their number before")
         if len(picked) == 1:
             self.park(depth, branch.targets[int(picked[0])], m.index)
             return
@@ -296,9 +303,11 @@ class Scheduler:
 
     def _ensure_nobody_waits(self) -> None:
         m = self.machine
-        waiting = self.barriers.waiting() or self.warps.waiting()
-        if waiting is None:
+        waiting = self._waiting()
+        if not waiting:
             return
-        operation, lane, message = waiting
-        m.line, m.text = operation.line, operation.text
-        m.fault("deadlock", message, lane)
+        lane, side = waiting[0]
+        m.line, m.text = side.line, side.instruction
+        other = next((one for _, one in waiting if one.line != side.line), None)
+        advice = "let all threads come there that are waited for, or wait for fewer"
+        m.fault("deadlock", side.what, lane, advice=advice, other=other)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from ptx_ls.interpreter.barriers import Released
@@ -82,7 +84,7 @@ class WarpMeetings:
             lane = int(lanes[int(np.flatnonzero(missing)[0])])
             mask = int(masks[int(np.flatnonzero(missing)[0])])
             message = f"lane {lane % WARP} is not in the mask {mask:#010x} that it gives"
-            m.fault("wrong-mask", message, lane)
+            m.fault("wrong-mask", message, lane, int(missing.sum()), advice="name in the mask all lanes that come here")
 
     def released(self) -> list[Released]:
         """Those whose masks are complete now that lanes have ended."""
@@ -94,13 +96,12 @@ class WarpMeetings:
                 for entry in self._carry_out(operation, depth, place, lanes)
             ]
 
-    def waiting(self) -> tuple[Operation, int, str] | None:
-        """Someone who still waits, if anyone does, and what to say of it."""
+    def waiting(self) -> Iterator[tuple[Operation, int, str]]:
+        """Someone of each group that still waits, and what to say of it."""
         for (depth, place), (operation, lanes) in self._waiting.items():
             m = self.machine
             m.enter(m.frames[m.launch.program.function_at[place].number, depth])
             m.index = lanes[:1]
             lane = int(lanes[0])
             mask = int(operation.data.mask(m)[0])
-            return operation, lane, f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never come"
-        return None
+            yield operation, lane, f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never come"

@@ -32,7 +32,7 @@ def _cells(
     """All 64-bit words of the memory that the objects lie in, and the place there of each lane's object."""
     space, addresses = found
     if space != "shared":
-        _fault(m, "an mbarrier lies in shared memory only", 0)
+        _fault(m, "an mbarrier lies in shared memory only", 0, "give an address of shared memory")
     memory, offsets = locate(m, space, addresses, 8, kind)
     cells, places = memory.view(_U64), m.each(offsets >> 3)
     if m.races is not None:
@@ -43,12 +43,13 @@ def _cells(
     if not fresh:
         wrong = ~mbarrier.is_valid(cells[places])
         if wrong.any():
-            _fault(m, "this is no mbarrier: mbarrier.init has not been here", int(np.flatnonzero(wrong)[0]))
+            advice = "initialise it by one thread, and let the others wait for that at a barrier"
+            _fault(m, "this is no mbarrier: mbarrier.init has not been here", int(np.flatnonzero(wrong)[0]), advice)
     return cells, places
 
 
-def _fault(m: Machine, message: str, which: int) -> NoReturn:
-    m.fault("mbarrier", message, int(m.lanes()[which]))
+def _fault(m: Machine, message: str, which: int, advice: str) -> NoReturn:
+    m.fault("mbarrier", message, int(m.lanes()[which]), advice=advice)
 
 
 def init(decoded: Decoded) -> Run:
@@ -66,7 +67,8 @@ def init(decoded: Decoded) -> Run:
         wrong = (counts == 0) | (counts > mbarrier.MOST_ARRIVALS)
         if wrong.any():
             first = int(np.flatnonzero(wrong)[0])
-            _fault(m, f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}", first)
+            message = f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}"
+            _fault(m, message, first, "count the arrivals of a phase")
         cells[places] = mbarrier.initialised(counts)
         m.changes += 1
 
@@ -77,11 +79,13 @@ def _ensure_unused(m: Machine, cells: Array, places: Array) -> None:
     """An object is initialised by one thread, and again only once it was invalidated."""
     live = mbarrier.is_valid(cells[places])
     if live.any():
-        _fault(m, "this mbarrier is in use: mbarrier.inval has not been here", int(np.flatnonzero(live)[0]))
+        message = "this mbarrier is in use: mbarrier.inval has not been here"
+        _fault(m, message, int(np.flatnonzero(live)[0]), "end it by mbarrier.inval before")
     _, first, counts = np.unique(places, return_index=True, return_counts=True)
     if (counts > 1).any():
         which = int(np.argmax(counts > 1))
-        _fault(m, f"{counts[which]} threads initialise this mbarrier: one may", int(first[which]))
+        message = f"{counts[which]} threads initialise this mbarrier: one may"
+        _fault(m, message, int(first[which]), "let one thread do it, and the others wait for it at a barrier")
 
 
 def inval(decoded: Decoded) -> Run:
@@ -120,7 +124,8 @@ def _changing(
         if wrong.any():
             first = int(np.flatnonzero(wrong)[0])
             left = int(mbarrier.pending(before)[first])
-            _fault(m, f"{int(came[first])} arrivals where the phase waits for {left}", first)
+            message = f"{int(came[first])} arrivals where the phase waits for {left}"
+            _fault(m, message, first, "initialise it for as many, or let fewer arrive")
         if write is not None:
             write(m, before)
 
