@@ -123,9 +123,10 @@ class Module:
 
         A NumPy array is device memory, changed in place; its address is what the kernel gets. A scalar is passed as
         the parameter's type. Bounds, alignment, deadlocks and wrong masks are always watched; `watch` may add "uninit"
-        (reads of shared, local or allocated memory that nobody wrote) and "sync" (aligned barriers reached by several
-        instructions). `observer` is told what each instruction reads and writes. Raises LaunchError, ProgramFault,
-        NotModelled or LimitReached.
+        (reads of shared, local or allocated memory or of registers that nobody wrote), "sync" (barriers that a warp
+        reaches by several ways, misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders).
+        `observer` is told what each instruction reads and writes. Raises LaunchError, ProgramFault, NotModelled or
+        LimitReached.
         """
         limits = limits or Limits()
         unknown = set(watch) - WATCHERS
