@@ -66,7 +66,7 @@ def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], plac
         declared = [d for d in state.declarations() if d.space == formal.space and place in d.places]
         usable = [d for d in declared if d.gate is None or context.judge.is_open(d.gate)]
         if function.defines:
-            yield from _of_type(formal, usable or declared)
+            yield from _of_type(context, formal, place, usable or declared)
         if not usable:
             yield _of_space(formal, place, declared)
         elif formal.text == "_" and function.place in ("func", "declaration"):
@@ -110,10 +110,12 @@ def _behind_type(formal: Formal) -> tree_sitter.Node | None:
     return next((c for c in formal.node.children[types[-1] :] if c.type == "alignment"), None) if types else None
 
 
-def _of_type(formal: Formal, declared: list[Declaration]) -> Iterator[Diagnostic]:
+def _of_type(context: Context, formal: Formal, place: str, declared: list[Declaration]) -> Iterator[Diagnostic]:
     """What ptxas says of a variable of the body; of the parameters of a declaration it does not."""
     known = state.type_of(formal.type)
-    if known is None and all(formal.type != opaque.name for opaque in state.opaque_types()):
+    opaque = next((opaque for opaque in state.opaque_types() if opaque.name == formal.type), None)
+    if known is None and (opaque is None or (place == "argument" and formal.length is not None)):
+        # Arrays of textures are no parameters of functions, but ptxas takes them (measured 13.5).
         return
     if known is not None and known.kind == "predicate" and formal.space != ".reg":
         yield _error(f"Predicate variable '{formal.text}' must be in register state space", _of(formal.name))
@@ -124,6 +126,13 @@ def _of_type(formal: Formal, declared: list[Declaration]) -> Iterator[Diagnostic
     if declared and not (fits and (formal.length is None or shapes & {"array", "open"})):
         where = "into a register" if formal.space == ".reg" else f"in {formal.space} state space"
         yield _error(f"Variable '{formal.text}' cannot be allocated {where}", _of(formal.name))
+    elif (
+        opaque
+        and opaque.option
+        and formal.length is None
+        and all(word.text != opaque.option for word in context.module.specifiers)
+    ):
+        yield _error("Instruction or declaration violates .target texmode_unified setting", _of(formal.name))
 
 
 def _of_space(formal: Formal, place: str, declared: list[Declaration]) -> Diagnostic:
