@@ -60,7 +60,13 @@ def test_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["\ufeff" + HEAD, HEAD + '.file 1 "é.cu"\n', HEAD + '# 1 "é.cu"\n', HEAD + ".entry k() ..maxntid 3 { ret; }\n"],
+    [
+        "\ufeff" + HEAD,
+        HEAD + '.file 1 "é.cu"\n',
+        HEAD + '# 1 "é.cu"\n',
+        HEAD + ".entry k() ..maxntid 3 { ret; }\n",
+        HEAD + ".entry k(.param .samplerref a) { ret; }\n",
+    ],
 )
 def test_modules_refused(text: str) -> None:
     _agree_on(text, refused=True)
@@ -77,6 +83,7 @@ LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\
         HEAD
         + ".func f(.param .align/**/8\n.b8 a[ 16/**/]);\n"
         + ".entry k() {\n.param .align 8 .b8 b[020];\ncall f, (b);\nret;\n}\n",
+        HEAD + ".func f(.param .texref a[4]) { ret; }\n.entry k(.param .samplerref a[4]) { ret; }\n",
         ".version \t7.0// a\n.target// a\nsm_90\n",
     ],
 )
