@@ -49,8 +49,9 @@ class _Copy:
     def carry_out(self) -> None:
         """Writes what it brings."""
         step = np.arange(self.size)
-        values = self.source.bytes[self.source_offsets[:, None] + step]
-        values[step >= self.copied[:, None]] = 0
+        brought = step < self.copied[:, None]
+        values = self.source.bytes[np.where(brought, self.source_offsets[:, None] + step, 0)]
+        values[~brought] = 0
         self.target.bytes[self.target_offsets[:, None] + step] = values
 
 

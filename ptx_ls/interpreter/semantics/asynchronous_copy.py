@@ -8,10 +8,11 @@ from ptx_ls.interpreter.binding import reader
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.literals import Literal
 from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.memory import Bytes
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.ordering import WEAK
 from ptx_ls.interpreter.semantics.data_movement import place
-from ptx_ls.interpreter.spaces import locate
+from ptx_ls.interpreter.spaces import fault, locate
 
 
 def cp_async(decoded: Decoded) -> Run:
@@ -33,13 +34,32 @@ def cp_async(decoded: Decoded) -> Run:
         if given is not None:
             said = given(m)
             copied = np.where(said, 0, whole) if by_predicate else said.astype(np.int64)
-        read, written = locate(m, *from_, whole, "read"), locate(m, *to, whole, "write")
+        written = locate(m, *to, whole, "write")
+        read = _read(m, *from_, whole, m.each(copied))
         if m.races is not None:
-            m.races.read(*from_, read[1], whole, WEAK)
             m.races.bring(*to, written[1], whole)
         m.copies.start(m, read, written, whole, copied)
 
     return run
+
+
+def _read(m: Machine, space: str, addresses: Array, whole: int, copied: Array) -> tuple[Bytes, Array]:
+    """The bytes that copies read and where; lanes that copy nothing may name any address."""
+    memory: Bytes = m.launch.memory
+    offsets, addresses = np.zeros(m.count, np.int64), m.each(addresses)
+    for size in np.unique(copied[copied > 0]):
+        which = copied == size
+        with m.only(which):
+            ours = addresses[which]
+            memory, found = locate(m, space, ours, whole if size == whole else 1, "read")
+            if size != whole:
+                if (ours % whole).any():
+                    fault(m, "misaligned", space, ours, whole, "read", ours % whole != 0)
+                locate(m, space, ours + (size - 1), 1, "read")
+            if m.races is not None:
+                m.races.read(space, ours, found, int(size), WEAK)
+            offsets[which] = found
+    return memory, offsets
 
 
 def commit_group(decoded: Decoded) -> Run:
