@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.interpreter.binding import constant
+from ptx_ls.interpreter.buffer import Buffer
 from ptx_ls.interpreter.declared import OPAQUE, Relocation, Variable
 from ptx_ls.interpreter.decode import decode
 from ptx_ls.interpreter.faults import LaunchError, NotModelled, Printed, Stopped
@@ -108,6 +109,14 @@ class Module:
         dtype = DTYPES.get(self._text.variables[name].type, np.dtype(np.uint8))
         return state.memory.content(state.placed[name]).view(dtype)
 
+    def allocate(self, size: int, name: str = "buffer") -> Buffer:
+        """Zeroed bytes on the device that stay there over launches; reports call them by the name.
+
+        Raises LimitReached.
+        """
+        memory = self._device(Limits()).memory
+        return Buffer(memory, memory.allocate(size, name))
+
     def launch(
         self,
         entry: str,
@@ -121,12 +130,12 @@ class Module:
     ) -> Result:
         """Runs a kernel. `grid` counts CTAs, `block` threads, per axis; `smem` is dynamic shared memory in bytes.
 
-        A NumPy array is device memory, changed in place; its address is what the kernel gets. A scalar is passed as
-        the parameter's type. Bounds, alignment, deadlocks and wrong masks are always watched; `watch` may add "uninit"
-        (reads of shared, local or allocated memory or of registers that nobody wrote), "sync" (barriers that a warp
-        reaches by several ways, misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders).
-        `observer` is told what each instruction reads and writes. Raises LaunchError, ProgramFault, NotModelled or
-        LimitReached.
+        A NumPy array is device memory, changed in place; its address is what the kernel gets, as it gets that of a
+        `Buffer`. A scalar is passed as the parameter's type. Bounds, alignment, deadlocks and wrong masks are always
+        watched; `watch` may add "uninit" (reads of shared, local or allocated memory or of registers that nobody
+        wrote), "sync" (barriers that a warp reaches by several ways, misuse of copies and mbarriers) and "race"
+        (accesses of threads that nothing orders). `observer` is told what each instruction reads and writes. Raises
+        LaunchError, ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
         unknown = set(watch) - WATCHERS
@@ -261,6 +270,8 @@ def _parameters(
 def _argument(
     number: int, parameter: Variable, value: Any, memory: Arena, buffers: list[tuple[Array, Allocation]]
 ) -> Array:
+    if isinstance(value, Buffer):
+        value = value.address
     if isinstance(value, np.ndarray) and value.ndim:
         if parameter.size != 8 or parameter.type[0] not in "ubs":
             raise LaunchError(f"argument {number} is an array, but {parameter.name} is a .{parameter.type}")
