@@ -15,13 +15,15 @@ Array = np.ndarray[Any, Any]
 
 
 class Watched(Module):
-    """A module whose launches are watched by everyone there is."""
+    """A module whose launches are watched, by everyone there is unless it is told otherwise."""
+
+    watchers = WATCHERS
 
     def launch(self, entry: str, *arguments: Any, **more: Any) -> Result:
         """As `Module.launch`."""
-        return super().launch(entry, *arguments, **{**more, "watch": WATCHERS})
+        return super().launch(entry, *arguments, **{**more, "watch": self.watchers})
 
 
-def kernels(name: str, target: str) -> Module:
+def kernels(name: str, target: str) -> Watched:
     """The kernels of a source for a target."""
     return Watched(Document(f"{name}.{target}.ptx", "ptx", (HERE / f"{name}.{target}.ptx").read_bytes()))

@@ -1,0 +1,50 @@
+"""Runs what a program launched, with the data that a test gives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ptx_ls.interpreter import Buffer
+from ptx_ls.interpreter.watch import WATCHERS
+from tests.interpreter.kernels import HERE
+from tests.interpreter.kernels.watched import Array, kernels
+
+
+def played(name: str, target: str, given: Mapping[int, Array], pads: bool = False) -> list[Array]:
+    """The bytes of every allocation at the end; `given` are the contents of some at the beginning, by their numbers.
+
+    A program that `pads` moves elements beyond its last ones that never had a value, as CUB does where a tile is not
+    full: it is right, and what is told of such values is true. Of it only the other watchers have nothing to say.
+    """
+    record = json.loads((HERE / f"{name}.{target}.json").read_text())
+    module = kernels(name, target)
+    if pads:
+        module.watchers = WATCHERS - {"uninit"}
+    memory = [module.allocate(max(size, 1)) for size in record["allocations"]]
+    for number, content in given.items():
+        memory[number].content(np.uint8)[:] = content.reshape(-1).view(np.uint8)
+    for step in record["steps"]:
+        if "clear" in step:
+            number, offset = step["clear"]
+            memory[number].content(np.uint8)[offset : offset + step["size"]] = step["value"]
+        elif "copy" in step:
+            (to, at), (source, begin) = step["copy"]
+            size = step["size"]
+            data = memory[source].content(np.uint8)[begin : begin + size].copy()
+            memory[to].content(np.uint8)[at : at + size] = data
+        else:
+            arguments = [_argument(argument, memory) for argument in step["arguments"]]
+            module.launch(step["kernel"], step["grid"], step["block"], arguments, smem=step["shared"])
+    return [one.content(np.uint8).copy() for one in memory]
+
+
+def _argument(said: dict[str, Any], memory: list[Buffer]) -> bytes:
+    """The bytes of an argument, with the addresses of this run."""
+    data = bytearray.fromhex(said["bytes"])
+    for at, (number, offset) in said["addresses"].items():
+        data[int(at) : int(at) + 8] = (memory[number].address + offset).to_bytes(8, "little")
+    return bytes(data)

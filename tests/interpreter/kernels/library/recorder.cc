@@ -1,0 +1,212 @@
+// A CUDA runtime without a device: it writes down what a host program allocates, launches, clears and copies.
+//
+//   DEVICE=80 PARAMETERS=kernels.txt RECORD=out.json program
+//
+// A line of kernels.txt is a kernel's name and the sizes of its parameters. What is written is JSON: the sizes of the
+// allocations, and the steps in order. Words that are addresses in an allocation are named as such.
+#include <cuda_runtime_api.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+struct Allocation {
+    uint64_t base;
+    size_t size;
+};
+
+struct Record {
+    std::map<const void *, std::string> kernels;
+    std::map<std::string, std::vector<int>> parameters;
+    std::vector<Allocation> allocations;
+    std::vector<std::string> steps;
+    uint64_t next = uint64_t(1) << 40;
+
+    Record() {
+        std::ifstream lines(getenv("PARAMETERS"));
+        for (std::string line; std::getline(lines, line);) {
+            std::istringstream words(line);
+            std::string name;
+            words >> name;
+            for (int size; words >> size;) parameters[name].push_back(size);
+            parameters[name];
+        }
+    }
+
+    ~Record() {
+        std::ofstream out(getenv("RECORD"));
+        out << "{\"allocations\": [";
+        for (size_t i = 0; i < allocations.size(); ++i) out << (i ? ", " : "") << allocations[i].size;
+        out << "],\n\"steps\": [";
+        for (size_t i = 0; i < steps.size(); ++i) out << (i ? ",\n" : "\n") << steps[i];
+        out << "\n]}\n";
+    }
+
+    // [allocation, offset], or nothing.
+    std::string place(uint64_t address) const {
+        for (size_t i = 0; i < allocations.size(); ++i)
+            if (address >= allocations[i].base && address <= allocations[i].base + allocations[i].size) {
+                return "[" + std::to_string(i) + ", " + std::to_string(address - allocations[i].base) + "]";
+            }
+        return "";
+    }
+
+    std::string argument(const unsigned char *bytes, int size) const {
+        std::ostringstream out;
+        std::string places;
+        out << "{\"bytes\": \"";
+        for (int i = 0; i < size; ++i) {
+            uint64_t word = 0;
+            if (i % 8 == 0 && i + 8 <= size) memcpy(&word, bytes + i, 8);
+            std::string found = word ? place(word) : "";
+            if (found.empty()) {
+                char digits[3];
+                snprintf(digits, sizeof digits, "%02x", bytes[i]);
+                out << digits;
+                continue;
+            }
+            places += (places.empty() ? "\"" : ", \"") + std::to_string(i) + "\": " + found;
+            out << "0000000000000000", i += 7;
+        }
+        out << "\", \"addresses\": {" << places << "}}";
+        return out.str();
+    }
+
+    void launch(const void *function, dim3 grid, dim3 block, size_t shared, void **arguments) {
+        const std::string &name = kernels.at(function);
+        std::ostringstream out;
+        out << "{\"kernel\": \"" << name << "\", \"grid\": [" << grid.x << ", " << grid.y << ", " << grid.z << "], \"block\": [" << block.x << ", " << block.y << ", "
+            << block.z << "], \"shared\": " << shared << ", \"arguments\": [";
+        const std::vector<int> &sizes = parameters.at(name);
+        for (size_t i = 0; i < sizes.size(); ++i) out << (i ? ", " : "") << argument(static_cast<unsigned char *>(arguments[i]), sizes[i]);
+        out << "]}";
+        steps.push_back(out.str());
+    }
+};
+
+Record &record() {
+    static Record one;
+    return one;
+}
+
+int device() { return atoi(getenv("DEVICE")); }
+
+struct Configuration {
+    dim3 grid, block;
+    size_t shared;
+    cudaStream_t stream;
+} configuration;
+
+}  // namespace
+
+extern "C" {
+
+void **__cudaRegisterFatBinary(void *) {
+    static void *handle;
+    record();
+    return &handle;
+}
+void __cudaRegisterFatBinaryEnd(void **) {}
+void __cudaUnregisterFatBinary(void **) {}
+void __cudaRegisterVar(void **, char *, char *, const char *, int, size_t, int, int) {}
+void __cudaRegisterFunction(void **, const char *host, char *, const char *name, int, uint3 *, uint3 *, dim3 *, dim3 *, int *) { record().kernels[host] = name; }
+
+unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared, cudaStream_t stream) {
+    configuration = {grid, block, shared, stream};
+    return 0;
+}
+cudaError_t __cudaPopCallConfiguration(dim3 *grid, dim3 *block, size_t *shared, void *stream) {
+    *grid = configuration.grid, *block = configuration.block, *shared = configuration.shared;
+    *static_cast<cudaStream_t *>(stream) = configuration.stream;
+    return cudaSuccess;
+}
+cudaError_t __cudaGetKernel(cudaKernel_t *kernel, const void *function) {
+    *kernel = reinterpret_cast<cudaKernel_t>(const_cast<void *>(function));
+    return cudaSuccess;
+}
+cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t) {
+    record().launch(kernel, grid, block, shared, arguments);
+    return cudaSuccess;
+}
+cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block, void **arguments, size_t shared, cudaStream_t) {
+    record().launch(function, grid, block, shared, arguments);
+    return cudaSuccess;
+}
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *function, void **arguments) {
+    record().launch(function, c->gridDim, c->blockDim, c->dynamicSmemBytes, arguments);
+    return cudaSuccess;
+}
+
+cudaError_t cudaMalloc(void **pointer, size_t size) {
+    Record &r = record();
+    *pointer = reinterpret_cast<void *>(r.next);
+    r.allocations.push_back({r.next, size});
+    r.next += (size + 4096) / 4096 * 4096 + 4096;
+    return cudaSuccess;
+}
+cudaError_t cudaFree(void *) { return cudaSuccess; }
+cudaError_t cudaMemsetAsync(void *target, int value, size_t size, cudaStream_t) {
+    Record &r = record();
+    r.steps.push_back("{\"clear\": " + r.place(reinterpret_cast<uint64_t>(target)) + ", \"value\": " + std::to_string(value) + ", \"size\": " + std::to_string(size) + "}");
+    return cudaSuccess;
+}
+cudaError_t cudaMemcpyAsync(void *target, const void *source, size_t size, cudaMemcpyKind, cudaStream_t) {
+    Record &r = record();
+    std::string to = r.place(reinterpret_cast<uint64_t>(target)), from = r.place(reinterpret_cast<uint64_t>(source));
+    if (to.empty()) memset(target, 0, size);
+    else r.steps.push_back("{\"copy\": [" + to + ", " + from + "], \"size\": " + std::to_string(size) + "}");
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetDevice(int *number) {
+    *number = 0;
+    return cudaSuccess;
+}
+cudaError_t cudaGetDeviceCount(int *count) {
+    *count = 1;
+    return cudaSuccess;
+}
+cudaError_t cudaSetDevice(int) { return cudaSuccess; }
+cudaError_t cudaGetLastError() { return cudaSuccess; }
+cudaError_t cudaPeekAtLastError() { return cudaSuccess; }
+const char *cudaGetErrorString(cudaError_t) { return ""; }
+const char *cudaGetErrorName(cudaError_t) { return ""; }
+cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaSuccess; }
+cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
+cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute, int) { return cudaSuccess; }
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *found, const void *) {
+    *found = {};
+    found->maxThreadsPerBlock = 1024, found->numRegs = 32, found->ptxVersion = found->binaryVersion = device();
+    found->maxDynamicSharedSizeBytes = 49152;
+    return cudaSuccess;
+}
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *, int, size_t, unsigned) {
+    *blocks = 2;
+    return cudaSuccess;
+}
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int) {
+    switch (attribute) {
+        case cudaDevAttrComputeCapabilityMajor: *value = device() / 10; break;
+        case cudaDevAttrComputeCapabilityMinor: *value = device() % 10; break;
+        case cudaDevAttrMultiProcessorCount: *value = 2; break;
+        case cudaDevAttrMaxSharedMemoryPerBlock: *value = 49152; break;
+        case cudaDevAttrMaxSharedMemoryPerBlockOptin: *value = 65536; break;
+        case cudaDevAttrMaxGridDimX: *value = 2147483647; break;
+        case cudaDevAttrMaxGridDimY: case cudaDevAttrMaxGridDimZ: *value = 65535; break;
+        case cudaDevAttrMaxThreadsPerBlock: *value = 1024; break;
+        case cudaDevAttrMaxThreadsPerMultiProcessor: *value = 1024; break;
+        case cudaDevAttrWarpSize: *value = 32; break;
+        default: *value = 0;
+    }
+    return cudaSuccess;
+}
+
+}  // extern "C"

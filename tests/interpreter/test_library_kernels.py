@@ -1,0 +1,72 @@
+"""CUB and Thrust over a device: the kernels that their host code launches, in its order, with its temporary memory."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from tests.interpreter.kernels import TARGETS
+from tests.interpreter.kernels.library import targets
+from tests.interpreter.kernels.library.playback import played
+
+EVERY = pytest.mark.parametrize("target", TARGETS)
+RNG = np.random.default_rng(300500)
+
+
+@EVERY
+def test_sum(target: str) -> None:
+    values = RNG.integers(-(1 << 31), 1 << 31, 20000).astype(np.int32)
+    found = played("cub_device_reduce", target, {0: values})
+    assert found[1].view(np.int64)[0] == values.sum(dtype=np.int64)
+
+
+@EVERY
+def test_scan_by_decoupled_look_back(target: str) -> None:
+    values = RNG.integers(-1000, 1000, 20000).astype(np.int32)
+    found = played("cub_device_scan", target, {0: values})
+    assert (found[1].view(np.int32) == np.cumsum(values) - values).all()
+
+
+@pytest.mark.parametrize("target", targets("cub_device_radix_sort"))
+def test_radix_sort_of_pairs(target: str) -> None:
+    keys = RNG.integers(0, 1 << 32, 12000).astype(np.uint32)
+    keys[6000:] = keys[:6000]
+    values = np.arange(12000, dtype=np.int32)
+    found = played("cub_device_radix_sort", target, {0: keys, 2: values}, pads=True)
+    order = np.argsort(keys, kind="stable")
+    assert (found[1].view(np.uint32) == keys[order]).all()
+    assert (found[3].view(np.int32) == order).all()
+
+
+@EVERY
+def test_histogram(target: str) -> None:
+    samples = RNG.integers(-100, 1100, 10000).astype(np.int32)
+    found = played("cub_device_histogram", target, {0: samples})
+    inside = samples[(samples >= 0) & (samples < 1000)]
+    assert found[1].view(np.int32).tolist() == np.bincount(inside // 20, minlength=50).tolist()
+
+
+@EVERY
+def test_selection_and_sums_of_segments(target: str) -> None:
+    values = RNG.integers(-1000, 1000, 9000).astype(np.int32)
+    flags = RNG.integers(0, 2, 9000).astype(np.int8)
+    offsets = np.sort(RNG.integers(0, 9001, 41)).astype(np.int32)
+    offsets[5] = offsets[4]
+    # Allocations: values, selected ones, their number, flags, temporary memory, where segments begin, their sums.
+    found = played("cub_device_select", target, {0: values, 3: flags, 5: offsets}, pads=True)
+    chosen = values[flags != 0]
+    assert found[2].view(np.int32)[0] == len(chosen)
+    assert (found[1].view(np.int32)[: len(chosen)] == chosen).all()
+    sums = [int(values[a:b].sum()) for a, b in pairwise(offsets)]
+    assert found[6].view(np.int32).tolist() == sums
+
+
+@EVERY
+def test_stable_sort_by_an_order_of_our_own(target: str) -> None:
+    items = np.stack([RNG.integers(-200, 200, 6000), np.arange(6000)], axis=1).astype(np.int32)
+    found = played("thrust_sort", target, {0: items}, pads=True)
+    expected = items[np.argsort(-items[:, 0], kind="stable")]
+    assert (found[0].view(np.int32).reshape(-1, 2) == expected).all()
+    assert (found[1].view(np.int32) == 2 * expected[:, 0]).all()
