@@ -2,7 +2,7 @@
  * PTX for tree-sitter.
  *
  * The grammar knows no opcode: an instruction is an opcode word, modifiers and operands. It has no conflicts, so that
- * long lists of statements stay flat and balanced and a re-parse after an edit reuses them.
+ * long lists of statements stay balanced, and they are made of runs (`_run`), so that a re-parse after an edit reuses them.
  *
  * How a broken statement is kept from its neighbours:
  *  - `opcode` is a token of its own that wins over `identifier` wherever both may stand, and it may stand only where a
@@ -32,6 +32,7 @@ module.exports = grammar({
     $._before_declarator,
     $._before_function,
     $.source_text,
+    $._run_start,
     $._missing,
   ],
 
@@ -162,7 +163,12 @@ module.exports = grammar({
 
     // What can only stand outside of a function ends the blocks that are open.
     block: ($) =>
-      seq("{", repeat($._statement), choice("}", seq($._before_function, alias($._missing, "}")))),
+      seq("{", repeat(choice($._statement, $._run)), choice("}", seq($._before_function, alias($._missing, "}")))),
+
+    // A parser that goes on from an earlier tree takes over what is behind an edit statement by statement, because the
+    // halves of a list are reduced elsewhere than where they stand. So long lists are made of runs, of which each is taken
+    // over whole. The scanner begins one where the text of a line says so: an edit moves no other run.
+    _run: ($) => prec.right(seq($._run_start, repeat1($._statement))),
 
     _statement: ($) =>
       choice(

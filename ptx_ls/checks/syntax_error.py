@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import tree_sitter
 
@@ -18,6 +17,7 @@ from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.reader import Fault, first_fault
 from ptx_ls.syntax.blanks import stray_tabs
+from ptx_ls.syntax.broken import Broken, broken_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
 
@@ -64,7 +64,7 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
     fault: Fault | None = None
     count = 0
     last = -1
-    for broken in _broken(root):
+    for broken in broken_nodes(document):
         if broken.node.start_byte < last:
             continue
         last = max(last, broken.node.end_byte)
@@ -89,7 +89,7 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
         yield _of_fault(fault, source)
 
 
-def _first_fault(broken: _Broken, source: bytes) -> Fault | int | None:
+def _first_fault(broken: Broken, source: bytes) -> Fault | int | None:
     """The word at fault, looked for from the beginning of what holds the first broken node."""
     statement = broken
     while statement.above is not None and statement.above.node.type not in ("block", "source_file"):
@@ -118,49 +118,9 @@ def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
     return Diagnostic(CODE, "error", message, fault.start, fault.end, fixes=fixes, related=related)
 
 
-class _Broken(NamedTuple):
-    """An ERROR or MISSING node, or one on the way to such; what is above it, and where it stands there.
-
-    A node without text must not be asked for its parent or its neighbours: in a tree some thousands of brackets deep
-    tree-sitter 0.26 looks for it by recursion, and the process dies.
-    """
-
-    node: tree_sitter.Node
-    above: _Broken | None
-    at: int
-
-    @property
-    def before(self) -> _Broken | None:
-        """The sibling before it."""
-        child = self.above.node.child(self.at - 1) if self.above is not None and self.at else None
-        return child and _Broken(child, self.above, self.at - 1)
-
-
-def _broken(root: tree_sitter.Node) -> Iterator[_Broken]:
-    """What is broken, in order, without going into what is not, and without recursion."""
-    stack = [_Broken(root, None, 0)]
-    while stack:
-        one = stack.pop()
-        node = one.node
-        if node.is_missing or node.is_error or node.type == "missing_operand" or _is_hollow(node):
-            yield one
-            continue
-        inner = [
-            _Broken(child, one, at)
-            for at, child in enumerate(node.children)
-            if child.has_error or child.is_missing or child.type == "missing_operand"
-        ]
-        stack += reversed(inner)
-
-
-def _is_hollow(node: tree_sitter.Node) -> bool:
-    """Whether a word such as a number is missing: what the parser missed is a part of it that no tree shows."""
-    return node.has_error and node.child_count == 0 and node.start_byte == node.end_byte
-
-
-def _describe(broken: _Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
+def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
     node = broken.node
-    if node.is_missing or node.type == "missing_operand" or _is_hollow(node):
+    if node.is_missing or node.type == "missing_operand" or broken.is_hollow:
         return _missing(broken, root, source)
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
     first = text.split("\n", 1)[0].strip()
@@ -185,7 +145,7 @@ def _describe(broken: _Broken, root: tree_sitter.Node, source: bytes) -> Diagnos
     return Diagnostic(CODE, "error", message, start, max(start, end))
 
 
-def _missing(broken: _Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
+def _missing(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
     gap = _end_of_code_before(broken.node.start_byte, root, source)
     start, end = following(broken.node.end_byte, source)
     wanted = _wanted(broken)
@@ -230,7 +190,7 @@ def _near(source: bytes, at: int) -> str:
     return f" near '{_printable(word)}'"
 
 
-def _wanted(broken: _Broken) -> str:
+def _wanted(broken: Broken) -> str:
     """What is missing. Before a missing `;` it is what the statement lacked first, such as an operand after a comma."""
     kind = broken.node.type
     place = broken
@@ -249,10 +209,10 @@ def _wanted(broken: _Broken) -> str:
     return "a closing quote" if kind == "quote" else _name(kind)
 
 
-def _last_in(place: _Broken) -> _Broken:
+def _last_in(place: Broken) -> Broken:
     """The last node without children of a subtree."""
     while (count := place.node.child_count) and (last := place.node.child(count - 1)) is not None:
-        place = _Broken(last, place, count - 1)
+        place = Broken(last, place)
     return place
 
 
@@ -263,7 +223,7 @@ def _name(kind: str) -> str:
     return f"'{kind}'" if not kind[:1].isalpha() else kind.replace("_", " ")
 
 
-def _expected(broken: _Broken) -> str:
+def _expected(broken: Broken) -> str:
     """What the parser could have taken where the error begins, in a few words; "" where it would be a long list."""
     kind = broken.above.node.type if broken.above else ""
     before = broken.before

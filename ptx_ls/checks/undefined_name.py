@@ -17,7 +17,7 @@ from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.sema.captures import captures_of, names_in
-from ptx_ls.sema.doubt import doubtful
+from ptx_ls.sema.doubt import doubtful_in
 from ptx_ls.sema.meaning import names_no_symbol
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.operand_completion import wanted_at
@@ -66,18 +66,20 @@ class Names:
         self._source = context.document.source
         self._scopes = scopes
         self._told = 0
+        # Outside of every function nothing is declared that an instruction names: that it stands there is the error.
+        self._has_head = context.module.no_version is None and context.module.no_target is None
         self._likely: dict[tuple[int, str], tuple[str, ...]] = {}
 
     @cached_property
     def _silent(self) -> frozenset[str]:
         """The words of declarations that are being typed: their names may be no error once they are whole."""
-        found = doubtful(self._document.root)
+        found = doubtful_in(self._document)
         texts = [self._text(node) for node in found if not _ODD_OPCODE.match(self._source, node.start_byte)]
         return frozenset(word for text in texts for word in _WORD.findall(text))
 
     def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
         """One error per name in an instruction that stands for nothing. `classes` are those of its scope."""
-        if node.has_error:
+        if node.has_error or (self._has_head and self._scopes.symbols.is_outside(classes.scope)):
             return
         for name in names_in(self._document, node):
             word = self._text(name)

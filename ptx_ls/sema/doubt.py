@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 import tree_sitter
 
+from ptx_ls.syntax.broken import Broken, broken_nodes
+from ptx_ls.syntax.document import Document
+
 _DECLARING = frozenset(("ERROR", "variable_declaration", "parameter_list", "function_declaration", "label"))
 
 
@@ -18,3 +21,19 @@ def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
             yield node
         elif node.type != "instruction":
             stack += [child for child in node.children if child.has_error]
+
+
+def doubtful_in(document: Document) -> Iterator[tree_sitter.Node]:
+    """Those of a whole document; one that is broken at several places comes several times."""
+    for broken in broken_nodes(document):
+        path: list[tree_sitter.Node] = []
+        at: Broken | None = broken
+        while at is not None:
+            path.append(at.node)
+            at = at.above
+        for node in reversed(path):
+            if not node.has_error or node.type == "instruction":
+                break
+            if node.type in _DECLARING:
+                yield node
+                break

@@ -315,6 +315,14 @@ class Symbols:
             within[kind] = nodes[bisect_left(starts, block.start_byte) : bisect_left(starts, block.end_byte)]
         return within
 
+    def is_outside(self, scope: Scope) -> bool:
+        """Whether a scope is that of the module, or of a block that stands in no function."""
+        return id(scope) in self._scopes_outside
+
+    @cached_property
+    def _scopes_outside(self) -> frozenset[int]:
+        return frozenset(id(scope) for scope in self._outside.scopes)
+
     def _body_at(self, offset: int) -> Body | Moved:
         at = bisect_right(self._starts, offset) - 1
         return self._body(at) if at >= 0 and offset < self._functions[at].end_byte else self._outside
@@ -377,6 +385,9 @@ _LONGEST = 2000
 
 # Deeper than any program; a file of a million braces must not exhaust Python's stack.
 _DEEPEST = 200
+
+# Declarations that are read before it is asked whether anyone still waits.
+_AT_ONCE = 256
 
 # After so many edits, a function is read again.
 _MOST_EDITS = 256
@@ -441,7 +452,9 @@ def _body(
     outermost = block.start_byte if block else 0
     found = [(n.start_byte, kind, n) for kind, nodes in declaring.items() for n in nodes if n.start_byte > outermost]
     found.sort(key=lambda one: one[0])
-    for start, kind, child in found:
+    for number, (start, kind, child) in enumerate(found):
+        if number % _AT_ONCE == 0:
+            document.ensure_wanted()
         while start >= scope.end and scope.parent is not None and scope.parent is not outer:
             scope = scope.parent
         if kind == "block":

@@ -8,7 +8,7 @@ wherever there is one: tree-sitter is told what was edited and reads little more
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
@@ -17,6 +17,8 @@ import tree_sitter
 
 from ptx_ls.syntax import shift
 from ptx_ls.syntax.language import Language
+from ptx_ls.syntax.neighbours import alike_at, changed_around
+from ptx_ls.syntax.open_comment import hidden, unclosed
 from ptx_ls.syntax.text import Encoding, Text
 
 Result = TypeVar("Result")
@@ -82,19 +84,49 @@ def _grammar(language: Language) -> tree_sitter.Language:
     raise ValueError(f"{language} has no syntax tree")
 
 
+# What an edit opens or closes, it may do for all that is behind it.
+_OPENING_OR_CLOSING = re.compile(rb"[{}\"/*]")
+
+
 @dataclass
 class _Base:
     """An earlier version from which a tree is made: its tree, told of every edit since, (start, old end, new end) each.
 
-    The version itself is None once a newer one was made of the one that compares with it.
+    The version itself is None once a newer one was made of the one that compares with it. `hidden` is where the tree
+    has something else in the place of a comment's opening. `is_deep`: an edit may have opened or closed something.
     """
 
     document: Document | None
     tree: tree_sitter.Tree
     edits: list[tuple[int, int, int]]
+    hidden: frozenset[int]
+    is_deep: bool = False
 
     def copy(self) -> _Base:
-        return _Base(self.document, self.tree.copy(), list(self.edits))
+        return _Base(self.document, self.tree.copy(), list(self.edits), self.hidden, self.is_deep)
+
+    def edit(self, start: int, end: int, new: bytes, before: Text, after: Text) -> None:
+        """Tell of an edit that made one text of the other."""
+        touched = [place for place in self.hidden if place < end and place + 2 > start]
+        self.show(touched, before)
+        new_end = start + len(new)
+        places = before.row_and_column(start), before.row_and_column(end), after.row_and_column(new_end)
+        self.tree.edit(start, end, new_end, *places)
+        self.edits.append((start, end, new_end))
+        if self.hidden:
+            by = new_end - end
+            kept = self.hidden.difference(touched)
+            self.hidden = frozenset(place + by if place >= end else place for place in kept)
+        self.is_deep = self.is_deep or bool(
+            _OPENING_OR_CLOSING.search(new) or _OPENING_OR_CLOSING.search(before.part(start, end))
+        )
+
+    def show(self, places: Collection[int], text: Text) -> None:
+        """Tell that at these places of a text the parser is shown something else than before."""
+        for place in places:
+            points = text.row_and_column(place), text.row_and_column(place + 2)
+            self.tree.edit(place, place + 2, place + 2, *points, points[1])
+            self.edits.append((place, place + 2, place + 2))
 
     @property
     def is_sound(self) -> bool:
@@ -104,6 +136,8 @@ class _Base:
 
 # So many edits after it was settled, a version is no base any more where there is a later one.
 _MOST_EDITS = 64
+_MOST_HIDDEN = 64
+_MOST_BROKEN = 32
 
 
 class Document:
@@ -125,6 +159,7 @@ class Document:
         self.last_edits: tuple[shift.Edit, ...] | None = None
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
         self._is_shallowed = False
+        self._hidden: frozenset[int] = frozenset()
 
     @property
     def source(self) -> bytes:
@@ -144,7 +179,16 @@ class Document:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
                         self._is_shallowed = True
-                    tree = _parse(parser, source, bases[0].tree if bases else None)
+                    if self.language == "ptx" and (places := unclosed(self.text)):
+                        source = hidden(source, places)
+                        self._hidden = places
+                    if any(len(base.hidden ^ self._hidden) > _MOST_HIDDEN for base in bases):
+                        bases = ()
+                    for base in bases:
+                        base.show(base.hidden ^ self._hidden, self.text)
+                    # What is written into a text that stays broken is little beside what broke it.
+                    nearest = bases[0] if bases and bases[-1].is_deep else bases[-1] if bases else None
+                    tree = _parse(parser, source, nearest.tree if nearest else None)
                     if bases:
                         # A text that is still broken is compared with the broken one, if all is known of that.
                         later = bases[-1].document
@@ -174,11 +218,7 @@ class Document:
 
     def changed_ranges(self) -> list[tuple[int, int]] | None:
         """Byte ranges, in order, outside of which text and syntax are those of `before`; None when there was none."""
-        tree, base = self.tree, self._base
-        if base is None:
-            return None
-        ranges = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
-        return _merged([*ranges, *_written(base.edits)])
+        return self.memo(_changed_ranges)
 
     @property
     def before(self) -> Document | None:
@@ -221,13 +261,10 @@ class Document:
                 continue
             start, end = sorted(text.offset_at(*at, encoding) for at in (change.start, change.end))
             before, text = text, text.edited(start, end, change.new)
-            new_end = start + len(change.new)
             if last_edits is not None:
-                last_edits.append((start, end, new_end))
-            places = before.row_and_column(start), before.row_and_column(end), text.row_and_column(new_end)
+                last_edits.append((start, end, start + len(change.new)))
             for base in bases:
-                base.tree.edit(start, end, new_end, *places)
-                base.edits.append((start, end, new_end))
+                base.edit(start, end, change.new, before, text)
         following = Document(self.uri, self.language, text, version)
         following._bases = tuple(bases)
         following.last_edits = None if last_edits is None else tuple(last_edits)
@@ -244,7 +281,7 @@ class Document:
         if parsed is None:
             bases = [base.copy() for base in self._bases]
         else:
-            bases = [_Base(self, parsed.copy(), [])]
+            bases = [_Base(self, parsed.copy(), [], self._hidden)]
             if not self._is_settled or parsed.root_node.has_error:
                 bases = [*(base.copy() for base in self._bases[:1] if base.is_sound), *bases]
         return bases[1:] if len(bases) > 1 and len(bases[0].edits) > _MOST_EDITS else bases
@@ -260,6 +297,38 @@ class Document:
     def line_at(self, offset: int) -> int:
         """The 0-based line of an offset."""
         return self.text.line_at(offset)
+
+
+def _changed_ranges(document: Document) -> list[tuple[int, int]] | None:
+    tree, base = document.tree, document._base
+    if base is None:
+        return None
+    written = _written(base.edits)
+    # A tree that was made from nothing shares nothing with the one before.
+    if document.language == "ptx" and len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
+        around = [changed_around(base.tree, tree, start, end) for start, end in written]
+        found = [one for one in around if one is not None]
+        if len(found) == len(around) and _breaks_are_alike(document, base, found):
+            return _merged([*found, *written])
+    ranges = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
+    return _merged([*ranges, *written])
+
+
+def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[tuple[int, int]]) -> bool:
+    """Whether what is broken outside of some ranges is broken as before: an edit may change how a parser takes it."""
+    if base.document is None or not base.tree.root_node.has_error:
+        return base.document is not None
+    from ptx_ls.syntax.broken import broken_nodes
+
+    nodes = [one.node for one in broken_nodes(base.document)]
+    if len(nodes) > _MOST_BROKEN:
+        return False
+    for node in nodes:
+        start, end = (shift.forward_offset(offset, base.edits) for offset in (node.start_byte, node.end_byte))
+        is_within = any(first <= start and end <= last for first, last in ranges)
+        if not is_within and not alike_at(base.tree, document.tree, start, end):
+            return False
+    return True
 
 
 def _written(edits: list[tuple[int, int, int]]) -> list[tuple[int, int]]:

@@ -111,13 +111,20 @@ def _split(source: bytes) -> list[bytes]:
 class _Block:
     """Some consecutive lines. `starts` has where in the block each begins, and the block's size at its end."""
 
-    __slots__ = ("lines", "lone_returns", "source", "starts")
+    __slots__ = ("_last", "lines", "lone_returns", "source", "starts")
 
     def __init__(self, lines: list[bytes]) -> None:
+        self._last: dict[bytes, int] = {}
         self.lines = lines
         self.source = b"".join(lines)
         self.starts = list(accumulate(map(len, lines), initial=0))
         self.lone_returns = b"\r" in self.source and any(line.endswith(b"\r") for line in lines)
+
+    def last(self, mark: bytes) -> int:
+        """Where a mark stands last, -1 if nowhere; looked for once."""
+        if mark not in self._last:
+            self._last[mark] = self.source.rfind(mark)
+        return self._last[mark]
 
 
 def _cut(lines: list[bytes]) -> list[_Block]:
@@ -250,6 +257,25 @@ class Text:
             return line, offset - start
         row = self.source.count(b"\n", 0, offset)
         return row, offset - (self.source.rfind(b"\n", 0, offset) + 1)
+
+    def part(self, start: int, end: int) -> bytes:
+        """The bytes from `start` up to `end`; `0 <= start <= end <= size`."""
+        first = bisect_right(self._first_byte, start) - 1
+        last = bisect_right(self._first_byte, end) - 1
+        begins = self._first_byte[min(first, len(self._blocks))]
+        return b"".join(block.source for block in self._blocks[first : last + 1])[start - begins : end - begins]
+
+    def behind_last(self, mark: bytes, barrier: bytes) -> list[int]:
+        """Where a mark stands behind the last `barrier`. Neither holds a line's end."""
+        found: list[int] = []
+        for block, begins in zip(reversed(self._blocks), reversed(self._first_byte[:-1]), strict=True):
+            last = block.last(barrier)
+            after = last + len(barrier) if last >= 0 else 0
+            if block.last(mark) >= after:
+                found += [begins + match.start() for match in re.compile(re.escape(mark)).finditer(block.source, after)]
+            if last >= 0:
+                break
+        return found
 
     def edited(self, start: int, end: int, new: bytes) -> Text:
         """This text with the bytes from `start` up to `end` replaced; `0 <= start <= end <= size`."""

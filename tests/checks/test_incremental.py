@@ -134,3 +134,13 @@ def test_an_edit_of_an_instruction_is_all_that_is_checked(monkeypatch: pytest.Mo
     assert len(looked_at) == 1
     assert looked_at[0] is not None
     assert looked_at[0][1] - looked_at[0][0] < 500
+
+
+def test_a_stray_brace_is_one_error_not_one_at_each_name_behind_it() -> None:
+    head = ".version 8.0\n.target sm_80\n.address_size 64\n.entry k()\n{\n\t.reg .b32 %r<9>;\n"
+    inner = "\tadd.u32 %r1, %r2, 1;\n\t{\n\tadd.u32 %r1, %r2, 1;\n\t}\n"
+    found = _found(Document("a.ptx", "ptx", f"{head}{inner}\t}}\n{inner}\tret;\n}}\n".encode()))
+    assert {d.code for d in found} == {"misplaced-statement", "syntax-error"}
+    assert [d.code for d in _found(Document("a.ptx", "ptx", f"{head}{inner}\tadd.u32 %x, 1, 1;\n}}\n".encode()))] == [
+        "undefined-name"
+    ]

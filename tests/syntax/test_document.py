@@ -9,6 +9,8 @@ import pytest
 import tree_sitter
 
 from ptx_ls.syntax import document as document_module
+from ptx_ls.syntax import shift
+from ptx_ls.syntax.broken import _within, broken_nodes
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.grammar import ptx_language
 from ptx_ls.syntax.text import Encoding, Text
@@ -123,6 +125,59 @@ def test_outside_of_changed_ranges_nothing_changed(seed: int) -> None:
         found = before.source.find(part, found)
         assert found >= 0
         found += len(part)
+
+
+def _leaves(document: Document) -> list[tuple[str, int, int, bool, int]]:
+    found = []
+    stack = [(document.root, 0)]
+    while stack:
+        node, depth = stack.pop()
+        if not node.child_count:
+            found.append((node.type, node.start_byte, node.end_byte, node.is_missing, depth))
+        stack += [(child, depth + 1) for child in reversed(node.children)]
+    return found
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_outside_of_changed_ranges_the_trees_are_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for a large text, no version of which is parsed from nothing; what is broken is found as in a whole look."""
+    monkeypatch.setattr(document_module, "SMALL", 0)
+    rng = random.Random(seed)
+    source = SAMPLES[seed % len(SAMPLES)].read_bytes()
+    plain = 0
+    for _ in range(12):
+        document = Document("file:///a.ptx", "ptx", source)
+        assert document.root.child_count
+        for version in range(1, 8):
+            settled = rng.random() < 0.7
+            if settled:
+                assert len(broken_nodes(document)) >= 0
+                document.settle()
+            after = document.changed(version, [random_change(rng, document, "utf-8")], "utf-8")
+            ranges, before = after.changed_ranges(), after.before
+            assert ranges is not None and before is not None
+            plain += len(ranges) == 1 and ranges[0][1] - ranges[0][0] < 500
+            own, base = _leaves(after), after._base
+            assert base is not None
+            old = [
+                (kind, *moved, missing, depth)
+                for kind, start, end, missing, depth in _leaves(before)
+                if (moved := shift.forward(start, end, after.edits)) is not None
+            ]
+            # Around errors tree-sitter's comparison of the whole trees overlooks some that differ in depth alone.
+            compared = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(after.tree)]
+            is_exact = _outside(old, [*compared, *ranges]) == _outside(own, [*compared, *ranges])
+            assert _outside(old, ranges) == _outside(own, ranges) or not is_exact
+            whole = [(b.node.type, b.node.start_byte, b.node.end_byte) for b in _within(after.root, None)]
+            assert [(b.node.type, b.node.start_byte, b.node.end_byte) for b in broken_nodes(after)] == whole
+            document = after
+    assert plain > 20
+
+
+def _outside(
+    leaves: list[tuple[str, int, int, bool, int]], ranges: list[tuple[int, int]]
+) -> list[tuple[str, int, int, bool, int]]:
+    return [leaf for leaf in leaves if all(leaf[2] < start or leaf[1] > end for start, end in ranges)]
 
 
 def test_versions_do_not_disturb_one_another() -> None:

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { BEFORE_OPERANDS, AFTER_OPERANDS, MISSING_OPERAND, MISSING_CLOSE, MISSING_NAME, BEFORE_OPCODE, BEFORE_DECLARATOR, BEFORE_FUNCTION, SOURCE_TEXT, MISSING };
+enum { BEFORE_OPERANDS, AFTER_OPERANDS, MISSING_OPERAND, MISSING_CLOSE, MISSING_NAME, BEFORE_OPCODE, BEFORE_DECLARATOR, BEFORE_FUNCTION, SOURCE_TEXT, RUN_START, MISSING };
 
 void *tree_sitter_ptx_external_scanner_create(void) { return NULL; }
 void tree_sitter_ptx_external_scanner_destroy(void *payload) { (void)payload; }
@@ -187,17 +187,24 @@ static bool scan_source_text(TSLexer *lexer) {
     return false;
 }
 
-/* In a block: does something follow that can only stand outside of a function? `.func f();` and `.alias` may
+/* At the first letter of a statement: does a run of statements begin here? About each 64th line does, which its text
+   alone decides. */
+static bool run_starts(TSLexer *lexer) {
+    uint32_t hash = 2166136261u;
+    for (int i = 0; i < 32 && !is_break(lexer->lookahead) && !lexer->eof(lexer); i++) {
+        hash = (hash ^ (uint32_t)lexer->lookahead) * 16777619u;
+        lexer->advance(lexer, true);
+    }
+    return (hash >> 16) % 64 == 0;
+}
+
+/* Before a dot in a block: does something follow that can only stand outside of a function? `.func f();` and `.alias` may
    stand inside. */
-static bool scan_missing_brace(TSLexer *lexer) {
+static bool outside_follows(TSLexer *lexer) {
     static const char *const outside[] = {"entry", "version", "section", "file", "address_size", NULL};
     static const char *const linkage[] = {"visible", "extern", "weak", NULL};
     char word[18];
     bool slash = false;
-    lexer->mark_end(lexer);
-    lexer->result_symbol = BEFORE_FUNCTION;
-    skip_to_token(lexer, &slash);
-    if (slash || lexer->lookahead != '.') return false;
     lexer->advance(lexer, true);
     read_word(lexer, word, sizeof word);
     if (is_one_of(word, linkage)) {
@@ -210,6 +217,20 @@ static bool scan_missing_brace(TSLexer *lexer) {
     if (strcmp(word, "func") != 0) return false;
     while (!lexer->eof(lexer) && lexer->lookahead != ';' && lexer->lookahead != '{' && lexer->lookahead != '}') lexer->advance(lexer, true);
     return lexer->lookahead == '{';
+}
+
+/* Where a statement may begin: is the block over, or does a run begin? */
+static bool scan_statement_start(TSLexer *lexer, const bool *valid) {
+    bool slash = false;
+    lexer->mark_end(lexer);
+    skip_to_token(lexer, &slash);
+    if (slash) return false;
+    if (lexer->lookahead == '.') {
+        lexer->result_symbol = BEFORE_FUNCTION;
+        return valid[BEFORE_FUNCTION] && outside_follows(lexer);
+    }
+    lexer->result_symbol = RUN_START;
+    return valid[RUN_START] && (is_name_start(lexer->lookahead) || lexer->lookahead == '@') && run_starts(lexer);
 }
 
 /* After a predicate: what begins with anything but a letter is no opcode. */
@@ -230,7 +251,7 @@ bool tree_sitter_ptx_external_scanner_scan(void *payload, TSLexer *lexer, const 
         return scan_source_text(lexer);
     }
     int open;
-    if (valid[BEFORE_FUNCTION]) return scan_missing_brace(lexer);
+    if (valid[BEFORE_FUNCTION] || valid[RUN_START]) return scan_statement_start(lexer, valid);
     if (valid[BEFORE_OPCODE]) return scan_missing_opcode(lexer);
     if (valid[BEFORE_OPERANDS]) lexer->result_symbol = BEFORE_OPERANDS, open = ANYTHING;
     else if (valid[MISSING_NAME]) lexer->result_symbol = MISSING_NAME, open = NAME;

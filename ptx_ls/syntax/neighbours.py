@@ -1,0 +1,127 @@
+"""How far an edit reaches: to the nearest statements that the trees before and after it share.
+
+To compare two trees as a whole takes time for each statement of the block that was edited. But where a parser takes a
+statement over from the tree before, it has come to where it was then, and all that follows is what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+import tree_sitter
+
+Range = tuple[int, int]
+
+_FURTHEST = 1000
+"""Statements that are looked at on either side: around an error the parser takes none over for a while."""
+_REACHES = (1 << 8, 1 << 11, 1 << 14)
+"""Bytes that are looked back."""
+_LONGEST = 4096
+"""Bytes of a statement that is compared with another word by word."""
+
+
+def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> Range | None:
+    """The range in which the statements of a block differ that was edited between two trees; None where it is not plain
+    to see that nothing else does. `before` was told of the edit."""
+    old, new = _block(before, start, end), _block(after, start, end)
+    if old is None or new is None or _around(old) != _around(new):
+        return None
+    first = None
+    for reach in _REACHES:
+        olds, news = (reversed(list(_up_to(block, start - reach, start))) for block in (old, new))
+        first = _nearest(olds, news, start, before=True)
+        if first is not None or old.start_byte >= start - reach:
+            break
+    last = _nearest(children_from(old, end), children_from(new, end), end, before=False)
+    return (first.end_byte, last.start_byte) if first is not None and last is not None else None
+
+
+def alike_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> bool:
+    """Whether at a range two trees have the same words, in the whole of the statements there."""
+    one, other = (_statement(tree.root_node, start, end) for tree in (before, after))
+    return _around(one.parent) == _around(other.parent) and _are_alike(one, other)
+
+
+def _statement(root: tree_sitter.Node, start: int, end: int) -> tree_sitter.Node:
+    """The child of a block, or of the module, that holds a range; the root where no single one does."""
+    node = root.descendant_for_byte_range(max(0, start - 1), end) or root
+    while node.parent is not None and node.parent.type not in ("block", "source_file"):
+        node = node.parent
+    return node
+
+
+def children_from(node: tree_sitter.Node, offset: int) -> Iterator[tree_sitter.Node]:
+    """The children that end at an offset or behind it, in order."""
+    # Going back, or a copy of a cursor, is nothing that tree-sitter 0.26 can: names of nodes are wrong, or it dies.
+    cursor = node.walk()
+    if cursor.goto_first_child_for_byte(max(node.start_byte, offset - 1)) is None and not cursor.goto_last_child():
+        return
+    while cursor.node is not None:
+        yield cursor.node
+        if not cursor.goto_next_sibling():
+            return
+
+
+def _up_to(node: tree_sitter.Node, start: int, end: int) -> Iterator[tree_sitter.Node]:
+    return takewhile(lambda child: child.start_byte <= end, children_from(node, start))
+
+
+def _block(tree: tree_sitter.Tree, start: int, end: int) -> tree_sitter.Node | None:
+    node: tree_sitter.Node | None = tree.root_node.descendant_for_byte_range(max(0, start - 1), end + 1)
+    while node is not None and node.type != "block":
+        node = node.parent
+    return node
+
+
+def _around(node: tree_sitter.Node | None) -> list[tuple[str, int, int]]:
+    """Where a node and all around it stand."""
+    around: list[tuple[str, int, int]] = []
+    while node is not None:
+        around.append((node.type, node.start_byte, node.end_byte))
+        node = node.parent
+    return around
+
+
+def _nearest(
+    olds: Iterator[tree_sitter.Node], news: Iterator[tree_sitter.Node], edge: int, before: bool
+) -> tree_sitter.Node | None:
+    """In one direction, the first statement from which on all are alike, up to one that both trees share."""
+    old, new = next(olds, None), next(news, None)
+    nearest: tree_sitter.Node | None = None
+    for _ in range(_FURTHEST):
+        if old is None or new is None:
+            return None
+        old_goes, new_goes = not _is_beyond(old, edge, before), not _is_beyond(new, edge, before)
+        if not old_goes and not new_goes:
+            if _is_shared(old, new):
+                return nearest or new
+            nearest = (nearest or new) if _are_alike(old, new) else None
+            # The one that is nearer to the edge goes on.
+            old_goes = old.end_byte >= new.end_byte if before else old.start_byte <= new.start_byte
+            new_goes = old.end_byte <= new.end_byte if before else old.start_byte >= new.start_byte
+        old = next(olds, None) if old_goes else old
+        new = next(news, None) if new_goes else new
+    return None
+
+
+def _is_beyond(node: tree_sitter.Node, edge: int, before: bool) -> bool:
+    return node.end_byte < edge if before else node.start_byte > edge
+
+
+def _is_shared(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
+    if (one.start_byte, one.end_byte, one.type) != (other.start_byte, other.end_byte, other.type) or other.is_missing:
+        return False
+    # A node's identity is its place in what holds it, so that of its first child tells whether it is shared. The braces
+    # of a block have none, and do not need one.
+    if not one.child_count or not other.child_count:
+        return one.type in ("{", "}")
+    inner, other_inner = one.child(0), other.child(0)
+    return inner is not None and other_inner is not None and inner.id == other_inner.id
+
+
+def _are_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
+    """Whether two statements are of the same words; those of the text are."""
+    if (one.start_byte, one.end_byte, one.type) != (other.start_byte, other.end_byte, other.type):
+        return False
+    return other.end_byte - other.start_byte < _LONGEST and str(one) == str(other)
