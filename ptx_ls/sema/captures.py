@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
@@ -57,7 +58,11 @@ def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
                 found[_OUTER[kind]].append(node)
                 open_.append((node, iter(node.children)))
                 break
-            if kind == "target_directive":
+            if kind == "section_directive" and not node.has_error:
+                labels = labels_of_section(document, node)
+                if labels:
+                    found["label"] += labels
+            elif kind == "target_directive":
                 if parent.type == "block":
                     found["retarget"].append(node)
             elif (is_broken and node.has_error) or kind not in _KNOWN:
@@ -94,6 +99,22 @@ _NOTHING = (
     *("{", "}", ".entry", ".func", "linkage_directive", "identifier"),
 )
 _KNOWN = frozenset((*_ALONE, *_TYPED, *_NOTHING))
+
+
+# In a section it stands behind a label, or in a comment.
+_COLON = re.compile(rb":")
+
+
+def labels_of_section(document: Document, section: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """The labels in a debugging section without syntax errors, looked for in the text: of 100,000 lines of data
+    few have one."""
+    found: list[tree_sitter.Node] = []
+    for match in _COLON.finditer(document.source, section.start_byte, section.end_byte):
+        colon = section.descendant_for_byte_range(match.start(), match.end())
+        label = colon.parent if colon is not None else None
+        if label is not None and label.type == "label":
+            found.append(label)
+    return found
 
 
 def _typed(node: tree_sitter.Node, found: defaultdict[str, list[tree_sitter.Node]]) -> None:

@@ -1,19 +1,18 @@
 """What of a PTX document can be folded: functions, blocks and lists, debugging sections, comments, runs of directives.
 
-Braces and comments are found in the text: to ask the tree of 100,000 lines for its blocks takes 250 ms, and a client
-asks after each edit. So a text that is broken can be folded too.
+Braces and comments are found in the text, anew only where it was edited: to ask the tree of 100,000 lines for blocks
+takes 250 ms, and a client asks after each edit. So a text that is broken can be folded too.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text import Text
 
 Kind = Literal["region", "comment"]
 
@@ -24,8 +23,7 @@ _RUNS = (b".reg", b".loc", b".file", b"@@DWARF", b"@@dwarf")
 _WORD = re.compile(rb"[\w.@]+")
 
 
-@dataclass(frozen=True)
-class Fold:
+class Fold(NamedTuple):
     """Lines, 0-based, both included; of what is between braces the last is the one before the closing brace."""
 
     first: int
@@ -33,9 +31,18 @@ class Fold:
     kind: Kind = "region"
 
 
+class _Marked(NamedTuple):
+    """A line that may open or close something, or belongs to a run, by its number in its block. `marks`: each brace, or
+    what begins a comment, and whether it opens the line."""
+
+    number: int
+    run: bytes | None
+    marks: tuple[tuple[bytes, bool], ...]
+
+
 def folds(document: Document) -> list[Fold]:
     """Every fold of more than one line, in order."""
-    lines = document.source.splitlines()
+    text = document.text
     found: set[Fold] = set()
     # The closing brace of each function, and where the function begins.
     functions = {
@@ -46,30 +53,29 @@ def folds(document: Document) -> list[Fold]:
     opened: list[int] = []
     commented = -1
     runs: dict[bytes, list[int]] = {}
-    for number in _worth_a_look(document):
-        if number <= commented:
-            continue
-        line = lines[number]
-        word = _WORD.match(line.lstrip())
-        if word and word[0] in _RUNS:
-            runs.setdefault(word[0], []).append(number)
-        for mark in _MARK.finditer(line):
-            if mark[1] == b"{":
-                opened.append(_header(lines, number, mark.start()))
-            elif mark[1] and opened:
-                first = opened.pop()
-                if not opened:
-                    first = functions.get(number, first)
-                # The closing brace stays in sight where it opens its line.
-                found.add(Fold(first, number - (not line[: mark.start()].strip())))
-            elif mark[2] == b"//":
-                if not line[: mark.start()].strip():
-                    runs.setdefault(b"//", []).append(number)
-                break
-            elif mark[2]:
-                commented = _comment_end(lines, number)
-                found.add(Fold(number, commented, "comment"))
-                break
+    for begins, lines in text.by_blocks(_marked):
+        for inside, run, marks in lines:
+            number = begins + inside
+            if number <= commented:
+                continue
+            if run is not None:
+                runs.setdefault(run, []).append(number)
+            for mark, is_first in marks:
+                if mark == b"{":
+                    opened.append(_header(text, number) if is_first else number)
+                elif mark == b"}":
+                    if opened:
+                        first = opened.pop()
+                        if not opened:
+                            first = functions.get(number, first)
+                        # The closing brace stays in sight where it opens its line.
+                        found.add(Fold(first, number - is_first))
+                elif mark == b"//":
+                    if is_first:
+                        runs.setdefault(b"//", []).append(number)
+                else:
+                    commented = _comment_end(text, number)
+                    found.add(Fold(number, commented, "comment"))
     for word_of_run, numbers in runs.items():
         found |= _joined(numbers, "comment" if word_of_run == b"//" else "region")
     return sorted((fold for fold in found if fold.last > fold.first), key=lambda fold: (fold.first, -fold.last))
@@ -78,31 +84,42 @@ def folds(document: Document) -> list[Fold]:
 _NEEDLES = (b"{", b"}", b"//", b"/*", *_RUNS)
 
 
-def _worth_a_look(document: Document) -> list[int]:
-    """The lines that may open or close something, or belong to a run."""
-    source, starts = document.source, document.text.line_starts
-    found: set[int] = set()
-    for needle in _NEEDLES:
-        # Once a line was found, the search goes on in the next one.
-        at = source.find(needle)
-        while at >= 0:
-            following = bisect_right(starts, at)
-            found.add(following - 1)
-            at = source.find(needle, starts[following]) if following < len(starts) else -1
-    return sorted(found)
+def _marked(lines: Sequence[bytes]) -> list[_Marked]:
+    found: list[_Marked] = []
+    for number, line in enumerate(lines):
+        if not any(needle in line for needle in _NEEDLES):
+            continue
+        word = _WORD.match(line.lstrip())
+        marks: list[tuple[bytes, bool]] = []
+        for mark in _MARK.finditer(line):
+            text = mark[1] or mark[2]
+            if text:
+                marks.append((text, not line[: mark.start()].strip()))
+            if mark[2]:
+                break
+        run = word[0] if word and word[0] in _RUNS else None
+        if run is not None or marks:
+            found.append(_Marked(number, run, tuple(marks)))
+    return found
 
 
-def _header(lines: Sequence[bytes], number: int, column: int) -> int:
+def _header(text: Text, number: int) -> int:
     """Where what a brace opens begins: with the `.section` in the line before, else with the brace."""
-    if number and not lines[number][:column].strip() and lines[number - 1].lstrip().startswith(b".section"):
-        return number - 1
-    return number
+    return number - 1 if number and text.line(number - 1).lstrip().startswith(b".section") else number
 
 
-def _comment_end(lines: Sequence[bytes], number: int) -> int:
+def _comment_end(text: Text, number: int) -> int:
     """The line in which a comment ends that began in another."""
-    following: Iterator[int] = (at for at in range(number + 1, len(lines)) if b"*/" in lines[at])
-    return next(following, len(lines) - 1)
+    for begins, ends in text.by_blocks(_closing):
+        if ends and begins + ends[-1] > number:
+            return begins + next(end for end in ends if begins + end > number)
+    last = text.line_count - 1
+    return last if text.line(last) else last - 1
+
+
+def _closing(lines: Sequence[bytes]) -> list[int]:
+    """The lines that may close a comment."""
+    return [number for number, line in enumerate(lines) if b"*/" in line]
 
 
 def _joined(numbers: Sequence[int], kind: Kind) -> set[Fold]:

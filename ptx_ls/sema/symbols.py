@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 import tree_sitter
 
 from ptx_ls.isa.quick import quick
-from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in
+from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, labels_of_section
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP, without_gaps
@@ -420,6 +420,8 @@ def _statements(
         elif kind in ("function_definition", "function_declaration"):
             functions.append(child)
             declared = _function(document, child)
+        elif kind == "section_directive" and not child.has_error:
+            declared = [symbol for label in labels_of_section(document, child) for symbol in _label(document, label)]
         elif kind in ("block", "section_directive", "section_body", "ERROR"):
             # What a syntax error swallowed may hold declarations that the rest of the document uses.
             inner = scope

@@ -45,7 +45,7 @@ def alike_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end:
 
 def _statement(root: tree_sitter.Node, start: int, end: int) -> tree_sitter.Node:
     """The child of a block, or of the module, that holds a range; the root where no single one does."""
-    node = root.descendant_for_byte_range(max(0, start - 1), end) or root
+    node = root.descendant_for_byte_range(start if start < end else max(0, start - 1), end) or root
     while node.parent is not None and node.parent.type not in ("block", "source_file"):
         node = node.parent
     return node

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 Item = TypeVar("Item")
 
@@ -111,14 +111,22 @@ def _split(source: bytes) -> list[bytes]:
 class _Block:
     """Some consecutive lines. `starts` has where in the block each begins, and the block's size at its end."""
 
-    __slots__ = ("_last", "lines", "lone_returns", "source", "starts")
+    __slots__ = ("_known", "_last", "lines", "lone_returns", "source", "starts")
 
     def __init__(self, lines: list[bytes]) -> None:
         self._last: dict[bytes, int] = {}
+        self._known: dict[Callable[[Sequence[bytes]], Any], Any] = {}
         self.lines = lines
         self.source = b"".join(lines)
         self.starts = list(accumulate(map(len, lines), initial=0))
         self.lone_returns = b"\r" in self.source and any(line.endswith(b"\r") for line in lines)
+
+    def known(self, compute: Callable[[Sequence[bytes]], Item]) -> Item:
+        """What a function says of the lines; computed once."""
+        if compute not in self._known:
+            self._known[compute] = compute(self.lines)
+        found: Item = self._known[compute]
+        return found
 
     def last(self, mark: bytes) -> int:
         """Where a mark stands last, -1 if nowhere; looked for once."""
@@ -180,7 +188,10 @@ class Text:
     @cached_property
     def line_starts(self) -> list[int]:
         """The offset of each line. For many conversions at once; an edit makes it all anew."""
-        return [0, *accumulate(len(line) for block in self._blocks for line in block.lines)][:-1]
+        starts: list[int] = []
+        for begins, block in zip(self._first_byte, self._blocks, strict=False):
+            starts += [begins + start for start in block.starts[:-1]]
+        return starts
 
     def line(self, line: int) -> bytes:
         """A line with its terminator; raises IndexError beyond the last line."""
@@ -234,12 +245,9 @@ class Text:
         """`position_at` for many offsets: cheaper for each, after one pass over all lines."""
         starts = self.line_starts
         if self.source.isascii() and b"\r" not in self.source:
-            positions = []
-            for offset in offsets:
-                offset = min(max(offset, 0), self.size)
-                line = bisect_right(starts, offset) - 1
-                positions.append((line, offset - starts[line]))
-            return positions
+            size = self.size
+            clamped = (offset if 0 <= offset <= size else min(max(offset, 0), size) for offset in offsets)
+            return [(line := bisect_right(starts, offset) - 1, offset - starts[line]) for offset in clamped]
         positions = []
         rulers: dict[int, _Ruler] = {}
         for offset in offsets:
@@ -257,6 +265,12 @@ class Text:
             return line, offset - start
         row = self.source.count(b"\n", 0, offset)
         return row, offset - (self.source.rfind(b"\n", 0, offset) + 1)
+
+    def by_blocks(self, compute: Callable[[Sequence[bytes]], Item]) -> Iterator[tuple[int, Item]]:
+        """What a function says of the lines of each block, with their terminators, and the number of the first of them.
+        It is computed anew only for blocks that an edit has touched, in whatever version."""
+        for first, block in zip(self._first_line, self._blocks, strict=False):
+            yield first, block.known(compute)
 
     def part(self, start: int, end: int) -> bytes:
         """The bytes from `start` up to `end`; `0 <= start <= end <= size`."""

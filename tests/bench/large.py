@@ -47,3 +47,22 @@ def one_function(lines: int) -> str:
         count += body.count("\n") + 1
         number += 1
     return "".join(parts) + "ret;\n}\n"
+
+
+def flat_function(lines: int) -> str:
+    """About `lines` lines in one function without inner blocks, as an unrolled loop has them."""
+    parts = [
+        f"{HEADER}.visible .entry flat(.param .u64 p)\n{{\n",
+        "    .reg .b32 %r<400>;\n    .reg .b64 %rd<400>;\n    .reg .f32 %f<400>;\n    .reg .pred %p<40>;\n",
+        "    ld.param.u64 %rd1, [p];\n",
+    ]
+    for round_ in range(lines // 5):
+        at = round_ % 200 + 2
+        parts.append(
+            f"    add.s32 %r{at}, %r{at + 1}, %r{at * 7 % 300};\n"
+            f"    mul.wide.s32 %rd{at}, %r{at}, 4;\n"
+            f"    ld.global.f32 %f{at}, [%rd{at}+{4 * (round_ % 16)}];\n"
+            f"    fma.rn.f32 %f{at + 1}, %f{at}, %f{at + 2}, %f{at};\n"
+        )
+        parts.append(f"$L__{round_}:\n" if round_ % 20 == 19 else f"    setp.gt.s32 %p{round_ % 30}, %r{at}, 3;\n")
+    return "".join(parts) + "    ret;\n}\n"

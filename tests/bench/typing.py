@@ -178,9 +178,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.typing")
     parser.add_argument("lines", nargs="?", type=int, default=100_000)
     parser.add_argument("--edits", type=int, default=100)
-    parser.add_argument("--only", choices=("one", "many"))
+    parser.add_argument("--only", choices=("one", "many", "flat"))
     options = parser.parse_args()
-    shapes = {"one": ("one function", large.one_function), "many": ("many functions", large.many_functions)}
+    shapes = {
+        "one": ("one function", large.one_function),
+        "flat": ("one function without blocks", large.flat_function),
+        "many": ("many functions", large.many_functions),
+    }
     for shape, (title, make) in shapes.items():
         if options.only in (None, shape):
             text = make(options.lines)

@@ -169,3 +169,9 @@ def test_tokens_of_a_range_are_those_of_the_whole_that_touch_it() -> None:
         touching = [t for t in every if t.start < end and t.end > start]
         found = tokens(document(), (start, end))
         assert [t for t in found if t.start < end and t.end > start] == touching
+
+
+def test_labels_of_a_debugging_section_are_found_among_gaps_and_comments() -> None:
+    source = b".section .debug_str\n{\nL1:\n/* x: */ L2 /* c */ : // y:\n.b8 1\n$a\n :\n.b8 2, 3\n}\n"
+    labels = [symbol.name for symbol in symbols_of(Document("a.ptx", "ptx", source)).top if symbol.kind == "label"]
+    assert labels == ["L1", "L2", "$a"]
