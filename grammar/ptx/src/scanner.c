@@ -9,8 +9,8 @@
  * something that cannot follow an operand (a modifier, a colon, another operand) starts a statement. It then puts an
  * empty token in place of the operand, the parser misses a `;` there, and the next statement is whole.
  *
- * The scanner has no state, and it reads no further than the word after the line break, so it does not hinder the reuse
- * of nodes after an edit.
+ * The scanner has no state, and it reads no further than the next statement's first 32 characters, so it does not hinder
+ * the reuse of nodes after an edit.
  */
 #include "tree_sitter/parser.h"
 
