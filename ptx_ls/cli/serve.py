@@ -19,9 +19,6 @@ def run(arguments: argparse.Namespace) -> int:
     from ptx_ls import server
 
     gc.enable()
-    # Answers about a large document are tens of thousands of small objects without cycles among them, through which
-    # Python's collector would go again and again: an outline took twice as long.
-    gc.set_threshold(50_000, 10, 10)
     if arguments.tcp is None:
         return server.serve_stdio()
     try:
