@@ -32,6 +32,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             and node is not None
             and node.parent is not None
             and is_unmade(node.parent)
+            and all(child.type != "vector_type" for child in node.parent.children)
         ):
             continue
         yield _diagnostic(word)

@@ -11,7 +11,7 @@ import tree_sitter
 
 from ptx_ls.isa import state
 from ptx_ls.isa.gates import Gate
-from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.symbols import DECLARATORS, symbols_of
 from ptx_ls.syntax.document import Document
 
 _LONGER = re.compile(rb"[\w$:]")
@@ -89,9 +89,9 @@ def _is_type(document: Document, name: str, start: int, end: int) -> bool:
 
 
 def is_unmade(declaration: tree_sitter.Node) -> bool:
-    """Whether ptxas makes no variable of a declaration's type: its name is an array, or no body follows."""
-    declarators = [c.child_by_field_name("declarator") or c for c in declaration.children]
-    if any(c.type == "array_declarator" for c in declarators):
+    """Whether ptxas makes no variable of a declaration's type: its names are arrays, or no body follows."""
+    declarators = [c.child_by_field_name("declarator") or c for c in declaration.children if c.type in DECLARATORS]
+    if declarators and all(c.type == "array_declarator" for c in declarators):
         return True
     function = declaration.parent.parent if declaration.type == "parameter" and declaration.parent is not None else None
     return function is not None and function.type in ("function_declaration", "callprototype_directive")

@@ -546,12 +546,13 @@ def _variables(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     return _named(document, node, "register" if is_register else "variable")
 
 
-_DECLARATORS = ("identifier", "register", "parameterized_name", "array_declarator", "initialized_declarator")
+DECLARATORS = ("identifier", "register", "parameterized_name", "array_declarator", "initialized_declarator")
+"""The kinds of nodes that name what is declared."""
 
 
 def _named(document: Document, node: tree_sitter.Node, kind: Kind, is_result: bool = False) -> list[Symbol]:
     """The declarators of a variable declaration or a parameter."""
-    declarators = [child for child in node.children if child.type in _DECLARATORS]
+    declarators = [child for child in node.children if child.type in DECLARATORS]
     if not declarators:
         return []
     before = document.source[node.start_byte : declarators[0].start_byte]

@@ -11,6 +11,7 @@ import tree_sitter
 
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.directives import Word
+from ptx_ls.sema.symbols import DECLARATORS
 from ptx_ls.syntax.document import Document
 
 Kind = Literal["alignment", "attribute", "space", "vector", "type"]
@@ -103,7 +104,7 @@ def read_variable(document: Document, node: tree_sitter.Node) -> Variable:
             linkage = _word(source, child)
         elif kind in _SPECIFIERS:
             specifiers.append(_specifier(source, child, _SPECIFIERS[kind]))
-        elif kind in _DECLARATORS:
+        elif kind in DECLARATORS:
             declarators.append(_declarator(source, child))
     # Where nothing of a text could be read, declarations stand in an error instead of a module.
     place = "body" if node.parent is not None and node.parent.type == "block" else "module"
@@ -117,7 +118,6 @@ _SPECIFIERS: dict[str, Kind] = {
     "vector_type": "vector",
     "data_type": "type",
 }
-_DECLARATORS = ("identifier", "register", "parameterized_name", "array_declarator", "initialized_declarator")
 
 
 def _word(source: bytes, node: tree_sitter.Node) -> Word:
