@@ -78,7 +78,8 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
         home = Path(scratch)
         work = home / "work"
         work.mkdir()
-        shutil.copy(ROOT / "tests" / "examples" / "quantize.ptx", work)
+        for name in ("quantize.ptx", "neighbours.ptx"):
+            shutil.copy(ROOT / "tests" / "examples" / name, work)
         user = home / "data" / "User"
         user.mkdir(parents=True)
         (user / "settings.json").write_text(json.dumps({**SETTINGS, "ptx-ls.path": str(server)}))

@@ -1,5 +1,5 @@
 // Drives VS Code in a browser: a squiggle with the right text, a lens, highlights, a rename, hover, a quick fix
-// applied, a completion accepted.
+// applied, a completion accepted, a kernel run with a race and without.
 // Arguments: the address. Environment: CHROMIUM, PLAYWRIGHT (a folder), SHOTS (a folder for screenshots),
 // FILE (the example on disk).
 import { createRequire } from "node:module";
@@ -103,6 +103,39 @@ try {
   await page.waitForTimeout(500);
   expect(/ld\.global(?!\w*glob)/.test(await lines()), "the completion was accepted");
   await shot("done");
+
+  await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "neighbours.ptx" }).dblclick();
+  const lens = page.locator(".codelens-decoration a", { hasText: "Run neighbours block=64" });
+  await lens.first().waitFor();
+  expect(true, "a lens offers to run the kernel");
+  await lens.first().click();
+  const fault = page.locator(".monaco-editor .squiggly-error");
+  await fault.first().waitFor();
+  await page.keyboard.press("Control+Shift+m");
+  const problem = page.locator(".markers-panel-container .monaco-list-row", { hasText: "races with" });
+  await problem.first().waitFor();
+  await page.waitForTimeout(500);
+  await shot("race");
+  const said = plain((await page.locator(".markers-panel-container").innerText()) ?? "");
+  expect(said.includes("run-fault") && said.includes("by thread"), "a race is a problem that names the thread");
+  expect(said.includes("run as this comment says"), "and points to the other places");
+
+  const beside = async (words) => page.locator(".view-line", { hasText: words }).first().innerText().then(plain);
+  expect((await beside("mul.lo.s32")).includes("%r4 = 0 … 3969"), "values stand beside the lines");
+  await page.keyboard.press("Control+Shift+m");
+  await page.locator(".view-line", { hasText: "xor.b32" }).first().click();
+  await page.keyboard.press("Control+Shift+Enter");
+  await page.keyboard.type("bar.sync 0;");
+  await fault.first().waitFor({ state: "detached" });
+  await page.waitForTimeout(1500);
+  await shot("edited");
+  expect(!(await beside("mul.lo.s32")).includes("="), "an edit takes them away");
+  await lens.first().click();
+  await page.locator(".view-line", { hasText: "ran clean" }).first().waitFor();
+  await page.waitForTimeout(500);
+  await shot("values");
+  expect((await beside("ld.shared.u32")).includes("%r5 = 0 … 3969"), "with a barrier it runs clean");
+  expect((await fault.count()) === 0, "and nothing is wrong any more");
 } catch (error) {
   console.log(`failed: ${error.message.split("\n")[0]}`);
   await shot("failed");
