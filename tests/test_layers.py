@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "trials": {"background", "syntax", "sema", "features", "trial", "trials"},
     "cli": {"apart", "isa", "syntax", "sema", "nvvm", "checks", "interpreter", "ptxas", "cli", "server"},
     "server": {"syntax", "features", "opinions", "trials", "server"},
+    "pytest_plugin": {"interpreter"},
     "reference": {"isa", "checks", "reference"},
 }
 LSP = {"pygls", "lsprotocol"}
