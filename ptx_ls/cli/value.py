@@ -35,7 +35,7 @@ def value(text: str) -> Any:
             return int(text, 0)
         except ValueError:
             return float(text)
-    except (ValueError, OverflowError, OSError) as fault:
+    except (ValueError, OverflowError, OSError, RecursionError) as fault:
         raise LaunchError(f"the argument {text[:200]}: {fault}") from fault
 
 

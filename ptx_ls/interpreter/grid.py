@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ptx_ls.interpreter.faults import LaunchError, Printed
+from ptx_ls.interpreter.faults import LaunchError, LimitReached
 from ptx_ls.interpreter.machine import WARP, Launch, Machine
 from ptx_ls.interpreter.memory import Parted
+from ptx_ls.interpreter.program import Function
 from ptx_ls.interpreter.scheduler import Limits, Progress, Scheduler
 from ptx_ls.interpreter.watch.races import Races
 
@@ -20,19 +21,22 @@ _MOST_BYTES = 1 << 28
 _MOST_SIDE_BY_SIDE = 1 << 20
 
 
-def run_grid(launch: Launch, limits: Limits, printed: list[Printed]) -> int:
-    """Runs every CTA; gives back the thread-instructions executed, and adds to what was printed.
-
-    Raises what faults.py names.
-    """
+def run_grid(launch: Launch, limits: Limits) -> int:
+    """Runs every CTA; gives back the thread-instructions executed. Raises what faults.py names."""
     progress = Progress(deadline=time.monotonic() + limits.seconds)
     with np.errstate(all="ignore"):
         for machine in _chunks(launch):
-            try:
-                Scheduler(machine, limits, progress).run()
-            finally:
-                printed += (Printed(machine.block(lane), machine.thread(lane), text) for lane, text in machine.printed)
+            Scheduler(machine, limits, progress).run()
     return progress.steps
+
+
+def _frame_size(function: Function) -> int:
+    return function.frame_size
+
+
+def _register_size(function: Function) -> int:
+    """Bytes of the registers of one lane."""
+    return sum(dtype.itemsize for dtype in function.registers)
 
 
 def _chunks(launch: Launch) -> Iterator[Machine]:
@@ -41,13 +45,18 @@ def _chunks(launch: Launch) -> Iterator[Machine]:
     together = max(1, CHUNK_LANES // width)
     if launch.shared_size:
         together = max(1, min(together, _MOST_BYTES // launch.shared_size))
-    frame = sum(function.frame_size for function in launch.program.functions.values())
-    if frame:
-        together = max(1, min(together, _MOST_BYTES // (frame * width)))
+    functions = launch.program.functions.values()
+    registers = sum(map(_register_size, functions))
+    for needed in (sum(map(_frame_size, functions)), registers):
+        if needed:
+            together = max(1, min(together, _MOST_BYTES // (needed * width)))
     if launch.program.waits_for_grid:
         if ctas * width > _MOST_SIDE_BY_SIDE:
             raise LaunchError(f"a grid whose CTAs wait for each other has at most {_MOST_SIDE_BY_SIDE} lanes")
         together = ctas
+    if registers * width * together > launch.most_memory:
+        what = f"the registers of {width * together} lanes that run side by side"
+        raise LimitReached(f"{what} need more than the limit of {launch.most_memory} bytes of memory")
     for first in range(0, ctas, together):
         count = min(together, ctas - first)
         shared = Parted(count, launch.shared_size, launch.most_memory)

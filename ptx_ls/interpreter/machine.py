@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NoReturn
 import numpy as np
 
 from ptx_ls.interpreter.copies import Copies
-from ptx_ls.interpreter.faults import Access, ProgramFault, Report, Side
+from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.memory import Arena, Parted
+from ptx_ls.interpreter.output import Output
 
 if TYPE_CHECKING:
     from ptx_ls.interpreter.observer import Observer
@@ -38,6 +39,7 @@ class Launch:
     most_memory: int
     watch: frozenset[str] = frozenset()
     observer: Observer | None = None
+    output: Output = field(default_factory=Output)
     history: History | None = None
     """Where races are looked for."""
     lockstep: bool = False
@@ -119,7 +121,7 @@ class Machine:
         self.shared_base = self.cta_of * self.shared.width
         self.special: dict[str, Array] = {}
         self.frames: dict[tuple[int, int], Frame] = {}
-        self.printed: list[tuple[int, str]] = []
+        self.held = 0
         self.copies = Copies(self.size)
         if self.launch.watch & {"race", "sync"}:
             self.copies.watch(len(self.shared.bytes))
@@ -192,6 +194,11 @@ class Machine:
             base = self.local.extend(function.frame_size) if function.frame_size else 0
             registers: list[Array] = [np.zeros(1, dtype) for dtype in function.registers]
             unknown = {number: np.ones(self.size, np.bool_) for number in function.unwritten}
+            # The registers of those that called are kept as they are.
+            self.held += sum(values.nbytes for values in (*self.registers, *unknown.values()))
+            if self.held > self.launch.most_memory:
+                what = "the registers of calls within each other need more than the limit"
+                raise LimitReached(f"line {self.line}: {what} of {self.launch.most_memory} bytes of memory")
             found = self.frames[key] = Frame(function, depth, registers, base, unknown)
         return found
 

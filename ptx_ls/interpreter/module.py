@@ -138,6 +138,8 @@ class Module:
         LaunchError, ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
+        if not limits.seconds >= 0:
+            raise LaunchError(f"{limits.seconds} is no number of seconds")
         unknown = set(watch) - WATCHERS
         if unknown:
             raise LaunchError(f"no watcher {min(unknown)!r}; there are {', '.join(sorted(WATCHERS))}")
@@ -176,11 +178,10 @@ class Module:
                 lockstep=self._lockstep,
                 workspace=workspace.base if workspace else 0,
             )
-            printed: list[Printed] = []
             try:
-                steps = run_grid(launch, limits, printed)
+                steps = run_grid(launch, limits)
             except Stopped as stopped:
-                stopped.printed = tuple(printed)
+                stopped.printed = tuple(launch.output.printed)
                 raise
         finally:
             if workspace:
@@ -189,7 +190,7 @@ class Module:
             for array, allocation in buffers:
                 array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
                 state.memory.free(allocation)
-        return Result(steps, tuple(printed))
+        return Result(steps, tuple(launch.output.printed))
 
     def _device(self, limits: Limits) -> _State:
         """The module's memory, with its variables in place."""

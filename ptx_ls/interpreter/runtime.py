@@ -9,6 +9,7 @@ import numpy as np
 
 from ptx_ls.interpreter.binding import reader, writer
 from ptx_ls.interpreter.control import CallSite
+from ptx_ls.interpreter.faults import Printed
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operands import Operand, Register, Symbol
@@ -52,6 +53,12 @@ def _bytes(m: Machine, lane: int, address: int, size: int) -> bytes:
 
 def text_at(m: Machine, lane: int, address: int) -> str:
     """The string that ends with a zero at a generic address, as one lane sees it."""
+    memory = m.launch.memory
+    held = memory.holder(address) if space_of(address) == "global" else None
+    if held is not None and memory.written is None:
+        whole = memory.content(held)[address - held.base :][:_LONGEST].tobytes()
+        if (end := whole.find(0)) >= 0:
+            return whole[:end].decode("utf-8", "replace")
     data = bytearray()
     while len(data) < _LONGEST:
         (byte,) = _bytes(m, lane, address + len(data), 1)
@@ -66,7 +73,8 @@ def vprintf(m: Machine, site: CallSite) -> None:
     formats = _argument(m, site.arguments[0], "u64")
     places = _argument(m, site.arguments[1], "u64")
     for lane, form, place in zip(m.lanes().tolist(), formats.tolist(), places.tolist(), strict=True):
-        m.printed.append((lane, formatted(m, lane, text_at(m, lane, form), place)))
+        text = formatted(m, lane, text_at(m, lane, form), place)
+        m.launch.output.add(Printed(m.block(lane), m.thread(lane), text), m.line)
     for result in site.results:
         _give(m, result, np.ones(m.count, np.int32))
 

@@ -1,0 +1,193 @@
+"""Programs that never end or ask for too much: a clear error within the limits, by every door, in bounded memory.
+
+The editor's door is in tests/e2e/test_trial.py.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from ptx_ls.cli import main
+from ptx_ls.interpreter import LaunchError, LimitReached, Limits, Module, ProgramFault
+
+HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
+LIMITS = Limits(steps=2_000_000, memory=1 << 28, seconds=3.0)
+_MOST_MEGABYTES = 600
+
+
+class Case(NamedTuple):
+    """A program, how it is launched, and what becomes of it: the exit code of the command, and words of the message."""
+
+    text: str
+    code: int
+    words: str
+    grid: str = "1"
+    block: str = "32"
+    smem: str = "0"
+    arguments: tuple[str, ...] = ()
+    steps: int = LIMITS.steps
+
+
+def kernel(body: str, parameters: str = "", before: str = "") -> str:
+    registers = ".reg .b32 %r<9>; .reg .b64 %a<9>; .reg .pred %p<3>;"
+    return f"{HEAD}{before}\n.entry k({parameters}) {{\n{registers}\n{body}\nret;\n}}\n"
+
+
+PRINT = f"""
+.extern .func (.param .b32 r) vprintf(.param .b64 f, .param .b64 a);
+.global .align 1 .b8 text[1001] = {{{", ".join(["65"] * 1000 + ["0"])}}};
+"""
+PRINTS = """mov.u64 %a1, text; cvta.global.u64 %a1, %a1; mov.u64 %a2, 0;
+L: { .param .b64 x, y; .param .b32 z; st.param.b64 [x], %a1; st.param.b64 [y], %a2; call.uni (z), vprintf, (x, y); }
+bra L;"""
+MANY = 6000
+REGISTERS = "".join(f"add.u64 %w{i}, t, {i};\n" for i in range(MANY))
+RECURSION = ".func f(.reg .u32 a) {{ .reg .b32 b; {body} add.u32 b, a, 1; call f, (b); ret; }}"
+WIDE = ".reg .b32 %w<200>; " + " ".join(f"add.u32 %w{i}, a, {i};" for i in range(200))
+
+CASES = {
+    "an endless loop": Case(kernel("L: bra L;"), 3, "more than 2000000 steps"),
+    "an endless loop within a time": Case(kernel("L: bra L;"), 3, "more than 3.0 seconds", steps=1 << 60),
+    "a billion steps": Case(
+        kernel("mov.u32 %r1, 0; L: add.u32 %r1, %r1, 1; setp.lt.u32 %p1, %r1, 1000000000; @%p1 bra L;"),
+        3,
+        "more than 2000000 steps",
+    ),
+    "100 GB of shared memory for the launch": Case(
+        kernel(""), 2, "107374182400 bytes of shared memory; a CTA has at most", smem="107374182400"
+    ),
+    "100 GB of shared memory declared": Case(
+        kernel(".shared .b8 s[107374182400]; mov.u32 %r1, s;"), 2, "107374182400 bytes of shared memory"
+    ),
+    "100 GB of global memory": Case(
+        kernel("mov.u64 %a1, g;", before=".global .b8 g[107374182400];"), 3, "more than the limit of"
+    ),
+    "a gigabyte of local memory per thread": Case(
+        kernel(".local .b8 l[1073741824]; st.local.u32 [l], %r1;"), 3, "more than the limit of"
+    ),
+    "a pointer to nowhere": Case(kernel("mov.u64 %a1, 0x12345678; ld.u32 %r1, [%a1];"), 1, "is out of bounds"),
+    "a pointer that is not aligned": Case(kernel("mov.u64 %a1, 0x123456789; ld.u32 %r1, [%a1];"), 1, "misaligned"),
+    "a pointer at the end of everything": Case(kernel("mov.u64 %a1, -8; st.u64 [%a1], %a1;"), 1, "is out of bounds"),
+    "a null": Case(kernel("mov.u64 %a1, 0; ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%a1];"), 1, "is out of bounds"),
+    "recursion without end": Case(
+        kernel("call f, (1);", before=RECURSION.format(body="")), 3, "more than 1024 calls within each other"
+    ),
+    "recursion without end of many threads": Case(
+        kernel("mov.u32 %r1, %tid.x; call f, (%r1);", before=RECURSION.format(body=WIDE)),
+        3,
+        "registers of calls within each other need more",
+        grid="64",
+        block="256",
+        steps=1 << 60,
+    ),
+    "functions that call each other": Case(
+        kernel(
+            "call f, (1);",
+            before=".func g(.reg .u32 a);\n.func f(.reg .u32 a) { call g, (a); ret; }\n"
+            ".func g(.reg .u32 a) { call f, (a); ret; }",
+        ),
+        3,
+        "more than 1024 calls",
+    ),
+    "a grid of 2**31 CTAs": Case(kernel(""), 2, "grid has at most 2147483647", grid="2147483648"),
+    "a grid of 2**31 - 1 CTAs": Case(kernel("mov.u32 %r1, 1;"), 3, "more than 2000000 steps", grid="2147483647"),
+    "a block of too many threads": Case(kernel(""), 2, "a block has at most 1024 threads", block="1024,2"),
+    "a vector of 100 GB": Case(kernel("", ".param .u64 p"), 2, "at most 4 GiB", arguments=("buf:f32:26843545600",)),
+    "a vector beyond the limit": Case(
+        kernel("", ".param .u64 p"), 3, "more than the limit of", arguments=("buf:f32:100000000",)
+    ),
+    "a vector in deep brackets": Case(
+        kernel("", ".param .u64 p"), 2, "argument", arguments=("buf:u32:" + "[" * 99_999,)
+    ),
+    "a number of many digits": Case(kernel("", ".param .u64 p"), 2, "argument", arguments=("9" * 10_000,)),
+    "memory taken and never given back": Case(
+        kernel(
+            "L: { .param .b64 n, r; st.param.b64 [n], 1048576; call (r), malloc, (n); } bra L;",
+            before=".extern .func (.param .b64 r) malloc(.param .b64 n);",
+        ),
+        3,
+        "more than the limit of",
+    ),
+    "printing without end": Case(
+        kernel(PRINTS, before=PRINT), 3, "more than 16 MB were printed", block="1", steps=1 << 60
+    ),
+}
+
+
+def launch(case: Case) -> None:
+    """Runs a case by the Python API, which takes arrays as they are."""
+    grid, block = (tuple(int(n) for n in shape.split(",")) for shape in (case.grid, case.block))
+    arrays = [np.zeros(int(one.rpartition(":")[2]), np.float32) for one in case.arguments]
+    limits = Limits(case.steps, LIMITS.memory, LIMITS.seconds)
+    Module.from_text(case.text).launch("k", grid, block, arrays, int(case.smem), limits)
+
+
+ERRORS = {1: ProgramFault, 2: LaunchError, 3: LimitReached}
+BY_COMMAND_ALONE = {"a vector of 100 GB", "a vector in deep brackets", "a number of many digits"}
+
+
+@pytest.mark.parametrize("name", [name for name in CASES if name not in BY_COMMAND_ALONE])
+def test_by_the_python_api(name: str) -> None:
+    case = CASES[name]
+    if "seconds" in case.words or case.steps > LIMITS.steps:
+        case = case._replace(words="")
+    with pytest.raises(ERRORS[case.code]) as raised:
+        launch(case)
+    assert case.words in str(raised.value)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_by_the_command_line(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, report = run(CASES[name], tmp_path, capsys)
+    assert code == CASES[name].code
+    assert report["status"] in {1: ("fault",), 2: ("usage",), 3: ("limit",)}[code]
+    assert CASES[name].words in report["message"]
+
+
+def run(case: Case, folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, Any]:
+    path = folder / "a.ptx"
+    path.write_text(case.text)
+    options = [f"--grid={case.grid}", f"--block={case.block}", f"--smem={case.smem}", f"--max-steps={case.steps}"]
+    options += [f"--max-seconds={20 if 'seconds' not in case.words else 3}", f"--max-memory={LIMITS.memory}"]
+    options += [f"--arg={argument}" for argument in case.arguments]
+    code = main(["run", str(path), "--format", "json", *options])
+    return code, json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("option", ["--max-seconds=nan", "--max-seconds=-1"])
+def test_a_time_that_is_none(option: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.ptx"
+    path.write_text(kernel("L: bra L;"))
+    assert main(["run", str(path), option]) == 2
+
+
+PEAK = """
+import resource
+from ptx_ls.interpreter import Module
+from tests.interpreter.test_limits import BY_COMMAND_ALONE, CASES, MANY, REGISTERS, kernel, launch
+many = kernel(f".reg .b64 t, %w<{MANY}>; mov.u32 %r1, %tid.x; cvt.u64.u32 t, %r1;" + REGISTERS)
+Module.from_text(many).launch("k", 64, 256)
+for name, case in CASES.items():
+    if name not in BY_COMMAND_ALONE:
+        try:
+            launch(case)
+        except Exception as error:
+            pass
+        else:
+            raise SystemExit(f"{name} ran")
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux how much memory was used")
+def test_memory_is_bounded() -> None:
+    done = subprocess.run([sys.executable, "-c", PEAK], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) >> 10 < _MOST_MEGABYTES
