@@ -377,6 +377,8 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
             return "Unknown video selector"
         case "illegal":
             return shape.name
+        case "register" | "special" if shape.lanes > 1:
+            return "Illegal expression"
         case "register" | "special" | "sink" | "immediate" | "unknown":
             return "Operand negation not allowed" if shape.negated else ""
         case "function" if not written:
