@@ -77,8 +77,17 @@ class Frame:
     base: int
     unknown: dict[int, Array] = field(default_factory=dict)
     """Where someone looks for them: for registers that have no value in some lanes, in which ones."""
-    origins: dict[int, int] = field(default_factory=dict)
+    origins: dict[int, int | ProgramFault] = field(default_factory=dict)
     """The registers that nothing has written of which these were made."""
+
+
+@dataclass(frozen=True, eq=False)
+class Missed:
+    """Lanes that loaded bytes without value: for each its bytes, true where there is none; what there is to tell."""
+
+    lanes: Array
+    bytes: Array
+    fault: ProgramFault
 
 
 @dataclass(eq=False)
@@ -108,6 +117,10 @@ class Machine:
     """How often memory may have changed."""
     races: Races | None = None
     """Who looks for races, if anyone."""
+    missed: list[Missed] | None = None
+    """Where the current operation is a load that someone follows: what it loaded without value."""
+    valueless: Array | None = None
+    """Where the current operation is a store that someone follows: which of its lanes store what has no value."""
 
     def __post_init__(self) -> None:
         threads = self.launch.threads

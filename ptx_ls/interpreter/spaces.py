@@ -7,9 +7,9 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from ptx_ls.interpreter.faults import Access
+from ptx_ls.interpreter.faults import Access, ProgramFault
 from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.machine import Machine, Missed
 from ptx_ls.interpreter.memory import Arena, Bytes, Parted
 from ptx_ls.interpreter.ordering import WEAK, Order
 
@@ -87,7 +87,7 @@ def locate(m: Machine, space: str, addresses: Array, size: int, kind: str) -> tu
 
 
 def note(m: Machine, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str) -> None:
-    """Notes a write, or raises ProgramFault for a read of bytes that nobody wrote."""
+    """Notes a write, or raises ProgramFault for a read of bytes that nobody wrote, unless someone follows the load."""
     assert memory.written is not None
     width = min(size, 8)
     cells = memory.written[: len(memory.written) // width * width].view(f"u{width}")
@@ -97,9 +97,19 @@ def note(m: Machine, space: str, memory: Bytes, addresses: Array, offsets: Array
         if kind != "write":
             unknown = cells[places] != ones
             if unknown.any():
-                fault(m, "uninitialised", space, addresses, size, kind, m.each(unknown))
+                missed = m.missed if kind == "read" else None
+                try:
+                    fault(m, "uninitialised", space, addresses, size, kind, m.each(unknown))
+                except ProgramFault as told:
+                    if missed is None:
+                        raise
+                    lacks = memory.written[m.each(offsets)[:, None] + np.arange(size)] == 0
+                    missed.append(Missed(m.lanes(), lacks, told))
+                    return
         if kind != "read":
             cells[places] = ones
+            if m.valueless is not None:
+                cells[m.each(places)[m.valueless]] = 0
 
 
 def _begin(m: Machine, space: str, parted: Parted) -> Array | int:

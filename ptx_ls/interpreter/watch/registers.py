@@ -1,8 +1,10 @@
 """Registers that nobody wrote: told where the value matters, which is where it decides a branch, is an address, or goes
 to memory.
 
-Compilers copy such registers about, so values made of them are followed. A program is decoded for it anew: only
-registers that some path reads unwritten, and those made of them, cost anything.
+Compilers copy such registers about, so values made of them are followed, through shared and local memory too: bytes
+that such a value is stored to are as if nobody had written them, and what is loaded of those has no value. So it is
+with padding that libraries sort along with the rest. A program is decoded for it anew: only registers that some path
+reads unwritten, those that are loaded from such memory, and those made of them, cost anything.
 """
 
 from __future__ import annotations
@@ -14,21 +16,26 @@ import numpy as np
 
 from ptx_ls.interpreter.binding import Read, Write
 from ptx_ls.interpreter.control import Barrier, Branch, CallSite, WarpMeeting
+from ptx_ls.interpreter.faults import ProgramFault
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operands import Address, Not, Operand, Register
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.program import Function, Operation, Program
+from ptx_ls.interpreter.semantics.data_movement import space
 
 _MERGES = frozenset({"mov", "bfi", "prmt", "lop3", "shf", "and", "or", "xor"})
 """Instructions that put parts together, of which some may not be wanted: the result has a value where a part has."""
 _TO_MEMORY = frozenset({"st", "atom", "red"})
+_OF_THREADS = ("shared", "local")
+"""Memory that ends with its threads: what lies there matters where it is used."""
 
 
 @dataclass(frozen=True)
 class Uses:
     """The registers of an instruction by what it does with them: `values` go into what it writes, or to memory. `picks`
-    are those of selp in order, -1 for what is none."""
+    are those of selp in order, -1 for what is none. `space` is the state space that a load or store
+    names, `elements` how many values it writes, to registers or to none."""
 
     name: str = ""
     values: tuple[int, ...] = ()
@@ -36,6 +43,13 @@ class Uses:
     writes: tuple[int, ...] = ()
     picks: tuple[int, ...] = ()
     guard: int = -1
+    space: str = ""
+    elements: int = 0
+
+    @property
+    def loads(self) -> bool:
+        """Whether it loads what threads may have left without value."""
+        return self.name == "ld" and self.space in (*_OF_THREADS, "generic")
 
 
 def uses_of(decoded: Decoded) -> Uses:
@@ -54,7 +68,9 @@ def uses_of(decoded: Decoded) -> Uses:
             writes += _numbers(operand)
     name = decoded.spelled.match.entry.path[0]
     picks = tuple((*_numbers(operand), -1)[0] for operand in decoded.operands[1:]) if name == "selp" else ()
-    return Uses(name, tuple(values), tuple(addresses), tuple(writes), picks)
+    named = space(decoded) if name in ("ld", "st") else ""
+    elements = sum("w" in leaf.direction for leaf in decoded.spelled.leaves)
+    return Uses(name, tuple(values), tuple(addresses), tuple(writes), picks, space=named, elements=elements)
 
 
 def uses_of_call(site: CallSite) -> Uses:
@@ -125,7 +141,7 @@ def _following(operation: Operation, place: int) -> tuple[int, ...]:
 
 def _followed(unwritten: frozenset[int], uses: Sequence[Uses]) -> frozenset[int]:
     """These registers, and those that values made of them may go to."""
-    found, before = set(unwritten), -1
+    found, before = set(unwritten).union(*(used.writes for used in uses if used.loads)), -1
     while len(found) != before:
         before = len(found)
         for used in uses:
@@ -144,7 +160,9 @@ def _watch(operation: Operation, used: Uses, followed: frozenset[int], function:
     if not (addresses or values or writes):
         return
     data = operation.data
-    if operation.run is not None:
+    if operation.run is not None and used.loads:
+        operation.run = _loading(operation.run, used, addresses, function)
+    elif operation.run is not None:
         operation.run = _following_values(operation.run, used, addresses, values, writes, function)
     elif isinstance(data, WarpMeeting):
         operation.data = replace(data, run=_knowing(data.run, writes))
@@ -194,17 +212,18 @@ def _following_values(
     to_memory = used.name in _TO_MEMORY
     join: Callable[[Array, Array], Array] = np.logical_and if merges else np.logical_or
     picks = used.picks
+    stays = used.name == "st" and used.space in _OF_THREADS
 
     def following(m: Machine) -> None:
         assert m.frame is not None
         for number in addresses:
             _ensure_known(m, number, function, "is an address")
         unknown: Array | None = None
-        origin = -1
+        origin: int | ProgramFault = -1
         if values and m.frame.unknown and not never:
             masks = [m.frame.unknown.get(number) for number in (picks or values)]
             for number, mask in zip(picks or values, masks, strict=True):
-                if mask is not None and origin < 0:
+                if mask is not None and origin == -1:
                     origin = m.frame.origins.get(number, number)
             if picks:
                 unknown = _picked(m, picks, masks)
@@ -216,12 +235,40 @@ def _following_values(
             if unknown is not None and not unknown.any():
                 unknown = None
         if to_memory and unknown is not None:
-            _tell(m, values[0], function, "goes to memory", unknown, origin)
+            if not stays:
+                _tell(m, values[0], function, "goes to memory", unknown, origin)
+            m.valueless = m.each(unknown)
         run(m)
+        m.valueless = None
         for number in writes:
             set_unknown(m, number, None if to_memory else unknown, origin)
 
     return following
+
+
+def _loading(run: Run, used: Uses, addresses: tuple[int, ...], function: Function) -> Run:
+    """A load whose registers have no value where the bytes have none."""
+    written, elements = used.writes, used.elements
+
+    def loading(m: Machine) -> None:
+        for number in addresses:
+            _ensure_known(m, number, function, "is an address")
+        m.missed = []
+        run(m)
+        missed, m.missed = m.missed, None
+        for place, number in enumerate(written):
+            unknown: Array | None = None
+            origin: int | ProgramFault = number
+            for miss in missed:
+                unknown = np.zeros(m.count, np.bool_) if unknown is None else unknown
+                parts = miss.bytes.reshape(len(miss.lanes), elements, -1)
+                # Of a vector with sinks it is not known which element a register takes.
+                lacks = parts[:, place] if elements == len(written) else miss.bytes
+                unknown[np.searchsorted(m.lanes(), miss.lanes)] = lacks.any(axis=1)
+                origin = miss.fault
+            set_unknown(m, number, unknown, origin)
+
+    return loading
 
 
 def _picked(m: Machine, numbers: tuple[int, ...], masks: Sequence[Array | None]) -> Array | None:
@@ -233,8 +280,11 @@ def _picked(m: Machine, numbers: tuple[int, ...], masks: Sequence[Array | None])
     return np.asarray(np.where(decided, first, second) | by)
 
 
-def set_unknown(m: Machine, number: int, unknown: Array | None, origin: int) -> None:
-    """A register of the current lanes has been written, for some of them with nothing that has a value."""
+def set_unknown(m: Machine, number: int, unknown: Array | None, origin: int | ProgramFault) -> None:
+    """A register of the current lanes has been written, for some of them with nothing that has a value.
+
+    `origin` is the register that nobody wrote, or what there is to tell of the load.
+    """
     assert m.frame is not None
     before = m.frame.unknown.get(number)
     if unknown is None and before is None:
@@ -261,7 +311,9 @@ def _ensure_known(m: Machine, number: int, function: Function, what: str) -> Non
         _tell(m, number, function, what, unknown, m.frame.origins.get(number, number))
 
 
-def _tell(m: Machine, number: int, function: Function, what: str, unknown: Array, origin: int) -> None:
+def _tell(m: Machine, number: int, function: Function, what: str, unknown: Array, origin: int | ProgramFault) -> None:
+    if isinstance(origin, ProgramFault):
+        raise origin
     name, source = function.names[number], function.names[origin]
     which = int(np.flatnonzero(unknown)[0])
     if number == origin:
