@@ -34,7 +34,7 @@ def test_radix_sort_of_pairs(target: str) -> None:
     keys = RNG.integers(0, 1 << 32, 12000).astype(np.uint32)
     keys[6000:] = keys[:6000]
     values = np.arange(12000, dtype=np.int32)
-    found = played("cub_device_radix_sort", target, {0: keys, 2: values}, pads=True)
+    found = played("cub_device_radix_sort", target, {0: keys, 2: values})
     order = np.argsort(keys, kind="stable")
     assert (found[1].view(np.uint32) == keys[order]).all()
     assert (found[3].view(np.int32) == order).all()
@@ -55,7 +55,7 @@ def test_selection_and_sums_of_segments(target: str) -> None:
     offsets = np.sort(RNG.integers(0, 9001, 41)).astype(np.int32)
     offsets[5] = offsets[4]
     # Allocations: values, selected ones, their number, flags, temporary memory, where segments begin, their sums.
-    found = played("cub_device_select", target, {0: values, 3: flags, 5: offsets}, pads=True)
+    found = played("cub_device_select", target, {0: values, 3: flags, 5: offsets})
     chosen = values[flags != 0]
     assert found[2].view(np.int32)[0] == len(chosen)
     assert (found[1].view(np.int32)[: len(chosen)] == chosen).all()
@@ -66,7 +66,7 @@ def test_selection_and_sums_of_segments(target: str) -> None:
 @EVERY
 def test_stable_sort_by_an_order_of_our_own(target: str) -> None:
     items = np.stack([RNG.integers(-200, 200, 6000), np.arange(6000)], axis=1).astype(np.int32)
-    found = played("thrust_sort", target, {0: items}, pads=True)
+    found = played("thrust_sort", target, {0: items})
     expected = items[np.argsort(-items[:, 0], kind="stable")]
     assert (found[0].view(np.int32).reshape(-1, 2) == expected).all()
     assert (found[1].view(np.int32) == 2 * expected[:, 0]).all()

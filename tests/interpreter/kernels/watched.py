@@ -15,15 +15,13 @@ Array = np.ndarray[Any, Any]
 
 
 class Watched(Module):
-    """A module whose launches are watched, by everyone there is unless it is told otherwise."""
-
-    watchers = WATCHERS
+    """A module whose launches are watched by everyone there is."""
 
     def launch(self, entry: str, *arguments: Any, **more: Any) -> Result:
         """As `Module.launch`."""
-        return super().launch(entry, *arguments, **{**more, "watch": self.watchers})
+        return super().launch(entry, *arguments, **{**more, "watch": WATCHERS})
 
 
-def kernels(name: str, target: str) -> Watched:
+def kernels(name: str, target: str) -> Module:
     """The kernels of a source for a target."""
     return Watched(Document(f"{name}.{target}.ptx", "ptx", (HERE / f"{name}.{target}.ptx").read_bytes()))

@@ -9,21 +9,14 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.interpreter import Buffer
-from ptx_ls.interpreter.watch import WATCHERS
 from tests.interpreter.kernels import HERE
 from tests.interpreter.kernels.watched import Array, kernels
 
 
-def played(name: str, target: str, given: Mapping[int, Array], pads: bool = False) -> list[Array]:
-    """The bytes of every allocation at the end; `given` are the contents of some at the beginning, by their numbers.
-
-    A program that `pads` moves elements beyond its last ones that never had a value, as CUB does where a tile is not
-    full: it is right, and what is told of such values is true. Of it only the other watchers have nothing to say.
-    """
+def played(name: str, target: str, given: Mapping[int, Array]) -> list[Array]:
+    """The bytes of every allocation at the end; `given` are the contents of some at the beginning, by their numbers."""
     record = json.loads((HERE / f"{name}.{target}.json").read_text())
     module = kernels(name, target)
-    if pads:
-        module.watchers = WATCHERS - {"uninit"}
     memory = [module.allocate(max(size, 1)) for size in record["allocations"]]
     for number, content in given.items():
         memory[number].content(np.uint8)[:] = content.reshape(-1).view(np.uint8)
