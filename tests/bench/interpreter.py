@@ -1,0 +1,141 @@
+"""How fast kernels run in the interpreter: millions of thread-instructions per second, bounds and alignment checked.
+
+    python -m tests.bench.interpreter [--runs N]
+
+Of processor time, the best of some runs. Beside each stands what a plain loop of NumPy does in the same process, which
+adds as many pairs of floats at once as lanes run side by side, and the part of that which the interpreter reaches: so
+figures from different machines, or from a busy one, can be compared. `watched` is the same run with races looked for,
+`observed` with an observer that wants to know of no line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ptx_ls.interpreter import Module
+from ptx_ls.interpreter.grid import CHUNK_LANES
+from ptx_ls.interpreter.observer import Filter, Observer
+
+HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
+INDEX = """
+    .reg .b32 %r<20>; .reg .f32 %f<10>; .reg .b64 %a<10>; .reg .pred %p<4>;
+    ld.param.u64 %a1, [x]; ld.param.u32 %r1, [n];
+    mov.u32 %r2, %tid.x; mov.u32 %r3, %ctaid.x; mov.u32 %r4, %ntid.x; mad.lo.s32 %r5, %r3, %r4, %r2;
+    mul.wide.s32 %a3, %r5, 4; add.s64 %a4, %a1, %a3;
+"""
+# Arithmetic in single precision and integers, one load, one branch.
+LOOP = f"""{HEAD}.entry k(.param .u64 x, .param .u32 n) {{ {INDEX}
+    ld.global.f32 %f1, [%a4]; mov.u32 %r6, 0;
+L:  fma.rn.f32 %f1, %f1, 0f3F800000, 0f3F800000; add.f32 %f2, %f1, %f1; mul.f32 %f3, %f2, 0f3F000000;
+    add.s32 %r7, %r5, %r6; xor.b32 %r8, %r7, %r5; ld.global.f32 %f4, [%a4]; add.f32 %f1, %f3, %f4;
+    add.s32 %r6, %r6, 1; setp.lt.s32 %p1, %r6, %r1; @%p1 bra L;
+    st.global.f32 [%a4], %f1; ret; }}"""
+# y += x over a grid-stride loop.
+STREAM = f"""{HEAD}.entry k(.param .u64 x, .param .u64 y, .param .u32 n) {{ {INDEX}
+    ld.param.u64 %a5, [y]; add.s64 %a6, %a5, %a3; mov.u32 %r6, %nctaid.x; mul.lo.u32 %r7, %r6, %r4;
+    mul.wide.u32 %a7, %r7, 4;
+L:  ld.global.f32 %f1, [%a4]; ld.global.f32 %f2, [%a6]; add.f32 %f3, %f1, %f2; st.global.f32 [%a6], %f3;
+    add.s64 %a4, %a4, %a7; add.s64 %a6, %a6, %a7; add.u32 %r5, %r5, %r7; setp.lt.u32 %p1, %r5, %r1; @%p1 bra L;
+    ret; }}"""
+# Steps of Collatz's sequence: every lane goes another way.
+DIVERGE = f"""{HEAD}.entry k(.param .u64 x, .param .u32 n) {{ {INDEX}
+    ld.global.u32 %r6, [%a4]; mov.u32 %r7, 0;
+L:  and.b32 %r8, %r6, 1; setp.eq.u32 %p1, %r8, 0; @%p1 bra A;
+    mad.lo.u32 %r6, %r6, 3, 1; bra B;
+A:  shr.u32 %r6, %r6, 1;
+B:  add.u32 %r7, %r7, 1; setp.ne.u32 %p2, %r6, 1; @%p2 bra L;
+    st.global.u32 [%a4], %r7; ret; }}"""
+MATMUL = Path(__file__).parents[1] / "interpreter" / "kernels" / "gemm_shared.sm_80.ptx"
+
+
+class Case(NamedTuple):
+    """A kernel and how it is launched; `lanes` run side by side."""
+
+    text: str
+    entry: str
+    grid: int | tuple[int, ...]
+    block: int | tuple[int, ...]
+    arguments: tuple[Any, ...]
+    lanes: int
+
+
+def cases() -> dict[str, Case]:
+    """What is measured."""
+    ones = np.ones(1 << 20, np.float32)
+    starts = np.random.default_rng(1).integers(2, 1 << 20, 1 << 15).astype(np.uint32)
+    a, b, c = (np.ones(shape, np.float32) for shape in ((256, 64), (64, 128), (256, 128)))
+    return {
+        "one warp": Case(LOOP, "k", 1, 32, (ones, 2000), 32),
+        "one CTA of 256": Case(LOOP, "k", 1, 256, (ones, 1000), 256),
+        "arithmetic, 32k lanes": Case(LOOP, "k", 128, 256, (ones, 50), CHUNK_LANES),
+        "shared-memory matmul, 32k lanes": Case(
+            MATMUL.read_text(), "gemm_16", (8, 16), (16, 16), (a, b, c, 256, 128, 64), CHUNK_LANES
+        ),
+        "streaming, 32k lanes": Case(STREAM, "k", 128, 256, (ones, ones.copy(), 1 << 20), CHUNK_LANES),
+        "divergent, 32k lanes": Case(DIVERGE, "k", 128, 256, (starts, 0), CHUNK_LANES),
+    }
+
+
+def best(runs: int, work: Callable[[], float]) -> float:
+    """The highest of some figures."""
+    return max(work() for _ in range(runs))
+
+
+def launched(case: Case, watch: tuple[str, ...] = (), observer: Observer | None = None) -> Callable[[], float]:
+    """A run of a case, which gives millions of thread-instructions per second; it is decoded before."""
+    module = Module.from_text(case.text)
+
+    def run() -> float:
+        arguments = [one.copy() if isinstance(one, np.ndarray) else one for one in case.arguments]
+        begun = time.process_time()
+        result = module.launch(case.entry, case.grid, case.block, arguments, watch=watch, observer=observer)
+        return result.steps / (time.process_time() - begun) / 1e6
+
+    run()
+    return run
+
+
+def plain(lanes: int) -> float:
+    """Millions of additions per second in a plain loop of NumPy."""
+    a, b = np.ones(lanes, np.float32), np.ones(lanes, np.float32)
+    rounds = max(200, (1 << 22) // lanes)
+    begun = time.process_time()
+    for _ in range(rounds):
+        a = a + b
+    return rounds * lanes / (time.process_time() - begun) / 1e6
+
+
+def main() -> None:
+    """Prints a table, and the figures as JSON."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.interpreter")
+    parser.add_argument("--runs", type=int, default=3)
+    runs = parser.parse_args().runs
+    found = {}
+    heads = ("M/s", "NumPy", "part", "watched", "part", "observed")
+    print(f"{'':34}", *(f"{head:>8}" for head in heads))
+    for name, case in cases().items():
+        numpy = best(runs, lambda: plain(case.lanes))  # noqa: B023  # it is called at once
+        figure = best(runs, launched(case))
+        watched = best(1, launched(case, ("race",)))
+        observed = best(runs, launched(case, observer=Observer(lambda done: None, Filter.of("line=0"))))
+        found[name] = {"plain": figure, "numpy": numpy, "watched": watched, "observed": observed}
+        parts = (
+            f"{figure:8.1f}",
+            f"{numpy:8.0f}",
+            f"{figure / numpy:8.2f}",
+            f"{watched:8.1f}",
+            f"{watched / numpy:8.2f}",
+        )
+        print(f"{name:34}", *parts, f"{observed:8.1f}", flush=True)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()
