@@ -25,6 +25,8 @@ class Trials(Background[Trial]):
 
     def run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> asyncio.Task[None]:
         """Carry out a plan, in the place of what is running of the same document."""
+        # Whoever asks again is told again.
+        self._told.clear()
         return self.begin(document, partial(self._trial, document, plan, settings, folder))
 
     def joined(self, before: Trial, new: Trial) -> Trial:

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.checks import check, check_at_once, lints
+from ptx_ls.checks import (
+    check,
+    check_at_once,
+    lints,
+    missing_directive,
+    missing_target,
+    missing_version,
+    undefined_name,
+)
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.features.context import Context
 from ptx_ls.nvvm.checks import check as nvvm_check
+from ptx_ls.sema.run_comment import run_comments
+from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
 
 _SEVERITIES = {
@@ -16,6 +26,8 @@ _SEVERITIES = {
     "information": types.DiagnosticSeverity.Information,
     "hint": types.DiagnosticSeverity.Hint,
 }
+# What a comment says how to run is no module yet: its head and its registers are made up for the run.
+_NOT_OF_SNIPPETS = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE)
 _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
 
 
@@ -25,6 +37,8 @@ def shown(context: Context) -> tuple[Diagnostic, ...]:
     found = list(document.memo(faults))
     if document.language == "ptx":
         found += lints.wanted(document, levels.codes)
+    if run_comments(document) and is_snippet(document):
+        found = [one for one in found if one.code not in _NOT_OF_SNIPPETS]
     return tuple(sorted(levels.applied(found), key=lambda d: (d.start, d.end)))
 
 

@@ -135,6 +135,17 @@ async def test_a_snippet() -> None:
         assert await until_shown(client) == {0: "%r1 = 6", 1: "%r1 = 42", 2: "%r1 = 42"}
 
 
+async def test_a_snippet_with_a_comment_needs_no_head_and_no_declarations() -> None:
+    text = "// run: block=2\nmov.u32 %r1, %tid.x;\nadd.u32.cc %r1, %r1, %r1;\nadd.f64.u32 %r1, %r1, %r1;\n"
+    async with session() as client:
+        client.open(text.partition("\n")[2])
+        assert "missing-version" in {d.code for d in await client.faults(1)}
+        client.change(2, ("// run: block=2\n", 0, 0, 0, 0))
+        codes = {d.code for d in await client.faults(2)}
+        assert codes
+        assert not codes & {"missing-version", "undefined-name"}
+
+
 async def test_files_lie_beside_the_document(tmp_path: Path) -> None:
     np.save(tmp_path / "x.npy", np.array([1, 2, 3, 4], np.float32))
     uri = (tmp_path / "a.ptx").as_uri()

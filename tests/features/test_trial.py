@@ -1,0 +1,145 @@
+"""What a run gave, placed in a document and moved with it; the comment that is made for a kernel."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from ptx_ls.sema.kernel_needs import kernels
+from ptx_ls.syntax.document import Change, Document
+from ptx_ls.trial.plan import Plan, plans, template
+from ptx_ls.trial.result import Trial, result_of
+
+TEXT = """.version 8.0
+.target sm_80
+.address_size 64
+.func other() { ret; }
+// run: block=2
+.entry k()
+{
+	.reg .b32 %r<3>;
+	mov.u32 %r1, 1; mov.u32 %r2, %r1;
+	add.u32 %r1, %r1, %r2;
+}
+.entry later() { ret; }
+"""
+
+
+def document(text: str = TEXT) -> Document:
+    return Document("file:///a.ptx", "ptx", text.encode())
+
+
+def line(number: int, text: str, name: str, *values: int, lanes: int = 2) -> dict[str, Any]:
+    value = {
+        "type": "u32",
+        "told": ", ".join(map(str, values)),
+        "values": [str(v) for v in values],
+        "lanes": list(range(len(values))),
+        "truncated": False,
+    }
+    return {"line": number, "instruction": text, "times": 1, "lanes": lanes, "values": {name: value}}
+
+
+SIDE = {"line": 10, "instruction": "add.u32 %r1, %r1, %r2;", "thread": [1, 0, 0], "block": [0, 0, 0]}
+SAID: dict[str, Any] = {
+    "status": "fault",
+    "message": "…",
+    "steps": None,
+    "reports": [
+        {
+            **SIDE,
+            "kind": "race",
+            "message": "it races",
+            "lanes": 3,
+            "advice": "put a barrier",
+            "other": {**SIDE, "line": 9, "instruction": "mov.u32 %r2, %r1;", "what": "write"},
+        }
+    ],
+    "printed": [{"block": [0, 0, 0], "thread": [0, 0, 0], "text": "hi\n"}],
+    "arguments": {"0": {"dtype": "uint32", "shape": [2], "values": [1, 2], "truncated": False}},
+    "lines": [
+        line(9, "mov.u32 %r1, 1;", "%r1", 1, 1),
+        line(9, "mov.u32 %r2, %r1;", "%r2", 1, 1),
+        line(10, "add.u32 %r1, %r1, %r2;", "%r1", 2, lanes=1),
+    ],
+}
+
+
+def placed(text: str = TEXT) -> tuple[Document, Plan, Trial]:
+    version = document(text)
+    (plan,) = (one for one in plans(version) if one.entry == "k")
+    return version, plan, Trial((result_of(version, plan, SAID),))
+
+
+def test_hints_stand_behind_their_lines() -> None:
+    version, _, trial = placed()
+    lines = TEXT.split("\n")
+    found = {version.position_at(hint.at, "utf-8"): hint for hint in trial.hints}
+    assert {place: hint.text for place, hint in found.items()} == {
+        (8, len(lines[8])): "%r1 = 1, 1; %r2 = 1, 1",
+        (9, len(lines[9])): "%r1 = 2 (1 of 2 threads)",
+        (4, len(lines[4])): "race; argument 0 = [1, 2]; printed 'hi\\n'",
+    }
+    assert "| 1 | 1 |" in found[8, len(lines[8])].details
+
+
+def test_a_fault_names_both_sides() -> None:
+    version, plan, trial = placed()
+    (fault,) = trial.diagnostics
+
+    def text_of(one: Any) -> bytes:
+        return version.source[one.start : one.end]
+
+    assert text_of(fault) == b"add.u32 %r1, %r1, %r2;"
+    assert fault.message == "it races, by thread (1, 0, 0) of block (0, 0, 0) and 2 more threads\nput a barrier"
+    other, comment = fault.related
+    assert (text_of(other), other.message) == (b"mov.u32 %r2, %r1;", "the write by thread (1, 0, 0) of block (0, 0, 0)")
+    assert text_of(comment) == b"// run: block=2"
+    assert plan.title == "Run k block=2"
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_an_edit_moves_all_or_ends_all(seed: int) -> None:
+    random_ = random.Random(seed)
+    version, _, trial = placed()
+    marks = {hint.text: hint.at for hint in trial.hints}
+    for number in range(4):
+        start = random_.randrange(len(version.source) + 1)
+        end = min(len(version.source), start + random_.choice((0, 0, 3)))
+        new = random_.choice((b"// x\n", b"\n", b" ", b""))
+        at = [version.text.position_at(offset, "utf-8") for offset in (start, end)]
+        # What is written in a function or a comment that says how to run ends it, anything else does not.
+        kept = version.source
+        touched = any(first < end and last > start for first, last in trial.items[0].extents)
+        following = version.changed(number, [Change(new, *at)], "utf-8")
+        assert following.last_edits is not None
+        trial = trial.after(following.last_edits)
+        version = following
+        if touched:
+            assert not trial.items
+            return
+        by_text = {hint.text: hint.at for hint in trial.hints}
+        assert set(by_text) == set(marks)
+        for text, offset in by_text.items():
+            before = marks[text]
+            assert kept[:before].rpartition(b"\n")[2] == version.source[:offset].rpartition(b"\n")[2] or start <= before
+        marks = by_text
+        assert trial.diagnostics[0].end - trial.diagnostics[0].start == len(b"add.u32 %r1, %r1, %r2;")
+
+
+def test_a_comment_for_each_kind_of_parameter() -> None:
+    text = """.version 8.0
+.target sm_80
+.address_size 64
+.entry k(.param .u64 .ptr .global .align 4 a, .param .f32 b, .param .f64 c, .param .align 8 .b8 d[12], .param .u16 e)
+{ ret; }
+.entry empty( /* nothing */ ) { ret; }
+"""
+    version = document(text)
+    first, second = kernels(version)
+    assert template(version, first) == "// run: grid=1 block=32 args=buf:f32:32 f32:1 f64:1 hex:" + "00" * 12 + " 32\n"
+    assert template(version, second) == "// run: grid=1 block=32\n"
+    assert [(plan.entry, plan.needs_comment) for plan in plans(version)] == [("k", True), ("empty", True)]
+    assert [plan.title for plan in plans(document())] == ["Run k block=2", "Run"]
