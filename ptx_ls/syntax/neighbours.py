@@ -30,11 +30,11 @@ def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int
     first = None
     for reach in _REACHES:
         olds, news = (reversed(list(_up_to(block, start - reach, start))) for block in (old, new))
-        first = _nearest(olds, news, start, before=True)
+        first = _reach(olds, news, start, before=True)
         if first is not None or old.start_byte >= start - reach:
             break
-    last = _nearest(children_from(old, end), children_from(new, end), end, before=False)
-    return (first.end_byte, last.start_byte) if first is not None and last is not None else None
+    last = _reach(children_from(old, end), children_from(new, end), end, before=False)
+    return (first, last) if first is not None and last is not None else None
 
 
 def alike_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> bool:
@@ -83,23 +83,24 @@ def _around(node: tree_sitter.Node | None) -> list[tuple[str, int, int]]:
     return around
 
 
-def _nearest(
-    olds: Iterator[tree_sitter.Node], news: Iterator[tree_sitter.Node], edge: int, before: bool
-) -> tree_sitter.Node | None:
-    """In one direction, the first statement from which on all are alike, up to one that both trees share."""
+def _reach(olds: Iterator[tree_sitter.Node], news: Iterator[tree_sitter.Node], edge: int, before: bool) -> int | None:
+    """Up to where the statements differ in one direction, before all are alike up to one that both trees share."""
     old, new = next(olds, None), next(news, None)
-    nearest: tree_sitter.Node | None = None
+    reached = edge
     for _ in range(_FURTHEST):
         if old is None or new is None:
             return None
         old_goes, new_goes = not _is_beyond(old, edge, before), not _is_beyond(new, edge, before)
-        if not old_goes and not new_goes:
+        differing = [node for node, goes in ((old, old_goes), (new, new_goes)) if goes]
+        if not differing:
             if _is_shared(old, new):
-                return nearest or new
-            nearest = (nearest or new) if _are_alike(old, new) else None
+                return reached
+            differing = [] if _are_alike(old, new) else [old, new]
             # The one that is nearer to the edge goes on.
             old_goes = old.end_byte >= new.end_byte if before else old.start_byte <= new.start_byte
             new_goes = old.end_byte <= new.end_byte if before else old.start_byte >= new.start_byte
+        for node in differing:
+            reached = min(reached, node.start_byte) if before else max(reached, node.end_byte)
         old = next(olds, None) if old_goes else old
         new = next(news, None) if new_goes else new
     return None
