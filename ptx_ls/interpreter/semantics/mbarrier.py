@@ -20,10 +20,10 @@ _U64 = np.dtype(np.uint64)
 _UNMODELLED = (".multicast::cluster::32b", ".layout::v1", ".phase_type::conditional", ".shared::cluster")
 
 
-def _where(decoded: Decoded, index: int) -> Place:
+def _where(decoded: Decoded, index: int, named: str = "") -> Place:
     if decoded.spelled.one_of(*_UNMODELLED):
         raise decoded.unknown()
-    return place(decoded, index)
+    return place(decoded, index, named)
 
 
 def _cells(
@@ -103,11 +103,18 @@ def inval(decoded: Decoded) -> Run:
 
 
 def _changing(
-    decoded: Decoded, at: int, arrivals: Read | int, transactions: Read | int, sign: int = 1, drops: bool = False
+    decoded: Decoded,
+    at: int,
+    arrivals: Read | int,
+    transactions: Read | int,
+    sign: int = 1,
+    drops: bool = False,
+    named: str = "",
 ) -> Run:
-    """An operation that counts arrivals and bytes; the state before it goes to the first operand where there is one."""
-    where = _where(decoded, at)
-    write = writer(decoded.operands[0], "b64") if at else None
+    """An operation that counts arrivals and bytes; the state before it goes to the operand before the object, where
+    that is the first one."""
+    where = _where(decoded, at, named)
+    write = writer(decoded.operands[0], "b64") if at == 1 else None
     order = of_mbarrier(decoded.spelled, acquires=False)
 
     def run(m: Machine) -> None:
@@ -167,6 +174,11 @@ def expect_tx(decoded: Decoded) -> Run:
 def complete_tx(decoded: Decoded) -> Run:
     """Fewer bytes to wait for."""
     return _changing(decoded, 0, 0, reader(decoded.operands[1], "u32"), sign=-1)
+
+
+def complete_at(decoded: Decoded, at: int, size: int) -> Run:
+    """Fewer bytes to wait for at the object that one operand of a copy names: as many as another one says."""
+    return _changing(decoded, at, 0, reader(decoded.operands[size], "u32"), sign=-1, named="shared")
 
 
 def _wait(decoded: Decoded, parity: bool) -> Run:
