@@ -165,10 +165,14 @@ class Knowledge:
             when = self._fences[narrow][lanes]
         else:
             return np.zeros(len(lanes), np.int32)
-        rows = np.stack((lanes // WARP, when, self.cta[lanes], self.more[lanes]))
-        kinds, which = np.unique(rows, axis=1, return_inverse=True)
-        numbers = [self._clock(*(int(n) for n in kinds[:, i])) for i in range(kinds.shape[1])]
-        return np.array(numbers, np.int32)[which.reshape(-1)]
+        rows = lanes // WARP, when, self.cta[lanes], self.more[lanes]
+        first, which = _kinds(rows)
+        if len(first) > _MANY:
+            more = self.clocks.join_all(np.unique(rows[-1]))
+            rows = *rows[:-1], np.full(len(lanes), more, np.int32)
+            first, which = _kinds(rows)
+        numbers = [self._clock(*(int(row[i]) for row in rows)) for i in first]
+        return np.array(numbers, np.int32)[which]
 
     def _clock(self, warp: int, when: int, cta: int, more: int) -> int:
         """The number of what a lane of a warp knew at a time, and did until then; 0 where there is no time."""
@@ -205,15 +209,31 @@ class Knowledge:
     def _learn_each(self, lanes: Array, numbers: Array) -> None:
         self._join_into(self.more, lanes, numbers)
 
-    def _join_into(self, known: Array, lanes: Array, numbers: Array) -> None:
-        """Lanes come to know what the numbers stand for beside what they knew."""
-        pairs = known[lanes].astype(np.int64) << 32 | numbers
+    def _join_into(self, known: Array, places: Array, numbers: Array) -> None:
+        """Lanes come to know, or cells to tell, what the numbers stand for beside what they did. No place stands there
+        twice."""
+        pairs = known[places].astype(np.int64) << 32 | numbers
         kinds, which = np.unique(pairs, return_inverse=True)
         if len(kinds) > _MANY:
-            known[lanes] = self.clocks.join_all(np.unique(np.concatenate((known[lanes], numbers))))
+            known[places] = self.clocks.join_all(np.unique(np.concatenate((known[places], numbers))))
             return
         joined = [self.clocks.join(int(pair >> 32), int(pair & 0xFFFFFFFF)) for pair in kinds]
-        known[lanes] = np.array(joined, np.int32)[which]
+        known[places] = np.array(joined, np.int32)[which]
+
+    def hand_on(self, told: Array, cells: Array, numbers: Array) -> None:
+        """Atomic operations on cells let them tell more than they did, all that several release at one."""
+        order = np.argsort(cells, kind="stable")
+        cells, numbers = cells[order], numbers[order]
+        starts = np.flatnonzero(np.r_[True, np.diff(cells) != 0])
+        several = np.diff(np.r_[starts, len(cells)]) > 1
+        if len(cells) > _MANY and several.any():
+            numbers = np.full(len(numbers), self.clocks.join_all(np.unique(numbers)), np.int32)
+        else:
+            ends = np.r_[starts[1:], len(cells)]
+            for which in np.flatnonzero(several):
+                group = slice(starts[which], ends[which])
+                numbers[group] = self.clocks.join_all(np.unique(numbers[group]))
+        self._join_into(told, cells[starts], numbers[starts])
 
     def tidy(self, used: Iterable[Array]) -> None:
         """Forgets what nobody can come to know any more; `used` are the numbers that memory holds."""
@@ -224,3 +244,13 @@ class Knowledge:
         self.clocks.keep((self.of_chunks_before, *kept))
         self._made.clear()
         self._most = max(4096, 2 * len(self.clocks))
+
+
+def _kinds(rows: tuple[Array, ...]) -> tuple[Array, Array]:
+    """Of several numbers for each lane, where each combination stands first, and which one each lane has."""
+    keys = np.zeros(len(rows[0]), np.int64)
+    for row in rows:
+        values, which = np.unique(row, return_inverse=True)
+        keys = keys * len(values) + which
+    _, first, kinds = np.unique(keys, return_index=True, return_inverse=True)
+    return first, kinds

@@ -200,16 +200,10 @@ class Races:
     def _join_at(self, shadow: Shadow, cells: Array, wide: Array, narrow: Array) -> None:
         """Atomic operations hand on what those before them released."""
         assert shadow.released is not None
-        clocks = self.knowledge.clocks
         released = (wide | narrow) != 0
-        if not released.any():
-            return
-        cells, wide, narrow = cells[released], wide[released], narrow[released]
-        order = np.argsort(cells, kind="stable")
-        starts = np.flatnonzero(np.r_[True, np.diff(cells[order]) != 0])
-        for place, which in zip(cells[order][starts], np.split(order, starts[1:]), strict=True):
-            for held, numbers in ((shadow.released, wide), (shadow.narrow, narrow)):
-                held[place] = clocks.join(int(held[place]), clocks.join_all(np.unique(numbers[which])))
+        if released.any():
+            self.knowledge.hand_on(shadow.released, cells[released], wide[released])
+            self.knowledge.hand_on(shadow.narrow, cells[released], narrow[released])
 
     def _acquire_from(self, shadow: Shadow, cells: Array, lanes: Array, order: Order) -> None:
         """Lanes looked at cells by which others may have released something."""
