@@ -16,7 +16,7 @@ import numpy as np
 
 from ptx_ls.interpreter.binding import Read, Write
 from ptx_ls.interpreter.control import Barrier, Branch, CallSite, WarpMeeting
-from ptx_ls.interpreter.faults import ProgramFault
+from ptx_ls.interpreter.faults import ProgramFault, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operands import Address, Not, Operand, Register
@@ -312,10 +312,12 @@ def _ensure_known(m: Machine, number: int, function: Function, what: str) -> Non
 
 
 def _tell(m: Machine, number: int, function: Function, what: str, unknown: Array, origin: int | ProgramFault) -> None:
+    name, which = function.names[number], int(np.flatnonzero(unknown)[0])
     if isinstance(origin, ProgramFault):
-        raise origin
-    name, source = function.names[number], function.names[origin]
-    which = int(np.flatnonzero(unknown)[0])
+        lane = int(m.lanes()[which])
+        matters = Side(f"{name} {what}, and it is made of that", m.line, m.text, m.thread(lane), m.block(lane))
+        raise ProgramFault(replace(origin.report, other=matters))
+    source = function.names[origin]
     if number == origin:
         message = f"nothing has written the register {name} on this path, and it {what}"
     else:
