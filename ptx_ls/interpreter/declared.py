@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import tree_sitter
 
@@ -30,7 +30,7 @@ class Variable:
 
     `type` is the fundamental type of an element, `lanes` the number of elements of a vector type, `size` that of all in
     bytes: 0 stands for an array whose size the launch decides. `values` are the initial values of the elements, in
-    order. `count` is N of `%r<N>`, else 0.
+    order. `count` is N of registers `%r<N>`, else 0.
     """
 
     name: str
@@ -72,7 +72,11 @@ def variables(source: bytes, node: tree_sitter.Node) -> Iterator[Variable]:
             declarator, value = child.child_by_field_name("declarator"), child.child_by_field_name("value")
             values = tuple(_values(source, value)) if value is not None else ()
         if declarator is not None and declarator.type in _DECLARATORS:
-            yield _variable(source, said, declarator, values)
+            variable = _variable(source, said, declarator, values)
+            if variable.space == "reg" or not variable.count:
+                yield variable
+            else:
+                yield from (replace(variable, name=f"{variable.name}{i}", count=0) for i in range(variable.count))
 
 
 def parameters(source: bytes, node: tree_sitter.Node | None) -> Iterator[Variable]:
@@ -168,6 +172,9 @@ def _relocation(source: bytes, node: tree_sitter.Node) -> Relocation | None:
             return Relocation(text(source, node), 0, False)
         case "address_operator":
             operator, operand = node.child_by_field_name("operator"), node.child_by_field_name("operand")
+            if operator is None:
+                # generic(a)+4 is an operator with an offset around it.
+                operand = node.named_children[0]
             inner = _relocation(source, operand) if operand is not None else None
             added = node.child_by_field_name("offset")
             shift = literal(source, added) if added is not None else Literal(0)

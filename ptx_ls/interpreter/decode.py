@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import tree_sitter
@@ -11,7 +11,7 @@ import tree_sitter
 from ptx_ls.interpreter import observer, semantics
 from ptx_ls.interpreter.binding import Read, dtype_of, reader
 from ptx_ls.interpreter.control import Branch, CallSite, WarpMeeting
-from ptx_ls.interpreter.declared import Variable, parameters, text, variables
+from ptx_ls.interpreter.declared import Variable, element_size, parameters, text, variables
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.layout import Step, append
 from ptx_ls.interpreter.literals import Literal, literal, signed
@@ -132,7 +132,8 @@ class _Decoder:
             offset = 0
             for parameter in function.parameters:
                 offset = -(-offset // parameter.align) * parameter.align
-                inner[parameter.name] = Symbol(parameter.name, "param", offset, parameter.size)
+                element = element_size(parameter.type)
+                inner[parameter.name] = Symbol(parameter.name, "param", offset, parameter.size, element=element)
                 offset += parameter.size
         else:
             for variable in (*function.results, *function.parameters):
@@ -148,7 +149,8 @@ class _Decoder:
         function = self.function
         at = -(-function.frame_size // variable.align) * variable.align
         function.frame_size = at + variable.size
-        return Symbol(variable.name, "local", at, variable.size, in_frame=True)
+        element = element_size(variable.type)
+        return Symbol(variable.name, "local", at, variable.size, in_frame=True, element=element)
 
     def _register(self, kind: str, name: str) -> Register:
         self.function.registers.append(dtype_of(kind))
@@ -343,6 +345,8 @@ class _Decoder:
                 return Not(self._operand(node.named_children[0], line))
             case "binary":
                 return self._sum(node, line)
+            case "subscript":
+                return self._element(node, line)
             case _:
                 value = literal(self.bytes, node)
                 if value is not None:
@@ -390,6 +394,15 @@ class _Decoder:
         base, offset = self._base_and_offset(node, line)
         if isinstance(base, Symbol):
             return Symbol(base.name, base.space, base.address + offset, 0, base.in_frame)
+        raise NotModelled(f"the operand {text(self.bytes, node)}", line)
+
+    def _element(self, node: tree_sitter.Node, line: int) -> Operand:
+        """a[1]: the address of that element; of a vector type's, of that part of one (ptxas 13.5)."""
+        base, index = node.child_by_field_name("base"), node.child_by_field_name("index")
+        array = self._operand(base, line) if base is not None else None
+        number = literal(self.bytes, index) if index is not None else None
+        if isinstance(array, Symbol) and number is not None:
+            return replace(array, address=array.address + signed(number) * array.element, size=0)
         raise NotModelled(f"the operand {text(self.bytes, node)}", line)
 
     def _base_and_offset(self, node: tree_sitter.Node, line: int) -> tuple[Operand, int]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from ptx_ls.interpreter.binding import constant
 from ptx_ls.interpreter.buffer import Buffer
-from ptx_ls.interpreter.declared import OPAQUE, Relocation, Variable
+from ptx_ls.interpreter.declared import OPAQUE, Relocation, Variable, element_size
 from ptx_ls.interpreter.decode import decode
 from ptx_ls.interpreter.faults import LaunchError, NotModelled, Printed, Stopped
 from ptx_ls.interpreter.grid import run_grid
@@ -202,7 +202,10 @@ class Module:
                 writable = variable.space == "global"
                 place = state.memory.allocate(variable.size, name, writable)
                 state.placed[variable.name] = place
-                state.symbols[variable.name] = Symbol(variable.name, variable.space, place.base, variable.size)
+                element = element_size(variable.type)
+                state.symbols[variable.name] = Symbol(
+                    variable.name, variable.space, place.base, variable.size, element=element
+                )
             for variable in variables:
                 if variable.values:
                     data = _initial(variable, state, self._text)

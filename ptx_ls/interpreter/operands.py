@@ -26,7 +26,7 @@ class Special:
 class Symbol:
     """A variable: where it lies in its state space. `in_frame`: its address counts from the function's frame.
 
-    `size` is in bytes, 0 where the source does not say.
+    `size` is in bytes, 0 where the source does not say; so is that of an `element`, which an index counts.
     """
 
     name: str
@@ -34,6 +34,7 @@ class Symbol:
     address: int
     size: int
     in_frame: bool = False
+    element: int = 1
 
 
 @dataclass(frozen=True)

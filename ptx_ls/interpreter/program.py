@@ -12,7 +12,7 @@ import numpy as np
 import tree_sitter
 
 from ptx_ls.interpreter.binding import Read
-from ptx_ls.interpreter.declared import Relocation, Variable, parameters, text, variables
+from ptx_ls.interpreter.declared import Relocation, Variable, element_size, parameters, text, variables
 from ptx_ls.interpreter.faults import LaunchError
 from ptx_ls.interpreter.operands import Symbol
 from ptx_ls.interpreter.operation import Run
@@ -178,6 +178,6 @@ def lay_out(found: list[Variable], space: str) -> tuple[dict[str, Symbol], int]:
     at = 0
     for variable in sorted(found, key=lambda v: v.size == 0):
         at = -(-at // variable.align) * variable.align
-        symbols[variable.name] = Symbol(variable.name, space, at, variable.size)
+        symbols[variable.name] = Symbol(variable.name, space, at, variable.size, element=element_size(variable.type))
         at += variable.size
     return symbols, -(-at // 16) * 16

@@ -5,9 +5,11 @@ from __future__ import annotations
 import struct
 
 import numpy as np
+import pytest
 
 from ptx_ls.interpreter.computation import Computation
 from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.semantics import computation
 from tests.interpreter.second_source import folded, spellings, table
 
 _LEAST = 1000
@@ -51,6 +53,28 @@ def test_the_interpreter_gives_what_ptxas_folds() -> None:
         if ours != gives:
             wrong.append(f"{key}: {[hex(v) for v in given]}: {[hex(v) for v in ours]}, not {[hex(v) for v in gives]}")
     assert not wrong, f"{len(wrong)} of {len(every)}\n" + "\n".join(wrong[:10])
+
+
+POLICIES = [
+    ("L2::evict_first", 1.0, 0x12F),
+    ("L2::evict_last", 1.0, 0x14F),
+    ("L2::evict_normal", 1.0, 0x16F),
+    ("L2::evict_unchanged", 1.0, 0x10F),
+    ("L2::evict_last.L2::evict_first", 1.0, 0x15F),
+    ("L2::evict_normal.L2::evict_first", 1.0, 0x17F),
+    ("L2::evict_first.L2::evict_unchanged", 1.0, 0x12F),
+    *(
+        ("L2::evict_first", fraction, 0x120 | sixteenths)
+        for fraction, sixteenths in ((0.5, 7), (0.25, 3), (0.1, 1), (0.75, 11), (0.0625, 0), (0.03, 0), (0.97, 15))
+    ),
+]
+
+
+@pytest.mark.parametrize(("priorities", "fraction", "high"), POLICIES)
+def test_cache_policies_are_those_that_ptxas_folds(priorities: str, fraction: float, high: int) -> None:
+    """Recorded by hand from ptxas 13.5 for sm_80, which takes fractions above 0 and up to 1 alone."""
+    (policy,) = computation(f"createpolicy.fractional.{priorities}.b64", 2)(np.array([fraction], np.float32))
+    assert policy.tolist() == [high << 52]
 
 
 def _words(*instructions: tuple[int, int]) -> bytes:

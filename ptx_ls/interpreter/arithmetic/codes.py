@@ -110,7 +110,7 @@ def positive_zero(codes: Array, form: Format) -> Array:
 def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -> Array:
     """The smaller of two values, or the greater; -0 is below +0. A NaN loses against a number unless `nan_wins`; where
     the result is one, it is the format's, in double precision the first one's, made quiet."""
-    above = _key(a, form) > _key(b, form)
+    above = key(a, form) > key(b, form)
     chosen = np.where(above == greatest, a, b)
     nan_a, nan_b = is_nan(a, form), is_nan(b, form)
     either = nan_a | nan_b
@@ -123,9 +123,16 @@ def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -
     return np.where(either if nan_wins else nan_a & nan_b, nan, chosen)
 
 
-def _key(codes: Array, form: Format) -> Array:
+def key(codes: Array, form: Format) -> Array:
     """Signed integers in the order of the values."""
     signed = np.dtype(f"i{codes.dtype.itemsize}").type
     bits = codes.view(signed)
-    key: Array = bits ^ ((bits >> signed(form.bits - 1)) & signed((1 << form.bits - 1) - 1))
-    return key
+    found: Array = bits ^ ((bits >> signed(form.bits - 1)) & signed((1 << form.bits - 1) - 1))
+    return found
+
+
+def of_key(keys: Array, form: Format) -> Array:
+    """The codes that such integers are made of."""
+    signed = keys.dtype.type
+    found: Array = keys ^ ((keys >> signed(form.bits - 1)) & signed((1 << form.bits - 1) - 1))
+    return found.view(f"u{keys.dtype.itemsize}")

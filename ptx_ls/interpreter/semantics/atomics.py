@@ -37,9 +37,15 @@ _OPERATIONS: dict[str, Combine] = {
 }
 _HALVES = {"f16": "b16", "bf16": "b16", "f16x2": "b32", "bf16x2": "b32"}
 """Types whose arithmetic works on their bits, and how those are held."""
-_TYPES = (".u32", ".s32", ".u64", ".s64", ".b16", ".b32", ".b64", ".f32", ".f64", *(f".{k}" for k in _HALVES))
+_TYPES = (
+    *(".u32", ".s32", ".u64", ".s64", ".b16", ".b32", ".b64", ".b128", ".f32", ".f64"),
+    *(f".{k}" for k in _HALVES),
+)
 _ORDERS = (".relaxed", ".acquire", ".release", ".acq_rel", ".cta", ".cluster", ".gpu", ".sys")
 _PLACES = (".global", ".shared", ".shared::cta")
+_VECTORS = (".v2", ".v4", ".v8")
+_SMALL, _LARGE = np.float32(2.0**-100), np.float32(2.0**100)
+"""Sums of singles between these, few enough for a chunk of lanes, are neither subnormal nor infinite."""
 
 
 def atom(decoded: Decoded) -> Run:
@@ -54,37 +60,53 @@ def red(decoded: Decoded) -> Run:
 
 def _atomic(decoded: Decoded, at: int) -> Run:
     spelled = decoded.spelled
-    spelled.only(*_OPERATIONS, *_TYPES, *_ORDERS, *_PLACES, ".noftz")
+    spelled.only(*_OPERATIONS, *_TYPES, *_ORDERS, *_PLACES, *_VECTORS, ".noftz", ".L2::cache_hint")
     operator, kind = spelled.one_of(*_OPERATIONS), spelled.one_of(*_TYPES)[1:]
     combine, order = _combine(operator, kind), of_atomic(spelled)
+    adds_singles, flushes = kind == "f32", ".noftz" not in spelled
     kind = _HALVES.get(kind, kind)
     dtype = dtype_of(kind)
     where = place(decoded, at)
-    operands = decoded.operands[at + 1 : at + (3 if operator == ".cas" else 2)]
-    reads = [reader(o, kind) for o in operands]
-    write = writer(decoded.operands[0], kind) if at else None
+    operands = range(at + 1, at + (3 if operator == ".cas" else 2))
+    elements = list(zip(*(decoded.elements(number) for number in operands), strict=True))
+    reads = [[reader(operand, kind) for operand in element] for element in elements]
+    writes = [writer(operand, kind) for operand in decoded.elements(0)] if at else None
+    size = dtype.itemsize * len(elements)
 
     def run(m: Machine) -> None:
         found = where(m, run)
         if found is None:
             return
         m.look()
-        memory, offsets = locate(m, *found, dtype.itemsize, "atomic")
+        memory, offsets = locate(m, *found, size, "atomic")
         if m.races is not None:
-            m.races.atomic(*found, offsets, dtype.itemsize, order)
+            m.races.atomic(*found, offsets, size, order)
         cells = memory.view(dtype)
-        places = m.each(offsets >> dtype.itemsize.bit_length() - 1)
-        values = [m.each(read(m)) for read in reads]
-        if write is None and isinstance(combine, np.ufunc):
-            combine.at(cells, places, values[0])
-            m.changes += 1
-            return
-        before = in_turn(cells, places, values, combine)
-        m.changes += int((cells[places] != before).any())
-        if write is not None:
-            write(m, before)
+        first = m.each(offsets >> dtype.itemsize.bit_length() - 1)
+        # The elements of a vector are atomic one by one.
+        values = [[m.each(read(m)) for read in element] for element in reads]
+        for number, given in enumerate(values):
+            places = first + number
+            how = _singles(cells, places, given[0], flushes and found[0] == "global") if adds_singles else combine
+            if writes is None and isinstance(how, np.ufunc):
+                how.at(cells, places, given[0])
+                m.changes += 1
+                continue
+            before = in_turn(cells, places, given, how)
+            m.changes += int((cells[places] != before).any())
+            if writes is not None:
+                writes[number](m, before)
 
     return run
+
+
+def _singles(cells: Array, places: Array, values: Array, flushes: bool) -> Combine:
+    """How singles are added: those that are not small by NumPy, which does not know of flushing and of GPUs' NaNs."""
+    magnitudes = np.abs(np.concatenate((cells[places], values)))
+    if ((magnitudes == 0) | ((magnitudes >= _SMALL) & (magnitudes <= _LARGE))).all():
+        return np.add
+    whole = computation("add.ftz.f32" if flushes else "add.f32", 3)
+    return lambda old, new: whole(old, new)[0]
 
 
 def _combine(operator: str, kind: str) -> Combine:

@@ -240,7 +240,26 @@ def _shuffle(mode: str, d: Write, p: Write, a: Read, b: Read, c: Read) -> Run:
     return run
 
 
-COMPUTES = {"mov": mov, "prmt": prmt}
+_POLICIES = {".L2::evict_unchanged": 0x10, ".L2::evict_first": 0x12, ".L2::evict_last": 0x14, ".L2::evict_normal": 0x16}
+"""The highest byte of a cache policy; one more where other accesses are to be evicted first (ptxas 13.5's code)."""
+_SIXTEENTHS = np.float32(15.99)
+
+
+def createpolicy_fractional(spelled: Spelled) -> Compute:
+    """A cache policy for a fraction of the accesses, all without one; its bits are those that ptxas 13.5 makes."""
+    kind = _POLICIES[spelled[".primary"]] + (spelled[".secondary"] == ".L2::evict_first")
+
+    def compute(*fractions: Array) -> Array:
+        given = fractions[0] if fractions else np.ones(1, np.float32)
+        # Converted to 32 bits without a sign, which saturates, and cut to four.
+        sixteenths = np.nan_to_num((given * _SIXTEENTHS).astype(np.float64)).clip(0, 2.0**32 - 1)
+        policies: Array = np.uint64(kind << 56) | (sixteenths.astype(np.uint64) & np.uint64(15)) << np.uint64(52)
+        return policies
+
+    return compute
+
+
+COMPUTES = {"mov": mov, "prmt": prmt, "createpolicy.fractional": createpolicy_fractional}
 ACTIONS = {
     "ld": ld,
     "st": st,

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic import codes
+from ptx_ls.interpreter.arithmetic.formats import SINGLE
 from ptx_ls.interpreter.binding import Read, reader, writer
 from ptx_ls.interpreter.control import Barrier, WarpMeeting
 from ptx_ls.interpreter.kinds import Array
@@ -13,6 +15,7 @@ from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.operands import Operand
 from ptx_ls.interpreter.operation import Decoded, Run, nothing
 from ptx_ls.interpreter.ordering import of_fence
+from ptx_ls.interpreter.spelled import Spelled
 from ptx_ls.interpreter.warps import lane_masks, own_bit
 
 _REDUCTIONS: dict[str, Callable[[Array], Array]] = {
@@ -161,8 +164,8 @@ _REDUCE: dict[str, np.ufunc] = {
 def redux(decoded: Decoded) -> WarpMeeting:
     """d = the values of the lanes of the mask, combined."""
     spelled = decoded.spelled
-    spelled.only(*_REDUCE, ".sync", ".u32", ".s32", ".b32")
-    kind = spelled.one_of(".u32", ".s32", ".b32")[1:]
+    spelled.only(*_REDUCE, ".sync", ".u32", ".s32", ".b32", ".f32", ".abs", ".NaN")
+    kind = spelled.one_of(".u32", ".s32", ".b32", ".f32")[1:]
     combine = _REDUCE[spelled.one_of(*_REDUCE)]
     read, write = reader(decoded.operands[1], kind), writer(decoded.operands[0], kind)
     mask = reader(decoded.operands[2], "u32")
@@ -173,12 +176,27 @@ def redux(decoded: Decoded) -> WarpMeeting:
         order = np.lexsort((named, lanes // WARP))
         groups = (lanes // WARP)[order].astype(np.int64) << 32 | named[order]
         starts = np.flatnonzero(np.r_[True, groups[1:] != groups[:-1]])
-        results = combine.reduceat(values[order], starts, dtype=values.dtype)
-        out = np.empty_like(values)
-        out[order] = np.repeat(results, np.diff(np.r_[starts, len(order)]))
-        write(m, out)
+        sizes = np.diff(np.r_[starts, len(order)])
+
+        def over_groups(function: np.ufunc, values: Array) -> Array:
+            out = np.empty_like(values)
+            out[order] = np.repeat(function.reduceat(values[order], starts, dtype=values.dtype), sizes)
+            return out
+
+        write(m, over_groups(combine, values) if kind != "f32" else _extremum(over_groups, combine, values, spelled))
 
     return WarpMeeting(mask, run)
+
+
+def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc, values: Array, how: Spelled) -> Array:
+    """The least or greatest single of groups, -0 below +0; NaN where all are that, with .NaN where one is."""
+    bits = codes.magnitude(values.view(np.uint32), SINGLE) if ".abs" in how else values.view(np.uint32)
+    nan = codes.is_nan(bits, SINGLE)
+    limits = np.iinfo(np.int32)
+    keys = np.where(nan, limits.max if combine is np.minimum else limits.min, codes.key(bits, SINGLE))
+    found = codes.of_key(over_groups(combine, keys.astype(np.int32)), SINGLE)
+    none = over_groups(np.logical_or if ".NaN" in how else np.logical_and, nan)
+    return np.where(none, np.uint32(SINGLE.nan or 0), found).view(np.float32)
 
 
 def fence(decoded: Decoded) -> Run:
