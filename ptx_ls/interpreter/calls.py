@@ -61,6 +61,8 @@ class Calls:
         caller = m.frame
         assert caller is not None
         frame = m.frame_of(function, depth + 1)
+        if frame.stack is not None:
+            frame.stack.used[m.lanes()] = 0
         for formal, actual in zip(function.parameters, site.arguments, strict=False):
             self._pass(caller, actual, frame, function.symbols[formal.name], formal)
         m.enter(caller)

@@ -18,6 +18,7 @@ from ptx_ls.interpreter.output import Output
 if TYPE_CHECKING:
     from ptx_ls.interpreter.observer import Observer
     from ptx_ls.interpreter.program import Function, Program
+    from ptx_ls.interpreter.stack import Stack
     from ptx_ls.interpreter.watch.races import History, Races
 
 Shape = tuple[int, int, int]
@@ -75,6 +76,8 @@ class Frame:
     depth: int
     registers: list[Array]
     base: int
+    stack: Stack | None = None
+    """What alloca gave, once it gave something."""
     unknown: dict[int, Array] = field(default_factory=dict)
     """Where someone looks for them: for registers that have no value in some lanes, in which ones."""
     origins: dict[int, int | ProgramFault] = field(default_factory=dict)
@@ -212,7 +215,7 @@ class Machine:
             if self.held > self.launch.most_memory:
                 what = "the registers of calls within each other need more than the limit"
                 raise LimitReached(f"line {self.line}: {what} of {self.launch.most_memory} bytes of memory")
-            found = self.frames[key] = Frame(function, depth, registers, base, unknown)
+            found = self.frames[key] = Frame(function, depth, registers, base, unknown=unknown)
         return found
 
     def enter(self, frame: Frame) -> None:
