@@ -1,6 +1,7 @@
 """Which tensor core a target has, and how it adds.
 
-The figures are MMA-Sim's (see aligned_sum.py). Targets of the same generation are taken to be alike.
+The figures are MMA-Sim's (see aligned_sum.py). Targets of the same generation are taken to be alike. Volta's wmma is
+taken to add four products at a time, as its mma does, in the order of k.
 """
 
 from __future__ import annotations
