@@ -21,7 +21,7 @@ from tests.fuzz.inputs import Input
 _WORD = re.compile(rb"[\w.:$%-]+")
 _VALUES = (
     "1", "0", "-1", "1.5f", "f64:2.5", "u8:300", "buf:f32:16", "buf:u8:1024", "buf:f64:[1,2]", "buf:f32:[",
-    "buf:@no.npy", "0x10", "nan", "1e400", "", "s16:-5", "buf:u64:99999999999999",
+    "buf:@no.npy", "0x10", "nan", "1e400", "", "s16:-5", "buf:u64:99999999999999", "hex:00ff", "hex:0",
 )  # fmt: skip
 _SIZES = ("1", "32", "8,2", "33,1,2", "0", "-1", "a", "1,1,1,1", "99999999999", "65536,65536")
 
@@ -37,7 +37,9 @@ def _run(words: list[str], given: Input) -> None:
     folder = Path(tempfile.mkdtemp(prefix="ptx-ls-fuzz-"))
     try:
         file = folder / _name(given)
-        file.write_bytes(given.source)
+        # How a comment says to run a kernel is anyone's text as well.
+        comment = b"// run: grid=2 args=1 buf:u8:[1 block=4 x\n" if len(given.source) % 8 == 0 else b""
+        file.write_bytes(comment + given.source)
         words = [str(file) if word == file.name else word for word in words]
         heard = io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace")
         with redirect_stdout(heard), redirect_stderr(heard), warnings.catch_warnings():
@@ -105,6 +107,11 @@ def _run_kernel(given: Input, rng: random.Random) -> list[str]:
     ]
     if rng.random() < 0.7:
         words += ["--block", rng.choice(_SIZES), "--grid", rng.choice(_SIZES)]
+    if rng.random() < 0.5:
+        words += rng.choice(
+            (["--values"], ["--trace", rng.choice(("thread=0", "line=1-20 block=0-1", "", "thread=x"))])
+        )
+        words += ["--watch", rng.choice(("", "race", "uninit,sync", "race,uninit,sync", "memory", "none"))]
     for _ in range(count if rng.random() < 0.8 else rng.randrange(5)):
         words += [f"--arg={rng.choice(_VALUES)}"]
     return words

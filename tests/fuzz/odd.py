@@ -55,7 +55,8 @@ def settings(rng: random.Random) -> Any:
         "debounce": rng.choice((0, 0, 0, 1, 150)),
         "levels": {rng.choice(_codes()): rng.choice(LEVELS) for _ in range(rng.randrange(4))},
         "inlayHints": {"registerTypes": rng.random() < 0.7},
-        "codeLens": {"kernelNeeds": rng.random() < 0.9},
+        "codeLens": {"kernelNeeds": rng.random() < 0.9, "run": rng.random() < 0.9},
+        "run": {"timeLimit": rng.choice((1, 60, -1)), "watch": rng.choice((["race"], [], "race"))},
     }
     found = rng.choice((chosen, {"ptx-ls": chosen}))
     return bent(found, rng) if rng.random() < 0.3 else found
