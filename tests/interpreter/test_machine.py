@@ -419,3 +419,18 @@ end: """
     with pytest.raises(ProgramFault) as caught:
         module.launch("k", 1, 64, [out], watch=["sync"])
     assert caught.value.report.kind == "divergent-barrier"
+
+
+@pytest.mark.parametrize("size", [0, 1, 3, 6, 12, 16])
+def test_who_looks_for_races_follows_copies_of_any_size(size: int) -> None:
+    body = f"""
+    setp.ne.u32 %p1, %r1, 0; @%p1 bra writer;
+    cp.async.ca.shared.global [cell], [%rd1], 16, {size}; cp.async.wait_all; bra end;
+writer: add.s64 %rd4, %rd1, {size}; cvt.u16.u32 %h1, %r1; st.global.u8 [%rd4+WHERE], %h1;
+end: """.replace("16, 16;", "16;")
+    more = ".shared .align 16 .b32 cell[4]; .reg .b16 %h1;"
+    out = np.zeros(8, np.uint32)
+    kernel(body.replace("+WHERE", ""), more).launch("k", 1, 2, [out], watch=["race"])
+    if size:
+        with pytest.raises(ProgramFault, match="races with a"):
+            kernel(body.replace("+WHERE", "+-1"), more).launch("k", 1, 2, [out], watch=["race"])

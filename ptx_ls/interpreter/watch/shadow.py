@@ -56,8 +56,9 @@ class Shadow:
 
     def cells(self, offsets: Array, size: int) -> Iterator[Array]:
         """The cells of accesses of `size` bytes, the first one of each, then the second one."""
-        if size < self.grain:
-            self._resize(self.size, size)
+        finest = size & -size
+        if finest < self.grain:
+            self._resize(self.size, finest)
         grain = self.grain
         first = offsets >> grain.bit_length() - 1
         yield first
