@@ -23,6 +23,8 @@ HEAD = ".version 7.0\n.target sm_75\n.address_size 64\n"
         ('.pragma "nounroll;\nmov.u32 %r1, 1;\n.pragma "nounroll";', 8),
         ("mov.u32 %r1,\v1;", 6),
         ("// \v\n/* \v */", 0),
+        ("mov\x1a.u32 %r1, 1;", 0),
+        ("mov\x1a.param %r1, 1;", 6),
         ('.pragma "a\vb";', 0),
         ("mov.u32\f%r1,\r1;", 0),
         (".loc 1 2 3mov.u32 %r1, 1;", 0),
