@@ -20,6 +20,7 @@ from ptx_ls.syntax.blanks import stray_tabs
 from ptx_ls.syntax.broken import Broken, broken_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.gap import without_gaps
 
 CODE = "syntax-error"
 _MOST = 1000
@@ -76,9 +77,14 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
             fault = read if isinstance(read, Fault) else None
         found = _describe(broken, root, source)
         if fault is not None and found.start >= fault.start:
-            if b"\n" in source[fault.start : found.start]:
+            told = b"\n" in source[fault.start : found.start]
+            if told:
                 yield _of_fault(fault, source)
-            fault = None
+            behind, fault = fault.end, None
+            if told and not without_gaps(source[behind : found.start]):
+                # What is wrong there is that this one stands before it.
+                count += 1
+                continue
         if fault is None or b"\n" not in source[found.start : fault.start]:
             yield found
             fault = None

@@ -511,6 +511,9 @@ class Reader:
     def instruction(self) -> None:
         """Modifiers and operands."""
         while self.kind == "dot":
+            if self.text == ".":
+                # It is the dot that ptxas cannot read, not what comes in place of a modifier.
+                self.fail("a modifier")
             self.next()
         if self.text != ";":
             self.listed(self.operand)
