@@ -22,7 +22,7 @@ _INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
 _WITHIN = re.compile(r"(?<![\w.])0[fF]0")
 """A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
-_DECIMAL = re.compile(r"-?\d+\.\d*(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
+_DECIMAL = re.compile(r"-?(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
 _NAMED = re.compile(r"[%=?@&]|\(\s*\)|[(,]\s*:\w*\s*[,)]")
 _EXPRESSION = re.compile(r"[-+~!(\d][-+*/%<>=!&|^~?:().\s\w]*$")
 _BRACED_NAME = re.compile(r"\(\s*[%=@&:]")
@@ -63,6 +63,8 @@ def _shape(text: str) -> Shape:
             return replace(_literal(alone[0] if alone else text), is_sum=True)
         between = [_shape(part) for part in split_commas(text[1:-1])]
         return next((part for part in between if part.kind == "illegal"), Shape("arguments"))
+    if text[:1] in ("~", "+", "-", "!") and text[1:].lstrip()[:1] == "(" and _NAMED.search(text):
+        return _illegal("Parsing error near '(': syntax error", "no name stands in parentheses")
     if text.startswith("!"):
         inner = _simple(text[1:].strip())
         if inner.kind in ("function", "label", "variable"):

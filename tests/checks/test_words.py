@@ -48,6 +48,8 @@ def test_taken(text: str) -> None:
         "add.s32 %r1, %r2, 5|%r3;",
         "add.s32 %r1, %r2, 1?%r3:3;",
         ".reg .v2 .b32 %v; st.global.v2.b32 [%rd1], {%v, %r1};",
+        "mov.b32 %r1, .5;",
+        "add.u32 %r1, -(%r2), 3;",
         ".reg ..u32 %x;",
         ".reg .u32 .%x;",
         ".local ..b8 x[4];",
