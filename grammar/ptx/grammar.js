@@ -400,7 +400,9 @@ module.exports = grammar({
     unary: ($) =>
       prec(11, seq(field("operator", choice("-", "+", "~", "!")), field("operand", $._constant))),
 
-    cast: ($) => prec(11, seq("(", field("type", alias($.modifier, $.data_type)), ")", $._constant)),
+    // The token of a modifier takes `.5` as well, which is a number.
+    cast: ($) => prec(11, seq("(", field("type", alias($._cast_type, $.data_type)), ")", $._constant)),
+    _cast_type: ($) => /\.[A-Za-z]\w*/,
 
     binary: ($) =>
       choice(

@@ -28,6 +28,7 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>; .reg .b64 %rd<4>;\n{}\nret;\n}\n"
         "add.s32 %r1, %r2, (5&3)%(7==7);",
         "add.s32 %r1, %r2, WARP_SZ|1;",
         "{ .param .b32 a; st.param.b32 [a], 1 ? 2 : 3; }",
+        ".reg .f32 %f; add.f32 %f, %f, (.5);",
     ],
 )
 def test_taken(text: str) -> None:

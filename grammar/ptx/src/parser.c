@@ -17,14 +17,14 @@
 #define LANGUAGE_VERSION 15
 #define STATE_COUNT 975
 #define LARGE_STATE_COUNT 6
-#define SYMBOL_COUNT 215
-#define ALIAS_COUNT 15
-#define TOKEN_COUNT 95
+#define SYMBOL_COUNT 216
+#define ALIAS_COUNT 14
+#define TOKEN_COUNT 96
 #define EXTERNAL_TOKEN_COUNT 11
 #define FIELD_COUNT 39
 #define MAX_ALIAS_SEQUENCE_LENGTH 8
 #define MAX_RESERVED_WORD_SET_SIZE 0
-#define PRODUCTION_ID_COUNT 98
+#define PRODUCTION_ID_COUNT 99
 #define SUPERTYPE_COUNT 0
 
 enum ts_symbol_identifiers {
@@ -87,166 +87,166 @@ enum ts_symbol_identifiers {
   anon_sym_PIPE = 57,
   anon_sym_WARP_SZ = 58,
   anon_sym_TILDE = 59,
-  anon_sym_AMP = 60,
-  anon_sym_CARET = 61,
-  anon_sym_AMP_AMP = 62,
-  anon_sym_PIPE_PIPE = 63,
-  anon_sym_STAR = 64,
-  anon_sym_SLASH = 65,
-  anon_sym_LT_LT = 66,
-  anon_sym_GT_GT = 67,
-  anon_sym_LT_EQ = 68,
-  anon_sym_GT_EQ = 69,
-  anon_sym_EQ_EQ = 70,
-  anon_sym_BANG_EQ = 71,
-  anon_sym_QMARK = 72,
-  sym_sink = 73,
-  sym_register = 74,
-  sym_identifier = 75,
-  sym__number = 76,
-  sym_float_literal = 77,
-  sym__malformed_number = 78,
-  sym_string = 79,
-  sym__open_string = 80,
-  sym_comment = 81,
-  sym_line_marker = 82,
-  anon_sym_DOTmetadata_section = 83,
-  sym__before_operands = 84,
-  sym__after_operands = 85,
-  sym_missing_operand = 86,
-  sym_missing_close = 87,
-  sym_missing_name = 88,
-  sym__before_opcode = 89,
-  sym__before_declarator = 90,
-  sym__before_function = 91,
-  sym_source_text = 92,
-  sym__run_start = 93,
-  sym__missing = 94,
-  sym_source_file = 95,
-  sym_version_directive = 96,
-  sym_target_directive = 97,
-  sym_address_size_directive = 98,
-  sym_file_directive = 99,
-  sym_alias_directive = 100,
-  sym_section_directive = 101,
-  sym_section_body = 102,
-  sym_section_data = 103,
-  sym__section_value = 104,
-  sym__section_address = 105,
-  sym__section_sum = 106,
-  sym__negative_number = 107,
-  sym_dwarf_directive = 108,
-  sym_intermediate_source_directive = 109,
-  sym_code_block = 110,
-  sym_code_block_field = 111,
-  sym_source = 112,
-  sym_function_definition = 113,
-  sym_function_declaration = 114,
-  sym__function_header = 115,
-  sym_linkage_directive = 116,
-  sym_attribute_directive = 117,
-  sym_attribute = 118,
-  sym_parameter_list = 119,
-  sym_parameter = 120,
-  sym_pointer_attribute = 121,
-  sym_performance_directive = 122,
-  sym_block = 123,
-  sym__run = 124,
-  sym_unknown_directive = 125,
-  sym__end = 126,
-  sym_label = 127,
-  sym_instruction = 128,
-  sym__missing_opcode = 129,
-  sym_predicate = 130,
-  sym_operands = 131,
-  sym_pragma_directive = 132,
-  sym_loc_directive = 133,
-  sym_function_name = 134,
-  sym_inlined_at = 135,
-  sym_loc_intermediate_directive = 136,
-  sym_branchtargets_directive = 137,
-  sym_calltargets_directive = 138,
-  sym_callprototype_directive = 139,
-  sym_variable_declaration = 140,
-  sym__type_specifier = 141,
-  sym_state_space = 142,
-  sym_alignment = 143,
-  sym_vector_type = 144,
-  sym__declarator = 145,
-  sym__declared_name = 146,
-  sym__missing_name = 147,
-  sym_parameterized_name = 148,
-  sym_array_declarator = 149,
-  sym_dimension = 150,
-  sym_initialized_declarator = 151,
-  sym__initializer = 152,
-  sym_initializer_list = 153,
-  sym_named_initializer = 154,
-  sym__address_value = 155,
-  sym_address_operator = 156,
-  sym__operand = 157,
-  sym__element = 158,
-  sym__any_string = 159,
-  sym__name = 160,
-  sym_selector = 161,
-  sym_subscript = 162,
-  sym_pair = 163,
-  sym_vector = 164,
-  sym_address = 165,
-  sym_negated_predicate = 166,
-  sym__negated_name = 167,
-  sym__name_sum = 168,
-  sym__constant = 169,
-  sym_parenthesized = 170,
-  sym_unary = 171,
-  sym_cast = 172,
-  sym_binary = 173,
-  sym__multiplicative = 174,
-  sym__additive = 175,
-  sym__shift = 176,
-  sym__relational = 177,
-  sym__equality = 178,
-  sym_conditional = 179,
-  sym_number = 180,
-  sym_unclosed_string = 181,
-  sym_metadata_directive = 182,
-  sym_metadata_field = 183,
-  aux_sym_source_file_repeat1 = 184,
-  aux_sym_target_directive_repeat1 = 185,
-  aux_sym_section_body_repeat1 = 186,
-  aux_sym_section_data_repeat1 = 187,
-  aux_sym_dwarf_directive_repeat1 = 188,
-  aux_sym_intermediate_source_directive_repeat1 = 189,
-  aux_sym_code_block_repeat1 = 190,
-  aux_sym__function_header_repeat1 = 191,
-  aux_sym__function_header_repeat2 = 192,
-  aux_sym_attribute_directive_repeat1 = 193,
-  aux_sym_attribute_repeat1 = 194,
-  aux_sym_parameter_list_repeat1 = 195,
-  aux_sym_parameter_repeat1 = 196,
-  aux_sym_performance_directive_repeat1 = 197,
-  aux_sym_block_repeat1 = 198,
-  aux_sym__run_repeat1 = 199,
-  aux_sym_instruction_repeat1 = 200,
-  aux_sym_operands_repeat1 = 201,
-  aux_sym_pragma_directive_repeat1 = 202,
-  aux_sym_branchtargets_directive_repeat1 = 203,
-  aux_sym_calltargets_directive_repeat1 = 204,
-  aux_sym_callprototype_directive_repeat1 = 205,
-  aux_sym_variable_declaration_repeat1 = 206,
-  aux_sym_variable_declaration_repeat2 = 207,
-  aux_sym_array_declarator_repeat1 = 208,
-  aux_sym_initializer_list_repeat1 = 209,
-  aux_sym_vector_repeat1 = 210,
-  aux_sym_address_repeat1 = 211,
-  aux_sym_parenthesized_repeat1 = 212,
-  aux_sym_metadata_directive_repeat1 = 213,
-  aux_sym_metadata_field_repeat1 = 214,
-  anon_alias_sym_PERCENT = 215,
-  anon_alias_sym_DOTsource_begin = 216,
-  anon_alias_sym_DOTsource_end = 217,
-  alias_sym_attribute_name = 218,
-  alias_sym_data_type = 219,
+  sym__cast_type = 60,
+  anon_sym_AMP = 61,
+  anon_sym_CARET = 62,
+  anon_sym_AMP_AMP = 63,
+  anon_sym_PIPE_PIPE = 64,
+  anon_sym_STAR = 65,
+  anon_sym_SLASH = 66,
+  anon_sym_LT_LT = 67,
+  anon_sym_GT_GT = 68,
+  anon_sym_LT_EQ = 69,
+  anon_sym_GT_EQ = 70,
+  anon_sym_EQ_EQ = 71,
+  anon_sym_BANG_EQ = 72,
+  anon_sym_QMARK = 73,
+  sym_sink = 74,
+  sym_register = 75,
+  sym_identifier = 76,
+  sym__number = 77,
+  sym_float_literal = 78,
+  sym__malformed_number = 79,
+  sym_string = 80,
+  sym__open_string = 81,
+  sym_comment = 82,
+  sym_line_marker = 83,
+  anon_sym_DOTmetadata_section = 84,
+  sym__before_operands = 85,
+  sym__after_operands = 86,
+  sym_missing_operand = 87,
+  sym_missing_close = 88,
+  sym_missing_name = 89,
+  sym__before_opcode = 90,
+  sym__before_declarator = 91,
+  sym__before_function = 92,
+  sym_source_text = 93,
+  sym__run_start = 94,
+  sym__missing = 95,
+  sym_source_file = 96,
+  sym_version_directive = 97,
+  sym_target_directive = 98,
+  sym_address_size_directive = 99,
+  sym_file_directive = 100,
+  sym_alias_directive = 101,
+  sym_section_directive = 102,
+  sym_section_body = 103,
+  sym_section_data = 104,
+  sym__section_value = 105,
+  sym__section_address = 106,
+  sym__section_sum = 107,
+  sym__negative_number = 108,
+  sym_dwarf_directive = 109,
+  sym_intermediate_source_directive = 110,
+  sym_code_block = 111,
+  sym_code_block_field = 112,
+  sym_source = 113,
+  sym_function_definition = 114,
+  sym_function_declaration = 115,
+  sym__function_header = 116,
+  sym_linkage_directive = 117,
+  sym_attribute_directive = 118,
+  sym_attribute = 119,
+  sym_parameter_list = 120,
+  sym_parameter = 121,
+  sym_pointer_attribute = 122,
+  sym_performance_directive = 123,
+  sym_block = 124,
+  sym__run = 125,
+  sym_unknown_directive = 126,
+  sym__end = 127,
+  sym_label = 128,
+  sym_instruction = 129,
+  sym__missing_opcode = 130,
+  sym_predicate = 131,
+  sym_operands = 132,
+  sym_pragma_directive = 133,
+  sym_loc_directive = 134,
+  sym_function_name = 135,
+  sym_inlined_at = 136,
+  sym_loc_intermediate_directive = 137,
+  sym_branchtargets_directive = 138,
+  sym_calltargets_directive = 139,
+  sym_callprototype_directive = 140,
+  sym_variable_declaration = 141,
+  sym__type_specifier = 142,
+  sym_state_space = 143,
+  sym_alignment = 144,
+  sym_vector_type = 145,
+  sym__declarator = 146,
+  sym__declared_name = 147,
+  sym__missing_name = 148,
+  sym_parameterized_name = 149,
+  sym_array_declarator = 150,
+  sym_dimension = 151,
+  sym_initialized_declarator = 152,
+  sym__initializer = 153,
+  sym_initializer_list = 154,
+  sym_named_initializer = 155,
+  sym__address_value = 156,
+  sym_address_operator = 157,
+  sym__operand = 158,
+  sym__element = 159,
+  sym__any_string = 160,
+  sym__name = 161,
+  sym_selector = 162,
+  sym_subscript = 163,
+  sym_pair = 164,
+  sym_vector = 165,
+  sym_address = 166,
+  sym_negated_predicate = 167,
+  sym__negated_name = 168,
+  sym__name_sum = 169,
+  sym__constant = 170,
+  sym_parenthesized = 171,
+  sym_unary = 172,
+  sym_cast = 173,
+  sym_binary = 174,
+  sym__multiplicative = 175,
+  sym__additive = 176,
+  sym__shift = 177,
+  sym__relational = 178,
+  sym__equality = 179,
+  sym_conditional = 180,
+  sym_number = 181,
+  sym_unclosed_string = 182,
+  sym_metadata_directive = 183,
+  sym_metadata_field = 184,
+  aux_sym_source_file_repeat1 = 185,
+  aux_sym_target_directive_repeat1 = 186,
+  aux_sym_section_body_repeat1 = 187,
+  aux_sym_section_data_repeat1 = 188,
+  aux_sym_dwarf_directive_repeat1 = 189,
+  aux_sym_intermediate_source_directive_repeat1 = 190,
+  aux_sym_code_block_repeat1 = 191,
+  aux_sym__function_header_repeat1 = 192,
+  aux_sym__function_header_repeat2 = 193,
+  aux_sym_attribute_directive_repeat1 = 194,
+  aux_sym_attribute_repeat1 = 195,
+  aux_sym_parameter_list_repeat1 = 196,
+  aux_sym_parameter_repeat1 = 197,
+  aux_sym_performance_directive_repeat1 = 198,
+  aux_sym_block_repeat1 = 199,
+  aux_sym__run_repeat1 = 200,
+  aux_sym_instruction_repeat1 = 201,
+  aux_sym_operands_repeat1 = 202,
+  aux_sym_pragma_directive_repeat1 = 203,
+  aux_sym_branchtargets_directive_repeat1 = 204,
+  aux_sym_calltargets_directive_repeat1 = 205,
+  aux_sym_callprototype_directive_repeat1 = 206,
+  aux_sym_variable_declaration_repeat1 = 207,
+  aux_sym_variable_declaration_repeat2 = 208,
+  aux_sym_array_declarator_repeat1 = 209,
+  aux_sym_initializer_list_repeat1 = 210,
+  aux_sym_vector_repeat1 = 211,
+  aux_sym_address_repeat1 = 212,
+  aux_sym_parenthesized_repeat1 = 213,
+  aux_sym_metadata_directive_repeat1 = 214,
+  aux_sym_metadata_field_repeat1 = 215,
+  anon_alias_sym_PERCENT = 216,
+  anon_alias_sym_DOTsource_begin = 217,
+  anon_alias_sym_DOTsource_end = 218,
+  alias_sym_attribute_name = 219,
   anon_alias_sym_digits = 220,
   alias_sym_field_name = 221,
   anon_alias_sym_function_name = 222,
@@ -320,6 +320,7 @@ static const char * const ts_symbol_names[] = {
   [anon_sym_PIPE] = "|",
   [anon_sym_WARP_SZ] = "identifier",
   [anon_sym_TILDE] = "~",
+  [sym__cast_type] = "data_type",
   [anon_sym_AMP] = "&",
   [anon_sym_CARET] = "^",
   [anon_sym_AMP_AMP] = "&&",
@@ -479,7 +480,6 @@ static const char * const ts_symbol_names[] = {
   [anon_alias_sym_DOTsource_begin] = ".source_begin",
   [anon_alias_sym_DOTsource_end] = ".source_end",
   [alias_sym_attribute_name] = "attribute_name",
-  [alias_sym_data_type] = "data_type",
   [anon_alias_sym_digits] = "digits",
   [alias_sym_field_name] = "field_name",
   [anon_alias_sym_function_name] = "function_name",
@@ -553,6 +553,7 @@ static const TSSymbol ts_symbol_map[] = {
   [anon_sym_PIPE] = anon_sym_PIPE,
   [anon_sym_WARP_SZ] = sym_identifier,
   [anon_sym_TILDE] = anon_sym_TILDE,
+  [sym__cast_type] = sym__cast_type,
   [anon_sym_AMP] = anon_sym_AMP,
   [anon_sym_CARET] = anon_sym_CARET,
   [anon_sym_AMP_AMP] = anon_sym_AMP_AMP,
@@ -712,7 +713,6 @@ static const TSSymbol ts_symbol_map[] = {
   [anon_alias_sym_DOTsource_begin] = anon_alias_sym_DOTsource_begin,
   [anon_alias_sym_DOTsource_end] = anon_alias_sym_DOTsource_end,
   [alias_sym_attribute_name] = alias_sym_attribute_name,
-  [alias_sym_data_type] = alias_sym_data_type,
   [anon_alias_sym_digits] = anon_alias_sym_digits,
   [alias_sym_field_name] = alias_sym_field_name,
   [anon_alias_sym_function_name] = anon_alias_sym_function_name,
@@ -965,6 +965,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
   [anon_sym_TILDE] = {
     .visible = true,
     .named = false,
+  },
+  [sym__cast_type] = {
+    .visible = true,
+    .named = true,
   },
   [anon_sym_AMP] = {
     .visible = true,
@@ -1602,10 +1606,6 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .visible = true,
     .named = true,
   },
-  [alias_sym_data_type] = {
-    .visible = true,
-    .named = true,
-  },
   [anon_alias_sym_digits] = {
     .visible = true,
     .named = false,
@@ -1793,34 +1793,35 @@ static const TSMapSlice ts_field_map_slices[PRODUCTION_ID_COUNT] = {
   [66] = {.index = 112, .length = 4},
   [67] = {.index = 116, .length = 2},
   [68] = {.index = 118, .length = 4},
-  [69] = {.index = 122, .length = 2},
-  [70] = {.index = 124, .length = 2},
-  [71] = {.index = 126, .length = 3},
-  [72] = {.index = 129, .length = 4},
-  [73] = {.index = 133, .length = 3},
-  [74] = {.index = 136, .length = 3},
-  [75] = {.index = 139, .length = 3},
-  [76] = {.index = 142, .length = 1},
-  [77] = {.index = 143, .length = 3},
-  [78] = {.index = 146, .length = 4},
-  [79] = {.index = 150, .length = 2},
-  [80] = {.index = 152, .length = 4},
-  [81] = {.index = 156, .length = 2},
-  [82] = {.index = 158, .length = 3},
-  [83] = {.index = 161, .length = 4},
-  [84] = {.index = 165, .length = 3},
-  [85] = {.index = 168, .length = 1},
-  [86] = {.index = 169, .length = 4},
-  [88] = {.index = 173, .length = 2},
-  [89] = {.index = 175, .length = 4},
-  [90] = {.index = 179, .length = 1},
+  [69] = {.index = 30, .length = 1},
+  [70] = {.index = 122, .length = 2},
+  [71] = {.index = 124, .length = 2},
+  [72] = {.index = 126, .length = 3},
+  [73] = {.index = 129, .length = 4},
+  [74] = {.index = 133, .length = 3},
+  [75] = {.index = 136, .length = 3},
+  [76] = {.index = 139, .length = 3},
+  [77] = {.index = 142, .length = 1},
+  [78] = {.index = 143, .length = 3},
+  [79] = {.index = 146, .length = 4},
+  [80] = {.index = 150, .length = 2},
+  [81] = {.index = 152, .length = 4},
+  [82] = {.index = 156, .length = 2},
+  [83] = {.index = 158, .length = 3},
+  [84] = {.index = 161, .length = 4},
+  [85] = {.index = 165, .length = 3},
+  [86] = {.index = 168, .length = 1},
+  [87] = {.index = 169, .length = 4},
+  [89] = {.index = 173, .length = 2},
+  [90] = {.index = 175, .length = 4},
   [91] = {.index = 179, .length = 1},
-  [92] = {.index = 173, .length = 2},
-  [93] = {.index = 180, .length = 2},
-  [94] = {.index = 182, .length = 1},
-  [95] = {.index = 183, .length = 2},
+  [92] = {.index = 179, .length = 1},
+  [93] = {.index = 173, .length = 2},
+  [94] = {.index = 180, .length = 2},
+  [95] = {.index = 182, .length = 1},
   [96] = {.index = 183, .length = 2},
-  [97] = {.index = 79, .length = 3},
+  [97] = {.index = 183, .length = 2},
+  [98] = {.index = 79, .length = 3},
 };
 
 static const TSFieldMapEntry ts_field_map_entries[] = {
@@ -2099,7 +2100,7 @@ static const TSSymbol ts_alias_sequences[PRODUCTION_ID_COUNT][MAX_ALIAS_SEQUENCE
     [0] = sym_identifier,
   },
   [14] = {
-    [0] = alias_sym_data_type,
+    [0] = sym__cast_type,
   },
   [17] = {
     [1] = anon_alias_sym_digits,
@@ -2114,7 +2115,7 @@ static const TSSymbol ts_alias_sequences[PRODUCTION_ID_COUNT][MAX_ALIAS_SEQUENCE
     [0] = alias_sym_section_name,
   },
   [22] = {
-    [1] = alias_sym_data_type,
+    [1] = sym__cast_type,
   },
   [25] = {
     [0] = alias_sym_performance_directive_name,
@@ -2146,32 +2147,32 @@ static const TSSymbol ts_alias_sequences[PRODUCTION_ID_COUNT][MAX_ALIAS_SEQUENCE
   [55] = {
     [0] = alias_sym_field_name,
   },
-  [87] = {
+  [88] = {
     [0] = anon_alias_sym_DOTsource_begin,
     [2] = anon_alias_sym_DOTsource_end,
   },
-  [88] = {
+  [89] = {
     [0] = alias_sym_field_name,
-  },
-  [90] = {
-    [0] = anon_alias_sym_function_name,
-    [1] = alias_sym_section_name,
   },
   [91] = {
     [0] = anon_alias_sym_function_name,
+    [1] = alias_sym_section_name,
   },
-  [94] = {
+  [92] = {
+    [0] = anon_alias_sym_function_name,
+  },
+  [95] = {
     [2] = alias_sym_section_name,
     [7] = anon_alias_sym_progbits,
   },
-  [95] = {
+  [96] = {
     [0] = anon_alias_sym_function_name,
     [1] = alias_sym_section_name,
   },
-  [96] = {
+  [97] = {
     [0] = anon_alias_sym_function_name,
   },
-  [97] = {
+  [98] = {
     [0] = anon_alias_sym_inlined_at,
   },
 };
@@ -3163,128 +3164,127 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(102);
+      if (eof) ADVANCE(100);
       ADVANCE_MAP(
-        '!', 138,
-        '"', 461,
-        '#', 60,
-        '$', 100,
-        '%', 418,
-        '&', 404,
-        '(', 134,
-        ')', 135,
-        '*', 408,
-        '+', 113,
-        ',', 106,
-        '-', 114,
-        '.', 157,
-        '/', 409,
-        '0', 426,
-        ':', 122,
-        ';', 123,
-        '<', 392,
-        '=', 398,
-        '>', 394,
-        '?', 416,
-        '@', 118,
-        'W', 139,
-        '[', 395,
-        ']', 396,
-        '^', 405,
-        '_', 417,
-        '{', 111,
-        '|', 400,
-        '}', 112,
-        '~', 403,
+        '!', 136,
+        '"', 460,
+        '#', 59,
+        '$', 98,
+        '%', 417,
+        '&', 403,
+        '(', 132,
+        ')', 133,
+        '*', 407,
+        '+', 111,
+        ',', 104,
+        '-', 112,
+        '.', 155,
+        '/', 408,
+        '0', 425,
+        ':', 120,
+        ';', 121,
+        '<', 390,
+        '=', 396,
+        '>', 392,
+        '?', 415,
+        '@', 116,
+        'W', 137,
+        '[', 393,
+        ']', 394,
+        '^', 404,
+        '_', 416,
+        '{', 109,
+        '|', 398,
+        '}', 110,
+        '~', 401,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(0);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(428);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(427);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
       END_STATE();
     case 1:
       ADVANCE_MAP(
-        '!', 137,
-        '"', 461,
-        '#', 60,
-        '$', 100,
-        '%', 418,
-        '(', 134,
-        ')', 135,
-        '+', 113,
-        '-', 114,
-        '.', 193,
+        '!', 135,
+        '"', 460,
+        '#', 59,
+        '$', 98,
+        '%', 417,
+        '(', 132,
+        ')', 133,
+        '+', 111,
+        '-', 112,
+        '.', 93,
         '/', 14,
-        '0', 426,
-        ':', 122,
-        ';', 123,
-        'W', 419,
-        '[', 395,
-        '_', 417,
-        '{', 111,
-        '~', 403,
+        '0', 425,
+        ';', 121,
+        'W', 418,
+        '[', 393,
+        '_', 416,
+        '{', 109,
+        '}', 110,
+        '~', 401,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(1);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(428);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(427);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 2:
       ADVANCE_MAP(
-        '!', 137,
-        '"', 461,
-        '#', 60,
-        '$', 100,
-        '%', 418,
-        '(', 134,
-        ')', 135,
-        '+', 113,
-        '-', 114,
-        '.', 29,
+        '!', 135,
+        '"', 460,
+        '#', 59,
+        '$', 98,
+        '%', 417,
+        '(', 132,
+        '+', 111,
+        '-', 112,
+        '.', 191,
         '/', 14,
-        '0', 426,
-        ';', 123,
-        'W', 419,
-        '[', 395,
-        '_', 417,
-        '{', 111,
-        '}', 112,
-        '~', 403,
+        '0', 425,
+        ':', 120,
+        ';', 121,
+        'W', 418,
+        '[', 393,
+        '_', 416,
+        '{', 109,
+        '~', 401,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(2);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(428);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(427);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 3:
       ADVANCE_MAP(
-        '!', 137,
-        '#', 60,
-        '$', 100,
-        '%', 418,
-        '(', 134,
-        '.', 168,
+        '!', 135,
+        '#', 59,
+        '$', 98,
+        '%', 417,
+        '(', 132,
+        '.', 166,
         '/', 14,
-        '0', 429,
-        '_', 417,
+        '0', 428,
+        '_', 416,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(3);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(432);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(431);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 4:
-      if (lookahead == '"') ADVANCE(460);
+      if (lookahead == '"') ADVANCE(459);
       if (lookahead == '\n' ||
           lookahead == '\r') ADVANCE(5);
       if (lookahead != 0) ADVANCE(4);
       END_STATE();
     case 5:
-      if (lookahead == '"') ADVANCE(460);
+      if (lookahead == '"') ADVANCE(459);
       if (lookahead != 0 &&
           lookahead != ',' &&
           lookahead != '.' &&
@@ -3296,58 +3296,58 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
     case 6:
       ADVANCE_MAP(
         '"', 4,
-        '#', 60,
-        '$', 100,
-        '%', 418,
-        '(', 134,
-        ')', 135,
-        '+', 113,
-        ',', 106,
-        '-', 114,
-        '.', 194,
+        '#', 59,
+        '$', 98,
+        '%', 417,
+        '(', 132,
+        ')', 133,
+        '+', 111,
+        ',', 104,
+        '-', 112,
+        '.', 192,
         '/', 14,
-        '0', 429,
-        ';', 123,
-        '[', 395,
-        ']', 396,
-        '_', 417,
-        '{', 111,
-        '|', 399,
-        '}', 112,
+        '0', 428,
+        ';', 121,
+        '[', 393,
+        ']', 394,
+        '_', 416,
+        '{', 109,
+        '|', 397,
+        '}', 110,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(6);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(432);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(431);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 7:
       ADVANCE_MAP(
         '"', 4,
-        '#', 60,
-        '%', 418,
-        '(', 134,
-        '+', 113,
-        ',', 106,
-        '.', 161,
+        '#', 59,
+        '%', 417,
+        '(', 132,
+        '+', 111,
+        ',', 104,
+        '.', 159,
         '/', 14,
-        '0', 429,
-        ';', 123,
-        '<', 391,
-        '=', 397,
-        '>', 393,
-        '@', 117,
-        '[', 395,
-        '{', 111,
-        '}', 112,
-        '$', 100,
-        '_', 100,
+        '0', 428,
+        ';', 121,
+        '<', 389,
+        '=', 395,
+        '>', 391,
+        '@', 115,
+        '[', 393,
+        '{', 109,
+        '}', 110,
+        '$', 98,
+        '_', 98,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(7);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(432);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(431);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
       END_STATE();
     case 8:
       if (lookahead == '"') ADVANCE(9);
@@ -3355,71 +3355,75 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead == ' ') ADVANCE(8);
       END_STATE();
     case 9:
-      if (lookahead == '"') ADVANCE(464);
+      if (lookahead == '"') ADVANCE(463);
       if (lookahead != 0 &&
           lookahead != '\n' &&
           lookahead != '\r') ADVANCE(9);
       END_STATE();
     case 10:
-      if (lookahead == '#') ADVANCE(60);
-      if (lookahead == '$') ADVANCE(100);
-      if (lookahead == '%') ADVANCE(418);
-      if (lookahead == '(') ADVANCE(134);
-      if (lookahead == '.') ADVANCE(30);
-      if (lookahead == '/') ADVANCE(14);
-      if (lookahead == '_') ADVANCE(417);
+      ADVANCE_MAP(
+        '#', 59,
+        '$', 98,
+        '%', 417,
+        '(', 132,
+        ')', 133,
+        '.', 29,
+        '/', 14,
+        '_', 416,
+        '}', 110,
+      );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(10);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 11:
-      if (lookahead == '#') ADVANCE(60);
-      if (lookahead == '$') ADVANCE(100);
-      if (lookahead == '%') ADVANCE(418);
-      if (lookahead == '.') ADVANCE(167);
+      if (lookahead == '#') ADVANCE(59);
+      if (lookahead == '$') ADVANCE(98);
+      if (lookahead == '%') ADVANCE(417);
+      if (lookahead == '.') ADVANCE(165);
       if (lookahead == '/') ADVANCE(14);
-      if (lookahead == '_') ADVANCE(417);
+      if (lookahead == '_') ADVANCE(416);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(11);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(17);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 12:
       ADVANCE_MAP(
-        '#', 60,
-        '%', 418,
-        '+', 113,
-        ',', 106,
-        '-', 114,
-        '.', 194,
+        '#', 59,
+        '%', 417,
+        '+', 111,
+        ',', 104,
+        '-', 112,
+        '.', 192,
         '/', 14,
-        ';', 123,
-        '{', 111,
-        '}', 112,
-        '$', 100,
-        '_', 100,
+        ';', 121,
+        '{', 109,
+        '}', 110,
+        '$', 98,
+        '_', 98,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(12);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
       END_STATE();
     case 13:
-      if (lookahead == '#') ADVANCE(60);
-      if (lookahead == '.') ADVANCE(192);
+      if (lookahead == '#') ADVANCE(59);
+      if (lookahead == '.') ADVANCE(190);
       if (lookahead == '/') ADVANCE(14);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(13);
       END_STATE();
     case 14:
       if (lookahead == '*') ADVANCE(16);
-      if (lookahead == '/') ADVANCE(463);
+      if (lookahead == '/') ADVANCE(462);
       END_STATE();
     case 15:
       if (lookahead == '*') ADVANCE(15);
-      if (lookahead == '/') ADVANCE(462);
+      if (lookahead == '/') ADVANCE(461);
       if (lookahead != 0) ADVANCE(16);
       END_STATE();
     case 16:
@@ -3427,24 +3431,24 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead != 0) ADVANCE(16);
       END_STATE();
     case 17:
-      if (lookahead == '.') ADVANCE(98);
+      if (lookahead == '.') ADVANCE(96);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(17);
       END_STATE();
     case 18:
-      if (lookahead == '=') ADVANCE(415);
+      if (lookahead == '=') ADVANCE(414);
       END_STATE();
     case 19:
-      if (lookahead == '=') ADVANCE(414);
+      if (lookahead == '=') ADVANCE(413);
       END_STATE();
     case 20:
       if (lookahead == 'A') ADVANCE(23);
       END_STATE();
     case 21:
       if (lookahead == 'D') ADVANCE(24);
-      if (lookahead == 'd') ADVANCE(89);
+      if (lookahead == 'd') ADVANCE(86);
       END_STATE();
     case 22:
-      if (lookahead == 'F') ADVANCE(115);
+      if (lookahead == 'F') ADVANCE(113);
       END_STATE();
     case 23:
       if (lookahead == 'R') ADVANCE(22);
@@ -3453,3128 +3457,3131 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == 'W') ADVANCE(20);
       END_STATE();
     case 25:
-      if (lookahead == ']') ADVANCE(146);
+      if (lookahead == ']') ADVANCE(144);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(25);
       END_STATE();
     case 26:
-      if (lookahead == ']') ADVANCE(147);
+      if (lookahead == ']') ADVANCE(145);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(26);
       END_STATE();
     case 27:
-      if (lookahead == '_') ADVANCE(37);
+      if (lookahead == '_') ADVANCE(36);
       END_STATE();
     case 28:
-      if (lookahead == 'a') ADVANCE(77);
+      if (lookahead == 'a') ADVANCE(74);
       END_STATE();
     case 29:
       ADVANCE_MAP(
-        'a', 63,
-        'c', 72,
-        'e', 71,
-        'f', 87,
-        'g', 64,
-        'l', 73,
-        'p', 32,
-        'r', 45,
-        's', 55,
-        't', 46,
+        'a', 62,
+        'c', 70,
+        'e', 69,
+        'f', 84,
+        'g', 63,
+        'l', 71,
+        'p', 31,
+        'r', 44,
+        's', 54,
+        't', 45,
       );
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(435);
       END_STATE();
     case 30:
-      ADVANCE_MAP(
-        'a', 63,
-        'c', 76,
-        'g', 64,
-        'l', 73,
-        'p', 32,
-        'r', 45,
-        's', 55,
-        't', 46,
-      );
+      if (lookahead == 'a') ADVANCE(65);
       END_STATE();
     case 31:
-      if (lookahead == 'a') ADVANCE(66);
+      if (lookahead == 'a') ADVANCE(77);
       END_STATE();
     case 32:
-      if (lookahead == 'a') ADVANCE(80);
+      if (lookahead == 'a') ADVANCE(60);
       END_STATE();
     case 33:
       if (lookahead == 'a') ADVANCE(61);
       END_STATE();
     case 34:
-      if (lookahead == 'a') ADVANCE(62);
+      if (lookahead == 'a') ADVANCE(78);
       END_STATE();
     case 35:
-      if (lookahead == 'a') ADVANCE(81);
+      if (lookahead == 'b') ADVANCE(85);
       END_STATE();
     case 36:
-      if (lookahead == 'b') ADVANCE(88);
+      if (lookahead == 'b') ADVANCE(64);
       END_STATE();
     case 37:
-      if (lookahead == 'b') ADVANCE(65);
+      if (lookahead == 'b') ADVANCE(33);
       END_STATE();
     case 38:
-      if (lookahead == 'b') ADVANCE(34);
+      if (lookahead == 'c') ADVANCE(124);
       END_STATE();
     case 39:
-      if (lookahead == 'c') ADVANCE(126);
+      if (lookahead == 'c') ADVANCE(58);
       END_STATE();
     case 40:
-      if (lookahead == 'c') ADVANCE(59);
+      if (lookahead == 'c') ADVANCE(32);
       END_STATE();
     case 41:
-      if (lookahead == 'c') ADVANCE(33);
+      if (lookahead == 'd') ADVANCE(380);
       END_STATE();
     case 42:
-      if (lookahead == 'd') ADVANCE(382);
+      if (lookahead == 'd') ADVANCE(46);
+      if (lookahead == 'n') ADVANCE(79);
       END_STATE();
     case 43:
-      if (lookahead == 'd') ADVANCE(47);
-      if (lookahead == 'n') ADVANCE(82);
-      END_STATE();
-    case 44:
-      if (lookahead == 'e') ADVANCE(93);
-      END_STATE();
-    case 45:
-      if (lookahead == 'e') ADVANCE(52);
-      END_STATE();
-    case 46:
       if (lookahead == 'e') ADVANCE(90);
       END_STATE();
-    case 47:
+    case 44:
+      if (lookahead == 'e') ADVANCE(51);
+      END_STATE();
+    case 45:
+      if (lookahead == 'e') ADVANCE(87);
+      END_STATE();
+    case 46:
       if (lookahead == 'e') ADVANCE(27);
       END_STATE();
+    case 47:
+      if (lookahead == 'e') ADVANCE(41);
+      END_STATE();
     case 48:
-      if (lookahead == 'e') ADVANCE(42);
+      if (lookahead == 'e') ADVANCE(130);
       END_STATE();
     case 49:
-      if (lookahead == 'e') ADVANCE(132);
+      if (lookahead == 'e') ADVANCE(52);
       END_STATE();
     case 50:
-      if (lookahead == 'e') ADVANCE(53);
+      if (lookahead == 'f') ADVANCE(114);
       END_STATE();
     case 51:
-      if (lookahead == 'f') ADVANCE(116);
+      if (lookahead == 'g') ADVANCE(368);
       END_STATE();
     case 52:
       if (lookahead == 'g') ADVANCE(370);
       END_STATE();
     case 53:
-      if (lookahead == 'g') ADVANCE(372);
+      if (lookahead == 'g') ADVANCE(67);
       END_STATE();
     case 54:
-      if (lookahead == 'g') ADVANCE(69);
+      if (lookahead == 'h') ADVANCE(34);
+      if (lookahead == 'r') ADVANCE(49);
       END_STATE();
     case 55:
-      if (lookahead == 'h') ADVANCE(35);
-      if (lookahead == 'r') ADVANCE(50);
+      if (lookahead == 'i') ADVANCE(66);
       END_STATE();
     case 56:
-      if (lookahead == 'i') ADVANCE(67);
+      if (lookahead == 'i') ADVANCE(53);
       END_STATE();
     case 57:
-      if (lookahead == 'i') ADVANCE(54);
+      if (lookahead == 'i') ADVANCE(35);
       END_STATE();
     case 58:
-      if (lookahead == 'i') ADVANCE(36);
+      if (lookahead == 'k') ADVANCE(118);
       END_STATE();
     case 59:
-      if (lookahead == 'k') ADVANCE(120);
+      if (lookahead == 'l') ADVANCE(55);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(59);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(89);
       END_STATE();
     case 60:
-      if (lookahead == 'l') ADVANCE(56);
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(60);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(92);
-      END_STATE();
-    case 61:
-      if (lookahead == 'l') ADVANCE(378);
-      END_STATE();
-    case 62:
       if (lookahead == 'l') ADVANCE(376);
       END_STATE();
+    case 61:
+      if (lookahead == 'l') ADVANCE(374);
+      END_STATE();
+    case 62:
+      if (lookahead == 'l') ADVANCE(56);
+      if (lookahead == 't') ADVANCE(81);
+      END_STATE();
     case 63:
-      if (lookahead == 'l') ADVANCE(57);
-      if (lookahead == 't') ADVANCE(84);
+      if (lookahead == 'l') ADVANCE(72);
       END_STATE();
     case 64:
-      if (lookahead == 'l') ADVANCE(74);
+      if (lookahead == 'l') ADVANCE(73);
       END_STATE();
     case 65:
-      if (lookahead == 'l') ADVANCE(75);
+      if (lookahead == 'm') ADVANCE(378);
       END_STATE();
     case 66:
-      if (lookahead == 'm') ADVANCE(380);
+      if (lookahead == 'n') ADVANCE(43);
       END_STATE();
     case 67:
-      if (lookahead == 'n') ADVANCE(44);
+      if (lookahead == 'n') ADVANCE(384);
       END_STATE();
     case 68:
-      if (lookahead == 'n') ADVANCE(82);
+      if (lookahead == 'n') ADVANCE(38);
       END_STATE();
     case 69:
-      if (lookahead == 'n') ADVANCE(386);
+      if (lookahead == 'n') ADVANCE(82);
       END_STATE();
     case 70:
-      if (lookahead == 'n') ADVANCE(39);
+      if (lookahead == 'o') ADVANCE(42);
       END_STATE();
     case 71:
-      if (lookahead == 'n') ADVANCE(85);
-      END_STATE();
-    case 72:
-      if (lookahead == 'o') ADVANCE(43);
-      END_STATE();
-    case 73:
-      if (lookahead == 'o') ADVANCE(41);
-      END_STATE();
-    case 74:
-      if (lookahead == 'o') ADVANCE(38);
-      END_STATE();
-    case 75:
       if (lookahead == 'o') ADVANCE(40);
       END_STATE();
+    case 72:
+      if (lookahead == 'o') ADVANCE(37);
+      END_STATE();
+    case 73:
+      if (lookahead == 'o') ADVANCE(39);
+      END_STATE();
+    case 74:
+      if (lookahead == 'r') ADVANCE(50);
+      END_STATE();
+    case 75:
+      if (lookahead == 'r') ADVANCE(88);
+      END_STATE();
     case 76:
-      if (lookahead == 'o') ADVANCE(68);
+      if (lookahead == 'r') ADVANCE(57);
       END_STATE();
     case 77:
-      if (lookahead == 'r') ADVANCE(51);
+      if (lookahead == 'r') ADVANCE(30);
       END_STATE();
     case 78:
-      if (lookahead == 'r') ADVANCE(91);
+      if (lookahead == 'r') ADVANCE(47);
       END_STATE();
     case 79:
-      if (lookahead == 'r') ADVANCE(58);
+      if (lookahead == 's') ADVANCE(80);
       END_STATE();
     case 80:
-      if (lookahead == 'r') ADVANCE(31);
+      if (lookahead == 't') ADVANCE(373);
       END_STATE();
     case 81:
-      if (lookahead == 'r') ADVANCE(48);
+      if (lookahead == 't') ADVANCE(76);
       END_STATE();
     case 82:
-      if (lookahead == 's') ADVANCE(83);
+      if (lookahead == 't') ADVANCE(75);
       END_STATE();
     case 83:
-      if (lookahead == 't') ADVANCE(375);
+      if (lookahead == 't') ADVANCE(48);
       END_STATE();
     case 84:
-      if (lookahead == 't') ADVANCE(79);
+      if (lookahead == 'u') ADVANCE(68);
       END_STATE();
     case 85:
-      if (lookahead == 't') ADVANCE(78);
+      if (lookahead == 'u') ADVANCE(83);
       END_STATE();
     case 86:
-      if (lookahead == 't') ADVANCE(49);
-      END_STATE();
-    case 87:
-      if (lookahead == 'u') ADVANCE(70);
-      END_STATE();
-    case 88:
-      if (lookahead == 'u') ADVANCE(86);
-      END_STATE();
-    case 89:
       if (lookahead == 'w') ADVANCE(28);
       END_STATE();
-    case 90:
-      if (lookahead == 'x') ADVANCE(384);
+    case 87:
+      if (lookahead == 'x') ADVANCE(382);
       END_STATE();
-    case 91:
-      if (lookahead == 'y') ADVANCE(124);
+    case 88:
+      if (lookahead == 'y') ADVANCE(122);
       END_STATE();
-    case 92:
+    case 89:
       if (lookahead == '\t' ||
           lookahead == ' ') ADVANCE(8);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(92);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(89);
+      END_STATE();
+    case 90:
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(91);
+      END_STATE();
+    case 91:
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(91);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(89);
+      END_STATE();
+    case 92:
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(94);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
       END_STATE();
     case 93:
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(94);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(434);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(402);
       END_STATE();
     case 94:
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(94);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(92);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
       END_STATE();
     case 95:
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(96);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(437);
-      END_STATE();
-    case 96:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(437);
-      END_STATE();
-    case 97:
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(25);
       END_STATE();
-    case 98:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(104);
+    case 96:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(102);
       END_STATE();
-    case 99:
+    case 97:
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(26);
       END_STATE();
-    case 100:
+    case 98:
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
-    case 101:
-      if (eof) ADVANCE(102);
+    case 99:
+      if (eof) ADVANCE(100);
       ADVANCE_MAP(
         '!', 18,
-        '"', 461,
-        '#', 60,
-        '%', 418,
-        '&', 404,
-        '(', 134,
-        ')', 135,
-        '*', 408,
-        '+', 113,
-        ',', 106,
-        '-', 114,
-        '.', 158,
-        '/', 409,
-        '0', 429,
-        ':', 122,
-        ';', 123,
-        '<', 392,
+        '"', 460,
+        '#', 59,
+        '%', 417,
+        '&', 403,
+        '(', 132,
+        ')', 133,
+        '*', 407,
+        '+', 111,
+        ',', 104,
+        '-', 112,
+        '.', 156,
+        '/', 408,
+        '0', 428,
+        ':', 120,
+        ';', 121,
+        '<', 390,
         '=', 19,
-        '>', 394,
-        '?', 416,
-        '@', 118,
-        ']', 396,
-        '^', 405,
-        '{', 111,
-        '|', 400,
-        '}', 112,
-        '$', 100,
-        '_', 100,
+        '>', 392,
+        '?', 415,
+        '@', 116,
+        ']', 394,
+        '^', 404,
+        '{', 109,
+        '|', 398,
+        '}', 110,
+        '$', 98,
+        '_', 98,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(101);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(432);
+          lookahead == ' ') SKIP(99);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(431);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
       END_STATE();
-    case 102:
+    case 100:
       ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
-    case 103:
+    case 101:
       ACCEPT_TOKEN(anon_sym_DOTversion);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 102:
+      ACCEPT_TOKEN(sym_version_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(102);
+      END_STATE();
+    case 103:
+      ACCEPT_TOKEN(anon_sym_DOTtarget);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 104:
-      ACCEPT_TOKEN(sym_version_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(104);
-      END_STATE();
-    case 105:
-      ACCEPT_TOKEN(anon_sym_DOTtarget);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 106:
       ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
-    case 107:
+    case 105:
       ACCEPT_TOKEN(anon_sym_DOTaddress_size);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 106:
+      ACCEPT_TOKEN(anon_sym_DOTfile);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 107:
+      ACCEPT_TOKEN(anon_sym_DOTalias);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 108:
-      ACCEPT_TOKEN(anon_sym_DOTfile);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTsection);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 109:
-      ACCEPT_TOKEN(anon_sym_DOTalias);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 110:
-      ACCEPT_TOKEN(anon_sym_DOTsection);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 111:
       ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
-    case 112:
+    case 110:
       ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
-    case 113:
+    case 111:
       ACCEPT_TOKEN(anon_sym_PLUS);
       END_STATE();
-    case 114:
+    case 112:
       ACCEPT_TOKEN(anon_sym_DASH);
       END_STATE();
-    case 115:
+    case 113:
       ACCEPT_TOKEN(anon_sym_AT_ATDWARF);
       END_STATE();
-    case 116:
+    case 114:
       ACCEPT_TOKEN(anon_sym_AT_ATdwarf);
       END_STATE();
-    case 117:
+    case 115:
       ACCEPT_TOKEN(anon_sym_AT);
       END_STATE();
-    case 118:
+    case 116:
       ACCEPT_TOKEN(anon_sym_AT);
       if (lookahead == '@') ADVANCE(21);
       END_STATE();
-    case 119:
+    case 117:
       ACCEPT_TOKEN(anon_sym_DOTnv_intermediate_source_section);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 118:
+      ACCEPT_TOKEN(anon_sym_DOTcode_block);
+      END_STATE();
+    case 119:
+      ACCEPT_TOKEN(anon_sym_DOTcode_block);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 120:
-      ACCEPT_TOKEN(anon_sym_DOTcode_block);
-      END_STATE();
-    case 121:
-      ACCEPT_TOKEN(anon_sym_DOTcode_block);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 122:
       ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
-    case 123:
+    case 121:
       ACCEPT_TOKEN(anon_sym_SEMI);
       END_STATE();
-    case 124:
+    case 122:
       ACCEPT_TOKEN(anon_sym_DOTentry);
+      END_STATE();
+    case 123:
+      ACCEPT_TOKEN(anon_sym_DOTentry);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 124:
+      ACCEPT_TOKEN(anon_sym_DOTfunc);
       END_STATE();
     case 125:
-      ACCEPT_TOKEN(anon_sym_DOTentry);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTfunc);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 126:
-      ACCEPT_TOKEN(anon_sym_DOTfunc);
+      ACCEPT_TOKEN(anon_sym_DOTextern);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 127:
-      ACCEPT_TOKEN(anon_sym_DOTfunc);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTvisible);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 128:
-      ACCEPT_TOKEN(anon_sym_DOTextern);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTweak);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 129:
-      ACCEPT_TOKEN(anon_sym_DOTvisible);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTcommon);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 130:
-      ACCEPT_TOKEN(anon_sym_DOTweak);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTattribute);
       END_STATE();
     case 131:
-      ACCEPT_TOKEN(anon_sym_DOTcommon);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTattribute);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 132:
-      ACCEPT_TOKEN(anon_sym_DOTattribute);
-      END_STATE();
-    case 133:
-      ACCEPT_TOKEN(anon_sym_DOTattribute);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 134:
       ACCEPT_TOKEN(anon_sym_LPAREN);
       END_STATE();
-    case 135:
+    case 133:
       ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
-    case 136:
+    case 134:
       ACCEPT_TOKEN(anon_sym_DOTptr);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 135:
+      ACCEPT_TOKEN(anon_sym_BANG);
+      END_STATE();
+    case 136:
+      ACCEPT_TOKEN(anon_sym_BANG);
+      if (lookahead == '=') ADVANCE(414);
       END_STATE();
     case 137:
-      ACCEPT_TOKEN(anon_sym_BANG);
-      END_STATE();
-    case 138:
-      ACCEPT_TOKEN(anon_sym_BANG);
-      if (lookahead == '=') ADVANCE(415);
-      END_STATE();
-    case 139:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'A') ADVANCE(141);
+      if (lookahead == 'A') ADVANCE(139);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+      END_STATE();
+    case 138:
+      ACCEPT_TOKEN(sym_opcode);
+      if (lookahead == 'P') ADVANCE(142);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+      END_STATE();
+    case 139:
+      ACCEPT_TOKEN(sym_opcode);
+      if (lookahead == 'R') ADVANCE(138);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
       END_STATE();
     case 140:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'P') ADVANCE(144);
+      if (lookahead == 'S') ADVANCE(141);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
       END_STATE();
     case 141:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'R') ADVANCE(140);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
-      END_STATE();
-    case 142:
-      ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'S') ADVANCE(143);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
-      END_STATE();
-    case 143:
-      ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'Z') ADVANCE(401);
+      if (lookahead == 'Z') ADVANCE(399);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Y') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
       END_STATE();
-    case 144:
+    case 142:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == '_') ADVANCE(142);
+      if (lookahead == '_') ADVANCE(140);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
       END_STATE();
-    case 145:
+    case 143:
       ACCEPT_TOKEN(sym_opcode);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+      END_STATE();
+    case 144:
+      ACCEPT_TOKEN(sym__constant_bank);
+      END_STATE();
+    case 145:
+      ACCEPT_TOKEN(sym_modifier);
       END_STATE();
     case 146:
-      ACCEPT_TOKEN(sym__constant_bank);
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == '2') ADVANCE(386);
+      if (lookahead == '4') ADVANCE(387);
+      if (lookahead == '8') ADVANCE(388);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(311);
+      if (lookahead == 'i') ADVANCE(318);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 147:
       ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == '2') ADVANCE(386);
+      if (lookahead == '4') ADVANCE(387);
+      if (lookahead == '8') ADVANCE(388);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 148:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == '2') ADVANCE(388);
-      if (lookahead == '4') ADVANCE(389);
-      if (lookahead == '8') ADVANCE(390);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(313);
-      if (lookahead == 'i') ADVANCE(320);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '[') ADVANCE(97);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 149:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == '2') ADVANCE(388);
-      if (lookahead == '4') ADVANCE(389);
-      if (lookahead == '8') ADVANCE(390);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '_') ADVANCE(244);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 150:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == '[') ADVANCE(99);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '_') ADVANCE(182);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 151:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == '_') ADVANCE(246);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 152:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == '_') ADVANCE(184);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 153:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == '_') ADVANCE(327);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 154:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == '_') ADVANCE(322);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 155:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (lookahead == '_') ADVANCE(325);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 152:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '_') ADVANCE(320);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 153:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '_') ADVANCE(323);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 154:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '_') ADVANCE(327);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 155:
+      ACCEPT_TOKEN(sym_modifier);
+      ADVANCE_MAP(
+        ':', 361,
+        'a', 195,
+        'b', 299,
+        'c', 160,
+        'e', 281,
+        'f', 243,
+        'g', 260,
+        'l', 285,
+        'm', 213,
+        'n', 353,
+        'p', 171,
+        'r', 202,
+        's', 209,
+        't', 167,
+        'v', 146,
+        'w', 217,
+      );
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(359);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 156:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == '_') ADVANCE(329);
+      ADVANCE_MAP(
+        ':', 361,
+        'a', 195,
+        'b', 299,
+        'c', 161,
+        'e', 281,
+        'f', 243,
+        'g', 260,
+        'l', 285,
+        'm', 213,
+        'n', 353,
+        'p', 172,
+        'r', 202,
+        's', 209,
+        't', 167,
+        'v', 215,
+        'w', 217,
+      );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          lookahead == '_' ||
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 157:
       ACCEPT_TOKEN(sym_modifier);
-      ADVANCE_MAP(
-        ':', 363,
-        'a', 197,
-        'b', 301,
-        'c', 162,
-        'e', 283,
-        'f', 245,
-        'g', 262,
-        'l', 287,
-        'm', 215,
-        'n', 355,
-        'p', 173,
-        'r', 204,
-        's', 211,
-        't', 169,
-        'v', 148,
-        'w', 219,
-      );
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(361);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(254);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 158:
       ACCEPT_TOKEN(sym_modifier);
-      ADVANCE_MAP(
-        ':', 363,
-        'a', 197,
-        'b', 301,
-        'c', 163,
-        'e', 283,
-        'f', 245,
-        'g', 262,
-        'l', 287,
-        'm', 215,
-        'n', 355,
-        'p', 174,
-        'r', 204,
-        's', 211,
-        't', 169,
-        'v', 217,
-        'w', 219,
-      );
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(362);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 159:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(256);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 160:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(364);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 161:
-      ACCEPT_TOKEN(sym_modifier);
       ADVANCE_MAP(
-        ':', 363,
-        'a', 258,
-        'b', 301,
-        'c', 163,
-        'e', 283,
-        'f', 352,
-        'g', 262,
-        'l', 287,
-        'p', 174,
-        'r', 204,
-        's', 239,
-        't', 169,
-        'v', 241,
-        'w', 219,
+        ':', 361,
+        'a', 256,
+        'b', 299,
+        'c', 161,
+        'e', 281,
+        'f', 350,
+        'g', 260,
+        'l', 285,
+        'p', 172,
+        'r', 202,
+        's', 237,
+        't', 167,
+        'v', 239,
+        'w', 217,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 160:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(261);
+      if (lookahead == 'o') ADVANCE(198);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 161:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(261);
+      if (lookahead == 'o') ADVANCE(266);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 162:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(263);
-      if (lookahead == 'o') ADVANCE(200);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(200);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 163:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(263);
-      if (lookahead == 'o') ADVANCE(268);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(233);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 164:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(202);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(267);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 165:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(235);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(263);
+      if (lookahead == 'c') ADVANCE(296);
+      if (lookahead == 'p') ADVANCE(331);
+      if (lookahead == 'v') ADVANCE(147);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 166:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(269);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(263);
+      if (lookahead == 'c') ADVANCE(296);
+      if (lookahead == 'v') ADVANCE(147);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 167:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(265);
-      if (lookahead == 'c') ADVANCE(298);
-      if (lookahead == 'p') ADVANCE(333);
-      if (lookahead == 'v') ADVANCE(149);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(304);
+      if (lookahead == 'e') ADVANCE(354);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 168:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(265);
-      if (lookahead == 'c') ADVANCE(298);
-      if (lookahead == 'v') ADVANCE(149);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(315);
+      if (lookahead == 'g') ADVANCE(272);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 169:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(306);
-      if (lookahead == 'e') ADVANCE(356);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(151);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 170:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(317);
-      if (lookahead == 'g') ADVANCE(274);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(259);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 171:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(153);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(307);
+      if (lookahead == 'r') ADVANCE(163);
+      if (lookahead == 't') ADVANCE(300);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 172:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(261);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(307);
+      if (lookahead == 'r') ADVANCE(163);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 173:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(309);
-      if (lookahead == 'r') ADVANCE(165);
-      if (lookahead == 't') ADVANCE(302);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(280);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 174:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(309);
-      if (lookahead == 'r') ADVANCE(165);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(310);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 175:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(282);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(342);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 176:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(312);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(341);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 177:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(344);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 178:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (lookahead == 'a') ADVANCE(343);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 178:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(312);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 179:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(345);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(313);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 180:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(314);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'b') ADVANCE(352);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 181:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'a') ADVANCE(315);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'b') ADVANCE(170);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 182:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'b') ADVANCE(354);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'b') ADVANCE(265);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 183:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'b') ADVANCE(172);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'b') ADVANCE(264);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 184:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'b') ADVANCE(267);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(363);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 185:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'b') ADVANCE(266);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(125);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 186:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(365);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(238);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 187:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(127);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(255);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 188:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(240);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(333);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 189:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(257);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(229);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 190:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(335);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(296);
+      if (lookahead == 's') ADVANCE(210);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 191:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(231);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(296);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(359);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 192:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(298);
-      if (lookahead == 's') ADVANCE(212);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(296);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 193:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(298);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(361);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(346);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 194:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(298);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'c') ADVANCE(347);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 195:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(348);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'd') ADVANCE(197);
+      if (lookahead == 'l') ADVANCE(240);
+      if (lookahead == 't') ADVANCE(335);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 196:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'c') ADVANCE(349);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'd') ADVANCE(381);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 197:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'd') ADVANCE(199);
-      if (lookahead == 'l') ADVANCE(242);
-      if (lookahead == 't') ADVANCE(337);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'd') ADVANCE(309);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 198:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'd') ADVANCE(383);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'd') ADVANCE(211);
+      if (lookahead == 'm') ADVANCE(268);
+      if (lookahead == 'n') ADVANCE(321);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 199:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'd') ADVANCE(311);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'd') ADVANCE(247);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 200:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'd') ADVANCE(213);
-      if (lookahead == 'm') ADVANCE(270);
-      if (lookahead == 'n') ADVANCE(323);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'd') ADVANCE(176);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 201:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'd') ADVANCE(249);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'd') ADVANCE(252);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 202:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'd') ADVANCE(178);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(230);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 203:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'd') ADVANCE(254);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(106);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 204:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(232);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(127);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 205:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(108);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(131);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 206:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(129);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(105);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 207:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(133);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(367);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 208:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(107);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(364);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 209:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(369);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 210:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(366);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 211:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(190);
-      if (lookahead == 'h') ADVANCE(176);
-      if (lookahead == 'r') ADVANCE(216);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 212:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(190);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 213:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(152);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 214:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(198);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 215:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(336);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 216:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(233);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 217:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(313);
-      if (lookahead == 'i') ADVANCE(320);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 218:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(201);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 219:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(159);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 220:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(324);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 221:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(331);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 222:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(308);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 223:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(340);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 224:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(307);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 225:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(341);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 226:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(154);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 227:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(195);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 228:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(203);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 229:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(196);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 230:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(316);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 231:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'e') ADVANCE(156);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 232:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'g') ADVANCE(371);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 233:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'g') ADVANCE(373);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 234:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'g') ADVANCE(274);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 235:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'g') ADVANCE(271);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 236:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'g') ADVANCE(221);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 237:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'g') ADVANCE(223);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 238:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'g') ADVANCE(225);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 239:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'h') ADVANCE(176);
-      if (lookahead == 'r') ADVANCE(216);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 240:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'h') ADVANCE(350);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 241:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(320);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 242:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(170);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 243:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(359);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 244:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(185);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 245:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(264);
-      if (lookahead == 'u') ADVANCE(281);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 246:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(285);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 247:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(182);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 248:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(234);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 249:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(177);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 250:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(292);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 251:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(294);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 252:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(296);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 253:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(297);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 254:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(179);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 255:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'i') ADVANCE(286);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 256:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'k') ADVANCE(130);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 257:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'k') ADVANCE(121);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 258:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(242);
-      if (lookahead == 't') ADVANCE(337);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 259:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(299);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 260:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(379);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 261:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(377);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 262:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(288);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 263:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(259);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 264:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(205);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 265:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(248);
-      if (lookahead == 't') ADVANCE(337);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 266:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(206);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 267:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'l') ADVANCE(291);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 268:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'm') ADVANCE(270);
-      if (lookahead == 'n') ADVANCE(323);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 269:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'm') ADVANCE(381);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 270:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'm') ADVANCE(290);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 271:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'm') ADVANCE(160);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 272:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'm') ADVANCE(218);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 273:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'm') ADVANCE(228);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 274:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(387);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 275:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(131);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 276:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(128);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 277:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(110);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 278:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(103);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 279:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(465);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 280:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(119);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 281:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(187);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 282:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(188);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 283:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(339);
-      if (lookahead == 'x') ADVANCE(338);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 284:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(326);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 285:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(347);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 286:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'n') ADVANCE(351);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 287:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(186);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 288:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(183);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 289:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(353);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 290:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(275);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 291:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(189);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 292:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(277);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 293:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(346);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 294:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(278);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 295:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(334);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 296:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(279);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 297:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(280);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 298:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'o') ADVANCE(284);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 299:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'p') ADVANCE(304);
-      if (lookahead == 't') ADVANCE(180);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 300:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'p') ADVANCE(209);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 301:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(175);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 302:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(136);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 303:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(357);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 304:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(293);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 305:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(247);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 306:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(236);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 307:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(272);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 308:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(276);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 309:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(166);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 310:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(191);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 311:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(220);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 312:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(188);
+      if (lookahead == 'h') ADVANCE(174);
       if (lookahead == 'r') ADVANCE(214);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 210:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(188);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 211:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(150);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 212:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(196);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 213:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(334);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 214:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(231);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 215:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(311);
+      if (lookahead == 'i') ADVANCE(318);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 216:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(199);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 217:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(157);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 218:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(322);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 219:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(329);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 220:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(306);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 221:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(338);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 222:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(305);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 223:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(339);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 224:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(152);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 225:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(193);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 226:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(201);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 227:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(194);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 228:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(314);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 229:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'e') ADVANCE(154);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 230:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'g') ADVANCE(369);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 231:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'g') ADVANCE(371);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 232:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'g') ADVANCE(272);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 233:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'g') ADVANCE(269);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 234:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'g') ADVANCE(219);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 235:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'g') ADVANCE(221);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 236:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'g') ADVANCE(223);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 237:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'h') ADVANCE(174);
+      if (lookahead == 'r') ADVANCE(214);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 238:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'h') ADVANCE(348);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 239:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(318);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 240:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(168);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 241:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(357);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 242:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(183);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 243:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(262);
+      if (lookahead == 'u') ADVANCE(279);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 244:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(283);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 245:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(180);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 246:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(232);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 247:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(175);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 248:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(290);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 249:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(292);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 250:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(294);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 251:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(295);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 252:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(177);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 253:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'i') ADVANCE(284);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 254:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'k') ADVANCE(128);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 255:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'k') ADVANCE(119);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 256:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(240);
+      if (lookahead == 't') ADVANCE(335);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 257:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(297);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 258:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(377);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 259:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(375);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 260:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(286);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 261:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(257);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 262:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(203);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 263:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(246);
+      if (lookahead == 't') ADVANCE(335);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 264:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(204);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 265:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'l') ADVANCE(289);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 266:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'm') ADVANCE(268);
+      if (lookahead == 'n') ADVANCE(321);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 267:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'm') ADVANCE(379);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 268:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'm') ADVANCE(288);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 269:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'm') ADVANCE(158);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 270:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'm') ADVANCE(216);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 271:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'm') ADVANCE(226);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 272:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(385);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 273:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(129);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 274:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(126);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 275:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(108);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 276:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(101);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 277:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(464);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 278:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(117);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 279:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(185);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 280:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(186);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 281:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(337);
+      if (lookahead == 'x') ADVANCE(336);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 282:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(324);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 283:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(345);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 284:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'n') ADVANCE(349);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 285:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(184);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 286:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(181);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 287:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(351);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 288:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(273);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 289:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(187);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 290:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(275);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 291:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(344);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 292:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(276);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 293:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(332);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 294:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(277);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 295:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(278);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 296:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'o') ADVANCE(282);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 297:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'p') ADVANCE(302);
+      if (lookahead == 't') ADVANCE(178);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 298:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'p') ADVANCE(207);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 299:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(173);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 300:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(134);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 301:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(355);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 302:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(291);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 303:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(245);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 304:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(234);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 305:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(270);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 306:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(274);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 307:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(164);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 308:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(189);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 309:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(218);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 310:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(212);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 311:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(326);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 312:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(235);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 313:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(328);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(236);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 314:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(237);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'r') ADVANCE(271);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 315:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(238);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(107);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 316:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'r') ADVANCE(273);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(366);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 317:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(109);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(365);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 318:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(368);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(242);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 319:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(367);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(153);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 320:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(244);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(287);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 321:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(155);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(328);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 322:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(289);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(319);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 323:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(241);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 324:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
       if (lookahead == 's') ADVANCE(330);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 324:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(321);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 325:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(243);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(225);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 326:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(332);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 's') ADVANCE(249);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 327:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (lookahead == 's') ADVANCE(227);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 328:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(251);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(372);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 329:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 's') ADVANCE(229);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(103);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 330:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(374);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(148);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 331:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(105);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(300);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 332:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(150);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(356);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 333:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(302);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(248);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 334:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(358);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(162);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 335:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(250);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 336:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(164);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 337:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(305);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 338:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(222);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 339:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (lookahead == 't') ADVANCE(303);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 336:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(220);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 337:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(301);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 338:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(316);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 339:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(317);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 340:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(318);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(205);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 341:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(319);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(169);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 342:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(207);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 343:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(171);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 344:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(226);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 345:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(210);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 346:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(295);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 347:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (lookahead == 't') ADVANCE(224);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 343:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(208);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 344:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(293);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 345:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(222);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 346:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(250);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      END_STATE();
+    case 347:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(251);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 348:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(252);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(179);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 349:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(253);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 't') ADVANCE(228);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 350:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(181);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'u') ADVANCE(279);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 351:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 't') ADVANCE(230);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'u') ADVANCE(308);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 352:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'u') ADVANCE(281);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'u') ADVANCE(340);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 353:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'u') ADVANCE(310);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'v') ADVANCE(149);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 354:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'u') ADVANCE(342);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'x') ADVANCE(383);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 355:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'v') ADVANCE(151);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'y') ADVANCE(123);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 356:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'x') ADVANCE(385);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'y') ADVANCE(298);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 357:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'y') ADVANCE(125);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'z') ADVANCE(206);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'y')) ADVANCE(361);
       END_STATE();
     case 358:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'y') ADVANCE(300);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(94);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(360);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 359:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'z') ADVANCE(208);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(358);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(359);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'y')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 360:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(96);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(362);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(360);
       if (('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 361:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(360);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(361);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 362:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(362);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
+      ACCEPT_TOKEN(anon_sym_DOTpragma);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 363:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTloc);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '_') ADVANCE(253);
+      if (lookahead == 'a') ADVANCE(258);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 364:
-      ACCEPT_TOKEN(anon_sym_DOTpragma);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTloc_intermediate);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 365:
-      ACCEPT_TOKEN(anon_sym_DOTloc);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == '_') ADVANCE(255);
-      if (lookahead == 'a') ADVANCE(260);
+      ACCEPT_TOKEN(anon_sym_DOTbranchtargets);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 366:
-      ACCEPT_TOKEN(anon_sym_DOTloc_intermediate);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTcalltargets);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 367:
-      ACCEPT_TOKEN(anon_sym_DOTbranchtargets);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTcallprototype);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 368:
-      ACCEPT_TOKEN(anon_sym_DOTcalltargets);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTreg);
       END_STATE();
     case 369:
-      ACCEPT_TOKEN(anon_sym_DOTcallprototype);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTreg);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 370:
-      ACCEPT_TOKEN(anon_sym_DOTreg);
+      ACCEPT_TOKEN(anon_sym_DOTsreg);
       END_STATE();
     case 371:
-      ACCEPT_TOKEN(anon_sym_DOTreg);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTsreg);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 372:
-      ACCEPT_TOKEN(anon_sym_DOTsreg);
+      ACCEPT_TOKEN(anon_sym_DOTconst);
+      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '[') ADVANCE(95);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 373:
-      ACCEPT_TOKEN(anon_sym_DOTsreg);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTconst);
+      if (lookahead == '[') ADVANCE(95);
       END_STATE();
     case 374:
-      ACCEPT_TOKEN(anon_sym_DOTconst);
-      if (lookahead == ':') ADVANCE(363);
-      if (lookahead == '[') ADVANCE(97);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTglobal);
       END_STATE();
     case 375:
-      ACCEPT_TOKEN(anon_sym_DOTconst);
-      if (lookahead == '[') ADVANCE(97);
+      ACCEPT_TOKEN(anon_sym_DOTglobal);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 376:
-      ACCEPT_TOKEN(anon_sym_DOTglobal);
+      ACCEPT_TOKEN(anon_sym_DOTlocal);
       END_STATE();
     case 377:
-      ACCEPT_TOKEN(anon_sym_DOTglobal);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTlocal);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 378:
-      ACCEPT_TOKEN(anon_sym_DOTlocal);
+      ACCEPT_TOKEN(anon_sym_DOTparam);
       END_STATE();
     case 379:
-      ACCEPT_TOKEN(anon_sym_DOTlocal);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTparam);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 380:
-      ACCEPT_TOKEN(anon_sym_DOTparam);
+      ACCEPT_TOKEN(anon_sym_DOTshared);
       END_STATE();
     case 381:
-      ACCEPT_TOKEN(anon_sym_DOTparam);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTshared);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 382:
-      ACCEPT_TOKEN(anon_sym_DOTshared);
+      ACCEPT_TOKEN(anon_sym_DOTtex);
       END_STATE();
     case 383:
-      ACCEPT_TOKEN(anon_sym_DOTshared);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTtex);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 384:
-      ACCEPT_TOKEN(anon_sym_DOTtex);
+      ACCEPT_TOKEN(anon_sym_DOTalign);
       END_STATE();
     case 385:
-      ACCEPT_TOKEN(anon_sym_DOTtex);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTalign);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 386:
-      ACCEPT_TOKEN(anon_sym_DOTalign);
+      ACCEPT_TOKEN(anon_sym_DOTv2);
+      if (lookahead == ':') ADVANCE(361);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 387:
-      ACCEPT_TOKEN(anon_sym_DOTalign);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTv4);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 388:
-      ACCEPT_TOKEN(anon_sym_DOTv2);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_DOTv8);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 389:
-      ACCEPT_TOKEN(anon_sym_DOTv4);
-      if (lookahead == ':') ADVANCE(363);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_LT);
       END_STATE();
     case 390:
-      ACCEPT_TOKEN(anon_sym_DOTv8);
-      if (lookahead == ':') ADVANCE(363);
+      ACCEPT_TOKEN(anon_sym_LT);
+      if (lookahead == '<') ADVANCE(409);
+      if (lookahead == '=') ADVANCE(411);
+      END_STATE();
+    case 391:
+      ACCEPT_TOKEN(anon_sym_GT);
+      END_STATE();
+    case 392:
+      ACCEPT_TOKEN(anon_sym_GT);
+      if (lookahead == '=') ADVANCE(412);
+      if (lookahead == '>') ADVANCE(410);
+      END_STATE();
+    case 393:
+      ACCEPT_TOKEN(anon_sym_LBRACK);
+      END_STATE();
+    case 394:
+      ACCEPT_TOKEN(anon_sym_RBRACK);
+      END_STATE();
+    case 395:
+      ACCEPT_TOKEN(anon_sym_EQ);
+      END_STATE();
+    case 396:
+      ACCEPT_TOKEN(anon_sym_EQ);
+      if (lookahead == '=') ADVANCE(413);
+      END_STATE();
+    case 397:
+      ACCEPT_TOKEN(anon_sym_PIPE);
+      END_STATE();
+    case 398:
+      ACCEPT_TOKEN(anon_sym_PIPE);
+      if (lookahead == '|') ADVANCE(406);
+      END_STATE();
+    case 399:
+      ACCEPT_TOKEN(anon_sym_WARP_SZ);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+      END_STATE();
+    case 400:
+      ACCEPT_TOKEN(anon_sym_WARP_SZ);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+      END_STATE();
+    case 401:
+      ACCEPT_TOKEN(anon_sym_TILDE);
+      END_STATE();
+    case 402:
+      ACCEPT_TOKEN(sym__cast_type);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
-      END_STATE();
-    case 391:
-      ACCEPT_TOKEN(anon_sym_LT);
-      END_STATE();
-    case 392:
-      ACCEPT_TOKEN(anon_sym_LT);
-      if (lookahead == '<') ADVANCE(410);
-      if (lookahead == '=') ADVANCE(412);
-      END_STATE();
-    case 393:
-      ACCEPT_TOKEN(anon_sym_GT);
-      END_STATE();
-    case 394:
-      ACCEPT_TOKEN(anon_sym_GT);
-      if (lookahead == '=') ADVANCE(413);
-      if (lookahead == '>') ADVANCE(411);
-      END_STATE();
-    case 395:
-      ACCEPT_TOKEN(anon_sym_LBRACK);
-      END_STATE();
-    case 396:
-      ACCEPT_TOKEN(anon_sym_RBRACK);
-      END_STATE();
-    case 397:
-      ACCEPT_TOKEN(anon_sym_EQ);
-      END_STATE();
-    case 398:
-      ACCEPT_TOKEN(anon_sym_EQ);
-      if (lookahead == '=') ADVANCE(414);
-      END_STATE();
-    case 399:
-      ACCEPT_TOKEN(anon_sym_PIPE);
-      END_STATE();
-    case 400:
-      ACCEPT_TOKEN(anon_sym_PIPE);
-      if (lookahead == '|') ADVANCE(407);
-      END_STATE();
-    case 401:
-      ACCEPT_TOKEN(anon_sym_WARP_SZ);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(145);
-      END_STATE();
-    case 402:
-      ACCEPT_TOKEN(anon_sym_WARP_SZ);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(402);
       END_STATE();
     case 403:
-      ACCEPT_TOKEN(anon_sym_TILDE);
+      ACCEPT_TOKEN(anon_sym_AMP);
+      if (lookahead == '&') ADVANCE(405);
       END_STATE();
     case 404:
-      ACCEPT_TOKEN(anon_sym_AMP);
-      if (lookahead == '&') ADVANCE(406);
-      END_STATE();
-    case 405:
       ACCEPT_TOKEN(anon_sym_CARET);
       END_STATE();
-    case 406:
+    case 405:
       ACCEPT_TOKEN(anon_sym_AMP_AMP);
       END_STATE();
-    case 407:
+    case 406:
       ACCEPT_TOKEN(anon_sym_PIPE_PIPE);
       END_STATE();
-    case 408:
+    case 407:
       ACCEPT_TOKEN(anon_sym_STAR);
       END_STATE();
-    case 409:
+    case 408:
       ACCEPT_TOKEN(anon_sym_SLASH);
       if (lookahead == '*') ADVANCE(16);
-      if (lookahead == '/') ADVANCE(463);
+      if (lookahead == '/') ADVANCE(462);
       END_STATE();
-    case 410:
+    case 409:
       ACCEPT_TOKEN(anon_sym_LT_LT);
       END_STATE();
-    case 411:
+    case 410:
       ACCEPT_TOKEN(anon_sym_GT_GT);
       END_STATE();
-    case 412:
+    case 411:
       ACCEPT_TOKEN(anon_sym_LT_EQ);
       END_STATE();
-    case 413:
+    case 412:
       ACCEPT_TOKEN(anon_sym_GT_EQ);
       END_STATE();
-    case 414:
+    case 413:
       ACCEPT_TOKEN(anon_sym_EQ_EQ);
       END_STATE();
-    case 415:
+    case 414:
       ACCEPT_TOKEN(anon_sym_BANG_EQ);
       END_STATE();
-    case 416:
+    case 415:
       ACCEPT_TOKEN(anon_sym_QMARK);
       END_STATE();
-    case 417:
+    case 416:
       ACCEPT_TOKEN(sym_sink);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
-    case 418:
+    case 417:
       ACCEPT_TOKEN(sym_register);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(418);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(417);
       END_STATE();
-    case 419:
+    case 418:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'A') ADVANCE(421);
+      if (lookahead == 'A') ADVANCE(420);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+      END_STATE();
+    case 419:
+      ACCEPT_TOKEN(sym_identifier);
+      if (lookahead == 'P') ADVANCE(423);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 420:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'P') ADVANCE(424);
+      if (lookahead == 'R') ADVANCE(419);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 421:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'R') ADVANCE(420);
+      if (lookahead == 'S') ADVANCE(422);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 422:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'S') ADVANCE(423);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
-      END_STATE();
-    case 423:
-      ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'Z') ADVANCE(402);
+      if (lookahead == 'Z') ADVANCE(400);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Y') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+      END_STATE();
+    case 423:
+      ACCEPT_TOKEN(sym_identifier);
+      if (lookahead == '_') ADVANCE(421);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
       END_STATE();
     case 424:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == '_') ADVANCE(422);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
-      END_STATE();
-    case 425:
-      ACCEPT_TOKEN(sym_identifier);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+      END_STATE();
+    case 425:
+      ACCEPT_TOKEN(sym__number);
+      ADVANCE_MAP(
+        '.', 434,
+        'U', 433,
+        'B', 440,
+        'b', 440,
+        'D', 457,
+        'd', 457,
+        'E', 439,
+        'e', 439,
+        'F', 449,
+        'f', 449,
+        'X', 441,
+        'x', 441,
+        '8', 438,
+        '9', 438,
+      );
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(426);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 426:
       ACCEPT_TOKEN(sym__number);
-      ADVANCE_MAP(
-        '.', 435,
-        'U', 434,
-        'B', 441,
-        'b', 441,
-        'D', 458,
-        'd', 458,
-        'E', 440,
-        'e', 440,
-        'F', 450,
-        'f', 450,
-        'X', 442,
-        'x', 442,
-        '8', 439,
-        '9', 439,
-      );
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(427);
+      if (lookahead == '.') ADVANCE(434);
+      if (lookahead == 'U') ADVANCE(433);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(439);
+      if (lookahead == '8' ||
+          lookahead == '9') ADVANCE(438);
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(426);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 427:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == '.') ADVANCE(435);
-      if (lookahead == 'U') ADVANCE(434);
+      if (lookahead == '.') ADVANCE(434);
+      if (lookahead == 'U') ADVANCE(433);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(440);
-      if (lookahead == '8' ||
-          lookahead == '9') ADVANCE(439);
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(427);
+          lookahead == 'e') ADVANCE(439);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(427);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 428:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == '.') ADVANCE(435);
-      if (lookahead == 'U') ADVANCE(434);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(440);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(428);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
-      END_STATE();
-    case 429:
-      ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(434);
+      if (lookahead == 'U') ADVANCE(433);
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(441);
+          lookahead == 'b') ADVANCE(440);
       if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(442);
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(431);
+          lookahead == 'x') ADVANCE(441);
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(430);
       if (lookahead == '$' ||
           lookahead == '8' ||
           lookahead == '9' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
-    case 430:
+    case 429:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(434);
+      if (lookahead == 'U') ADVANCE(433);
       if (lookahead == '0' ||
-          lookahead == '1') ADVANCE(430);
+          lookahead == '1') ADVANCE(429);
       if (lookahead == '$' ||
           ('2' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
-    case 431:
+    case 430:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(434);
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(431);
+      if (lookahead == 'U') ADVANCE(433);
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(430);
       if (lookahead == '$' ||
           lookahead == '8' ||
           lookahead == '9' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
-    case 432:
+    case 431:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(434);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(432);
+      if (lookahead == 'U') ADVANCE(433);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(431);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
-    case 433:
+    case 432:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(434);
+      if (lookahead == 'U') ADVANCE(433);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(433);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(432);
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
-    case 434:
+    case 433:
       ACCEPT_TOKEN(sym__number);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+      END_STATE();
+    case 434:
+      ACCEPT_TOKEN(sym_float_literal);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(92);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(434);
       END_STATE();
     case 435:
       ACCEPT_TOKEN(sym_float_literal);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(95);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(435);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 436:
       ACCEPT_TOKEN(sym_float_literal);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 437:
-      ACCEPT_TOKEN(sym_float_literal);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(437);
-      END_STATE();
-    case 438:
       ACCEPT_TOKEN(sym_float_literal);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+      END_STATE();
+    case 438:
+      ACCEPT_TOKEN(sym__malformed_number);
+      if (lookahead == '.') ADVANCE(434);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(439);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(438);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 439:
       ACCEPT_TOKEN(sym__malformed_number);
-      if (lookahead == '.') ADVANCE(435);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(440);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(439);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(94);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(435);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 440:
       ACCEPT_TOKEN(sym__malformed_number);
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(96);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
-      END_STATE();
-    case 441:
-      ACCEPT_TOKEN(sym__malformed_number);
       if (lookahead == '0' ||
-          lookahead == '1') ADVANCE(430);
+          lookahead == '1') ADVANCE(429);
       if (lookahead == '$' ||
           ('2' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+      END_STATE();
+    case 441:
+      ACCEPT_TOKEN(sym__malformed_number);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'F') ||
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(432);
+      if (lookahead == '$' ||
+          ('G' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 442:
       ACCEPT_TOKEN(sym__malformed_number);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(433);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(437);
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 443:
       ACCEPT_TOKEN(sym__malformed_number);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(438);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(442);
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 444:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6584,7 +6591,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 445:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6594,7 +6601,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 446:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6604,7 +6611,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 447:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6614,7 +6621,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 448:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6624,7 +6631,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 449:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6634,7 +6641,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 450:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6644,7 +6651,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 451:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6654,7 +6661,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 452:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6664,7 +6671,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 453:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6674,7 +6681,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 454:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6684,7 +6691,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 455:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6694,7 +6701,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 456:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6704,7 +6711,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 457:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6714,59 +6721,49 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 458:
-      ACCEPT_TOKEN(sym__malformed_number);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(457);
-      if (lookahead == '$' ||
-          ('G' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
-      END_STATE();
-    case 459:
       ACCEPT_TOKEN(sym__malformed_number);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
-    case 460:
+    case 459:
       ACCEPT_TOKEN(sym_string);
       END_STATE();
-    case 461:
+    case 460:
       ACCEPT_TOKEN(sym__open_string);
-      if (lookahead == '"') ADVANCE(460);
+      if (lookahead == '"') ADVANCE(459);
       if (lookahead == ';') ADVANCE(4);
       if (lookahead == '\n' ||
           lookahead == '\r') ADVANCE(5);
-      if (lookahead != 0) ADVANCE(461);
+      if (lookahead != 0) ADVANCE(460);
+      END_STATE();
+    case 461:
+      ACCEPT_TOKEN(sym_comment);
       END_STATE();
     case 462:
       ACCEPT_TOKEN(sym_comment);
-      END_STATE();
-    case 463:
-      ACCEPT_TOKEN(sym_comment);
       if (lookahead != 0 &&
           lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(463);
+          lookahead != '\r') ADVANCE(462);
       END_STATE();
-    case 464:
+    case 463:
       ACCEPT_TOKEN(sym_line_marker);
       if (lookahead == '\t' ||
           lookahead == ' ' ||
-          ('0' <= lookahead && lookahead <= '9')) ADVANCE(464);
+          ('0' <= lookahead && lookahead <= '9')) ADVANCE(463);
       END_STATE();
-    case 465:
+    case 464:
       ACCEPT_TOKEN(anon_sym_DOTmetadata_section);
-      if (lookahead == ':') ADVANCE(363);
+      if (lookahead == ':') ADVANCE(361);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(363);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     default:
       return false;
@@ -6775,11 +6772,11 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
 
 static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0, .external_lex_state = 1},
-  [1] = {.lex_state = 101},
-  [2] = {.lex_state = 101},
-  [3] = {.lex_state = 101},
-  [4] = {.lex_state = 101},
-  [5] = {.lex_state = 101},
+  [1] = {.lex_state = 99},
+  [2] = {.lex_state = 99},
+  [3] = {.lex_state = 99},
+  [4] = {.lex_state = 99},
+  [5] = {.lex_state = 99},
   [6] = {.lex_state = 7, .external_lex_state = 2},
   [7] = {.lex_state = 7, .external_lex_state = 2},
   [8] = {.lex_state = 7, .external_lex_state = 2},
@@ -6788,162 +6785,162 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [11] = {.lex_state = 7, .external_lex_state = 2},
   [12] = {.lex_state = 7, .external_lex_state = 2},
   [13] = {.lex_state = 7},
-  [14] = {.lex_state = 101},
-  [15] = {.lex_state = 101},
-  [16] = {.lex_state = 101},
-  [17] = {.lex_state = 101},
-  [18] = {.lex_state = 101},
-  [19] = {.lex_state = 101},
-  [20] = {.lex_state = 101},
-  [21] = {.lex_state = 101},
-  [22] = {.lex_state = 101},
-  [23] = {.lex_state = 101},
-  [24] = {.lex_state = 101},
-  [25] = {.lex_state = 101},
-  [26] = {.lex_state = 101},
-  [27] = {.lex_state = 101},
-  [28] = {.lex_state = 101},
-  [29] = {.lex_state = 101},
-  [30] = {.lex_state = 101},
-  [31] = {.lex_state = 101},
-  [32] = {.lex_state = 101},
-  [33] = {.lex_state = 101},
-  [34] = {.lex_state = 101},
-  [35] = {.lex_state = 101},
-  [36] = {.lex_state = 101},
-  [37] = {.lex_state = 101},
-  [38] = {.lex_state = 101},
-  [39] = {.lex_state = 101},
-  [40] = {.lex_state = 101},
-  [41] = {.lex_state = 101},
-  [42] = {.lex_state = 101},
-  [43] = {.lex_state = 101},
-  [44] = {.lex_state = 101},
-  [45] = {.lex_state = 101},
-  [46] = {.lex_state = 101},
-  [47] = {.lex_state = 101},
-  [48] = {.lex_state = 101},
-  [49] = {.lex_state = 101},
-  [50] = {.lex_state = 101},
-  [51] = {.lex_state = 101},
-  [52] = {.lex_state = 101},
-  [53] = {.lex_state = 1, .external_lex_state = 3},
-  [54] = {.lex_state = 101},
-  [55] = {.lex_state = 101},
-  [56] = {.lex_state = 101},
-  [57] = {.lex_state = 101},
-  [58] = {.lex_state = 101},
-  [59] = {.lex_state = 101},
-  [60] = {.lex_state = 101},
-  [61] = {.lex_state = 1, .external_lex_state = 3},
-  [62] = {.lex_state = 101},
-  [63] = {.lex_state = 101},
-  [64] = {.lex_state = 101},
-  [65] = {.lex_state = 101},
-  [66] = {.lex_state = 101},
-  [67] = {.lex_state = 101},
-  [68] = {.lex_state = 101},
-  [69] = {.lex_state = 1, .external_lex_state = 3},
-  [70] = {.lex_state = 101},
-  [71] = {.lex_state = 101},
-  [72] = {.lex_state = 101},
-  [73] = {.lex_state = 101},
-  [74] = {.lex_state = 101},
-  [75] = {.lex_state = 101},
-  [76] = {.lex_state = 101},
-  [77] = {.lex_state = 101},
-  [78] = {.lex_state = 1, .external_lex_state = 3},
-  [79] = {.lex_state = 101},
-  [80] = {.lex_state = 1, .external_lex_state = 3},
-  [81] = {.lex_state = 101},
-  [82] = {.lex_state = 1, .external_lex_state = 3},
-  [83] = {.lex_state = 1, .external_lex_state = 3},
-  [84] = {.lex_state = 1, .external_lex_state = 3},
+  [14] = {.lex_state = 99},
+  [15] = {.lex_state = 99},
+  [16] = {.lex_state = 99},
+  [17] = {.lex_state = 99},
+  [18] = {.lex_state = 99},
+  [19] = {.lex_state = 99},
+  [20] = {.lex_state = 99},
+  [21] = {.lex_state = 99},
+  [22] = {.lex_state = 99},
+  [23] = {.lex_state = 99},
+  [24] = {.lex_state = 99},
+  [25] = {.lex_state = 99},
+  [26] = {.lex_state = 99},
+  [27] = {.lex_state = 99},
+  [28] = {.lex_state = 99},
+  [29] = {.lex_state = 99},
+  [30] = {.lex_state = 99},
+  [31] = {.lex_state = 99},
+  [32] = {.lex_state = 99},
+  [33] = {.lex_state = 99},
+  [34] = {.lex_state = 99},
+  [35] = {.lex_state = 99},
+  [36] = {.lex_state = 99},
+  [37] = {.lex_state = 99},
+  [38] = {.lex_state = 99},
+  [39] = {.lex_state = 99},
+  [40] = {.lex_state = 99},
+  [41] = {.lex_state = 99},
+  [42] = {.lex_state = 99},
+  [43] = {.lex_state = 99},
+  [44] = {.lex_state = 99},
+  [45] = {.lex_state = 99},
+  [46] = {.lex_state = 99},
+  [47] = {.lex_state = 99},
+  [48] = {.lex_state = 99},
+  [49] = {.lex_state = 99},
+  [50] = {.lex_state = 99},
+  [51] = {.lex_state = 99},
+  [52] = {.lex_state = 99},
+  [53] = {.lex_state = 2, .external_lex_state = 3},
+  [54] = {.lex_state = 99},
+  [55] = {.lex_state = 99},
+  [56] = {.lex_state = 99},
+  [57] = {.lex_state = 99},
+  [58] = {.lex_state = 99},
+  [59] = {.lex_state = 99},
+  [60] = {.lex_state = 99},
+  [61] = {.lex_state = 2, .external_lex_state = 3},
+  [62] = {.lex_state = 99},
+  [63] = {.lex_state = 99},
+  [64] = {.lex_state = 99},
+  [65] = {.lex_state = 99},
+  [66] = {.lex_state = 99},
+  [67] = {.lex_state = 99},
+  [68] = {.lex_state = 99},
+  [69] = {.lex_state = 2, .external_lex_state = 3},
+  [70] = {.lex_state = 99},
+  [71] = {.lex_state = 99},
+  [72] = {.lex_state = 99},
+  [73] = {.lex_state = 99},
+  [74] = {.lex_state = 99},
+  [75] = {.lex_state = 99},
+  [76] = {.lex_state = 99},
+  [77] = {.lex_state = 99},
+  [78] = {.lex_state = 2, .external_lex_state = 3},
+  [79] = {.lex_state = 99},
+  [80] = {.lex_state = 2, .external_lex_state = 3},
+  [81] = {.lex_state = 99},
+  [82] = {.lex_state = 2, .external_lex_state = 3},
+  [83] = {.lex_state = 2, .external_lex_state = 3},
+  [84] = {.lex_state = 2, .external_lex_state = 3},
   [85] = {.lex_state = 7, .external_lex_state = 2},
-  [86] = {.lex_state = 101},
-  [87] = {.lex_state = 101},
-  [88] = {.lex_state = 101},
-  [89] = {.lex_state = 101},
-  [90] = {.lex_state = 101},
-  [91] = {.lex_state = 101},
-  [92] = {.lex_state = 101},
-  [93] = {.lex_state = 101},
-  [94] = {.lex_state = 101},
-  [95] = {.lex_state = 101},
-  [96] = {.lex_state = 101},
-  [97] = {.lex_state = 101},
-  [98] = {.lex_state = 101},
-  [99] = {.lex_state = 101},
-  [100] = {.lex_state = 101},
-  [101] = {.lex_state = 101},
-  [102] = {.lex_state = 101},
-  [103] = {.lex_state = 101},
-  [104] = {.lex_state = 101},
-  [105] = {.lex_state = 101},
-  [106] = {.lex_state = 101},
-  [107] = {.lex_state = 101},
-  [108] = {.lex_state = 101},
-  [109] = {.lex_state = 101},
-  [110] = {.lex_state = 101},
-  [111] = {.lex_state = 101},
-  [112] = {.lex_state = 101},
-  [113] = {.lex_state = 101},
-  [114] = {.lex_state = 101},
-  [115] = {.lex_state = 101},
-  [116] = {.lex_state = 101},
-  [117] = {.lex_state = 101},
-  [118] = {.lex_state = 101},
-  [119] = {.lex_state = 101},
-  [120] = {.lex_state = 101},
-  [121] = {.lex_state = 101},
-  [122] = {.lex_state = 101},
-  [123] = {.lex_state = 101},
-  [124] = {.lex_state = 101},
-  [125] = {.lex_state = 101},
-  [126] = {.lex_state = 101},
-  [127] = {.lex_state = 101},
-  [128] = {.lex_state = 101},
-  [129] = {.lex_state = 101},
-  [130] = {.lex_state = 101},
-  [131] = {.lex_state = 101},
-  [132] = {.lex_state = 101},
-  [133] = {.lex_state = 101},
-  [134] = {.lex_state = 101},
-  [135] = {.lex_state = 101},
-  [136] = {.lex_state = 101},
-  [137] = {.lex_state = 101},
-  [138] = {.lex_state = 101},
-  [139] = {.lex_state = 101},
-  [140] = {.lex_state = 101},
-  [141] = {.lex_state = 101},
-  [142] = {.lex_state = 101},
-  [143] = {.lex_state = 101},
-  [144] = {.lex_state = 101},
-  [145] = {.lex_state = 101},
-  [146] = {.lex_state = 101},
-  [147] = {.lex_state = 101},
+  [86] = {.lex_state = 99},
+  [87] = {.lex_state = 99},
+  [88] = {.lex_state = 99},
+  [89] = {.lex_state = 99},
+  [90] = {.lex_state = 99},
+  [91] = {.lex_state = 99},
+  [92] = {.lex_state = 99},
+  [93] = {.lex_state = 99},
+  [94] = {.lex_state = 99},
+  [95] = {.lex_state = 99},
+  [96] = {.lex_state = 99},
+  [97] = {.lex_state = 99},
+  [98] = {.lex_state = 99},
+  [99] = {.lex_state = 99},
+  [100] = {.lex_state = 99},
+  [101] = {.lex_state = 99},
+  [102] = {.lex_state = 99},
+  [103] = {.lex_state = 99},
+  [104] = {.lex_state = 99},
+  [105] = {.lex_state = 99},
+  [106] = {.lex_state = 99},
+  [107] = {.lex_state = 99},
+  [108] = {.lex_state = 99},
+  [109] = {.lex_state = 99},
+  [110] = {.lex_state = 99},
+  [111] = {.lex_state = 99},
+  [112] = {.lex_state = 99},
+  [113] = {.lex_state = 99},
+  [114] = {.lex_state = 99},
+  [115] = {.lex_state = 99},
+  [116] = {.lex_state = 99},
+  [117] = {.lex_state = 99},
+  [118] = {.lex_state = 99},
+  [119] = {.lex_state = 99},
+  [120] = {.lex_state = 99},
+  [121] = {.lex_state = 99},
+  [122] = {.lex_state = 99},
+  [123] = {.lex_state = 99},
+  [124] = {.lex_state = 99},
+  [125] = {.lex_state = 99},
+  [126] = {.lex_state = 99},
+  [127] = {.lex_state = 99},
+  [128] = {.lex_state = 99},
+  [129] = {.lex_state = 99},
+  [130] = {.lex_state = 99},
+  [131] = {.lex_state = 99},
+  [132] = {.lex_state = 99},
+  [133] = {.lex_state = 99},
+  [134] = {.lex_state = 99},
+  [135] = {.lex_state = 99},
+  [136] = {.lex_state = 99},
+  [137] = {.lex_state = 99},
+  [138] = {.lex_state = 99},
+  [139] = {.lex_state = 99},
+  [140] = {.lex_state = 99},
+  [141] = {.lex_state = 99},
+  [142] = {.lex_state = 99},
+  [143] = {.lex_state = 99},
+  [144] = {.lex_state = 99},
+  [145] = {.lex_state = 99},
+  [146] = {.lex_state = 99},
+  [147] = {.lex_state = 99},
   [148] = {.lex_state = 7, .external_lex_state = 2},
-  [149] = {.lex_state = 101},
+  [149] = {.lex_state = 99},
   [150] = {.lex_state = 7, .external_lex_state = 2},
   [151] = {.lex_state = 7, .external_lex_state = 2},
-  [152] = {.lex_state = 101},
-  [153] = {.lex_state = 101},
-  [154] = {.lex_state = 101},
+  [152] = {.lex_state = 99},
+  [153] = {.lex_state = 99},
+  [154] = {.lex_state = 99},
   [155] = {.lex_state = 7, .external_lex_state = 2},
   [156] = {.lex_state = 7, .external_lex_state = 2},
   [157] = {.lex_state = 7, .external_lex_state = 2},
-  [158] = {.lex_state = 101},
+  [158] = {.lex_state = 99},
   [159] = {.lex_state = 7, .external_lex_state = 2},
-  [160] = {.lex_state = 101},
-  [161] = {.lex_state = 101},
-  [162] = {.lex_state = 101},
-  [163] = {.lex_state = 101},
-  [164] = {.lex_state = 101},
-  [165] = {.lex_state = 101},
-  [166] = {.lex_state = 101},
-  [167] = {.lex_state = 101},
-  [168] = {.lex_state = 2, .external_lex_state = 4},
-  [169] = {.lex_state = 2, .external_lex_state = 4},
+  [160] = {.lex_state = 99},
+  [161] = {.lex_state = 99},
+  [162] = {.lex_state = 99},
+  [163] = {.lex_state = 99},
+  [164] = {.lex_state = 99},
+  [165] = {.lex_state = 99},
+  [166] = {.lex_state = 99},
+  [167] = {.lex_state = 99},
+  [168] = {.lex_state = 1, .external_lex_state = 4},
+  [169] = {.lex_state = 1, .external_lex_state = 4},
   [170] = {.lex_state = 7, .external_lex_state = 2},
   [171] = {.lex_state = 7, .external_lex_state = 2},
   [172] = {.lex_state = 7, .external_lex_state = 2},
@@ -6973,7 +6970,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [196] = {.lex_state = 7, .external_lex_state = 2},
   [197] = {.lex_state = 7, .external_lex_state = 2},
   [198] = {.lex_state = 7, .external_lex_state = 2},
-  [199] = {.lex_state = 2, .external_lex_state = 5},
+  [199] = {.lex_state = 1, .external_lex_state = 5},
   [200] = {.lex_state = 7, .external_lex_state = 2},
   [201] = {.lex_state = 7, .external_lex_state = 2},
   [202] = {.lex_state = 7, .external_lex_state = 2},
@@ -7055,87 +7052,87 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [278] = {.lex_state = 1, .external_lex_state = 6},
   [279] = {.lex_state = 1, .external_lex_state = 6},
   [280] = {.lex_state = 1, .external_lex_state = 6},
-  [281] = {.lex_state = 101, .external_lex_state = 7},
-  [282] = {.lex_state = 2, .external_lex_state = 5},
-  [283] = {.lex_state = 101, .external_lex_state = 7},
-  [284] = {.lex_state = 101, .external_lex_state = 7},
-  [285] = {.lex_state = 101, .external_lex_state = 7},
-  [286] = {.lex_state = 101, .external_lex_state = 7},
-  [287] = {.lex_state = 101, .external_lex_state = 7},
-  [288] = {.lex_state = 101, .external_lex_state = 7},
-  [289] = {.lex_state = 2, .external_lex_state = 5},
-  [290] = {.lex_state = 2, .external_lex_state = 5},
-  [291] = {.lex_state = 101, .external_lex_state = 7},
-  [292] = {.lex_state = 101, .external_lex_state = 7},
-  [293] = {.lex_state = 101, .external_lex_state = 7},
-  [294] = {.lex_state = 101, .external_lex_state = 7},
-  [295] = {.lex_state = 101, .external_lex_state = 7},
-  [296] = {.lex_state = 2, .external_lex_state = 5},
-  [297] = {.lex_state = 101, .external_lex_state = 7},
-  [298] = {.lex_state = 101, .external_lex_state = 7},
-  [299] = {.lex_state = 101},
-  [300] = {.lex_state = 101},
-  [301] = {.lex_state = 101},
-  [302] = {.lex_state = 2},
-  [303] = {.lex_state = 101},
-  [304] = {.lex_state = 101, .external_lex_state = 7},
-  [305] = {.lex_state = 101},
-  [306] = {.lex_state = 101},
-  [307] = {.lex_state = 101},
-  [308] = {.lex_state = 101},
-  [309] = {.lex_state = 101},
-  [310] = {.lex_state = 101, .external_lex_state = 7},
-  [311] = {.lex_state = 101},
-  [312] = {.lex_state = 101},
-  [313] = {.lex_state = 101, .external_lex_state = 7},
-  [314] = {.lex_state = 101},
-  [315] = {.lex_state = 2},
-  [316] = {.lex_state = 101, .external_lex_state = 7},
-  [317] = {.lex_state = 101},
-  [318] = {.lex_state = 101, .external_lex_state = 8},
-  [319] = {.lex_state = 101, .external_lex_state = 8},
-  [320] = {.lex_state = 101, .external_lex_state = 8},
-  [321] = {.lex_state = 101, .external_lex_state = 8},
-  [322] = {.lex_state = 101, .external_lex_state = 8},
-  [323] = {.lex_state = 101, .external_lex_state = 8},
-  [324] = {.lex_state = 101, .external_lex_state = 8},
-  [325] = {.lex_state = 101, .external_lex_state = 8},
-  [326] = {.lex_state = 101, .external_lex_state = 8},
-  [327] = {.lex_state = 101, .external_lex_state = 8},
-  [328] = {.lex_state = 101, .external_lex_state = 8},
-  [329] = {.lex_state = 101, .external_lex_state = 8},
-  [330] = {.lex_state = 101, .external_lex_state = 8},
-  [331] = {.lex_state = 101, .external_lex_state = 8},
-  [332] = {.lex_state = 101, .external_lex_state = 8},
-  [333] = {.lex_state = 101},
-  [334] = {.lex_state = 101},
-  [335] = {.lex_state = 101, .external_lex_state = 8},
-  [336] = {.lex_state = 2},
-  [337] = {.lex_state = 101, .external_lex_state = 8},
-  [338] = {.lex_state = 2, .external_lex_state = 5},
-  [339] = {.lex_state = 101, .external_lex_state = 7},
-  [340] = {.lex_state = 2},
-  [341] = {.lex_state = 101},
-  [342] = {.lex_state = 101},
-  [343] = {.lex_state = 101},
-  [344] = {.lex_state = 101},
-  [345] = {.lex_state = 101},
-  [346] = {.lex_state = 101},
-  [347] = {.lex_state = 101},
-  [348] = {.lex_state = 101, .external_lex_state = 7},
-  [349] = {.lex_state = 101, .external_lex_state = 7},
-  [350] = {.lex_state = 101, .external_lex_state = 7},
-  [351] = {.lex_state = 101, .external_lex_state = 7},
-  [352] = {.lex_state = 101, .external_lex_state = 7},
-  [353] = {.lex_state = 101},
+  [281] = {.lex_state = 99, .external_lex_state = 7},
+  [282] = {.lex_state = 1, .external_lex_state = 5},
+  [283] = {.lex_state = 99, .external_lex_state = 7},
+  [284] = {.lex_state = 99, .external_lex_state = 7},
+  [285] = {.lex_state = 99, .external_lex_state = 7},
+  [286] = {.lex_state = 99, .external_lex_state = 7},
+  [287] = {.lex_state = 99, .external_lex_state = 7},
+  [288] = {.lex_state = 99, .external_lex_state = 7},
+  [289] = {.lex_state = 1, .external_lex_state = 5},
+  [290] = {.lex_state = 1, .external_lex_state = 5},
+  [291] = {.lex_state = 99, .external_lex_state = 7},
+  [292] = {.lex_state = 99, .external_lex_state = 7},
+  [293] = {.lex_state = 99, .external_lex_state = 7},
+  [294] = {.lex_state = 99, .external_lex_state = 7},
+  [295] = {.lex_state = 99, .external_lex_state = 7},
+  [296] = {.lex_state = 1, .external_lex_state = 5},
+  [297] = {.lex_state = 99, .external_lex_state = 7},
+  [298] = {.lex_state = 99, .external_lex_state = 7},
+  [299] = {.lex_state = 99},
+  [300] = {.lex_state = 99},
+  [301] = {.lex_state = 99},
+  [302] = {.lex_state = 1},
+  [303] = {.lex_state = 99},
+  [304] = {.lex_state = 99, .external_lex_state = 7},
+  [305] = {.lex_state = 99},
+  [306] = {.lex_state = 99},
+  [307] = {.lex_state = 99},
+  [308] = {.lex_state = 99},
+  [309] = {.lex_state = 99},
+  [310] = {.lex_state = 99, .external_lex_state = 7},
+  [311] = {.lex_state = 99},
+  [312] = {.lex_state = 99},
+  [313] = {.lex_state = 99, .external_lex_state = 7},
+  [314] = {.lex_state = 99},
+  [315] = {.lex_state = 1},
+  [316] = {.lex_state = 99, .external_lex_state = 7},
+  [317] = {.lex_state = 99},
+  [318] = {.lex_state = 99, .external_lex_state = 8},
+  [319] = {.lex_state = 99, .external_lex_state = 8},
+  [320] = {.lex_state = 99, .external_lex_state = 8},
+  [321] = {.lex_state = 99, .external_lex_state = 8},
+  [322] = {.lex_state = 99, .external_lex_state = 8},
+  [323] = {.lex_state = 99, .external_lex_state = 8},
+  [324] = {.lex_state = 99, .external_lex_state = 8},
+  [325] = {.lex_state = 99, .external_lex_state = 8},
+  [326] = {.lex_state = 99, .external_lex_state = 8},
+  [327] = {.lex_state = 99, .external_lex_state = 8},
+  [328] = {.lex_state = 99, .external_lex_state = 8},
+  [329] = {.lex_state = 99, .external_lex_state = 8},
+  [330] = {.lex_state = 99, .external_lex_state = 8},
+  [331] = {.lex_state = 99, .external_lex_state = 8},
+  [332] = {.lex_state = 99, .external_lex_state = 8},
+  [333] = {.lex_state = 99},
+  [334] = {.lex_state = 99},
+  [335] = {.lex_state = 99, .external_lex_state = 8},
+  [336] = {.lex_state = 1},
+  [337] = {.lex_state = 99, .external_lex_state = 8},
+  [338] = {.lex_state = 1, .external_lex_state = 5},
+  [339] = {.lex_state = 99, .external_lex_state = 7},
+  [340] = {.lex_state = 1},
+  [341] = {.lex_state = 99},
+  [342] = {.lex_state = 99},
+  [343] = {.lex_state = 99},
+  [344] = {.lex_state = 99},
+  [345] = {.lex_state = 99},
+  [346] = {.lex_state = 99},
+  [347] = {.lex_state = 99},
+  [348] = {.lex_state = 99, .external_lex_state = 7},
+  [349] = {.lex_state = 99, .external_lex_state = 7},
+  [350] = {.lex_state = 99, .external_lex_state = 7},
+  [351] = {.lex_state = 99, .external_lex_state = 7},
+  [352] = {.lex_state = 99, .external_lex_state = 7},
+  [353] = {.lex_state = 99},
   [354] = {.lex_state = 3, .external_lex_state = 9},
   [355] = {.lex_state = 11, .external_lex_state = 10},
-  [356] = {.lex_state = 101},
+  [356] = {.lex_state = 99},
   [357] = {.lex_state = 3, .external_lex_state = 9},
   [358] = {.lex_state = 3, .external_lex_state = 9},
   [359] = {.lex_state = 3, .external_lex_state = 9},
-  [360] = {.lex_state = 101, .external_lex_state = 8},
-  [361] = {.lex_state = 101},
+  [360] = {.lex_state = 99, .external_lex_state = 8},
+  [361] = {.lex_state = 99},
   [362] = {.lex_state = 11, .external_lex_state = 10},
   [363] = {.lex_state = 11, .external_lex_state = 10},
   [364] = {.lex_state = 3, .external_lex_state = 9},
@@ -7143,93 +7140,93 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [366] = {.lex_state = 3, .external_lex_state = 9},
   [367] = {.lex_state = 3, .external_lex_state = 9},
   [368] = {.lex_state = 3, .external_lex_state = 9},
-  [369] = {.lex_state = 101, .external_lex_state = 8},
+  [369] = {.lex_state = 99, .external_lex_state = 8},
   [370] = {.lex_state = 3, .external_lex_state = 9},
   [371] = {.lex_state = 3, .external_lex_state = 9},
-  [372] = {.lex_state = 101},
+  [372] = {.lex_state = 99},
   [373] = {.lex_state = 3, .external_lex_state = 9},
   [374] = {.lex_state = 3, .external_lex_state = 9},
-  [375] = {.lex_state = 101, .external_lex_state = 8},
-  [376] = {.lex_state = 101, .external_lex_state = 8},
-  [377] = {.lex_state = 2},
-  [378] = {.lex_state = 101, .external_lex_state = 8},
-  [379] = {.lex_state = 2},
-  [380] = {.lex_state = 101, .external_lex_state = 8},
-  [381] = {.lex_state = 1, .external_lex_state = 3},
-  [382] = {.lex_state = 2, .external_lex_state = 5},
-  [383] = {.lex_state = 2, .external_lex_state = 5},
-  [384] = {.lex_state = 1, .external_lex_state = 3},
-  [385] = {.lex_state = 2},
-  [386] = {.lex_state = 2, .external_lex_state = 5},
-  [387] = {.lex_state = 2},
-  [388] = {.lex_state = 2},
-  [389] = {.lex_state = 2},
-  [390] = {.lex_state = 2, .external_lex_state = 5},
-  [391] = {.lex_state = 2},
-  [392] = {.lex_state = 2, .external_lex_state = 5},
-  [393] = {.lex_state = 2},
-  [394] = {.lex_state = 2},
-  [395] = {.lex_state = 2},
-  [396] = {.lex_state = 2},
-  [397] = {.lex_state = 2},
-  [398] = {.lex_state = 2},
-  [399] = {.lex_state = 2},
-  [400] = {.lex_state = 2},
-  [401] = {.lex_state = 2},
-  [402] = {.lex_state = 2},
+  [375] = {.lex_state = 99, .external_lex_state = 8},
+  [376] = {.lex_state = 99, .external_lex_state = 8},
+  [377] = {.lex_state = 1},
+  [378] = {.lex_state = 99, .external_lex_state = 8},
+  [379] = {.lex_state = 1},
+  [380] = {.lex_state = 99, .external_lex_state = 8},
+  [381] = {.lex_state = 2, .external_lex_state = 3},
+  [382] = {.lex_state = 1, .external_lex_state = 5},
+  [383] = {.lex_state = 1, .external_lex_state = 5},
+  [384] = {.lex_state = 2, .external_lex_state = 3},
+  [385] = {.lex_state = 1},
+  [386] = {.lex_state = 1, .external_lex_state = 5},
+  [387] = {.lex_state = 1},
+  [388] = {.lex_state = 1},
+  [389] = {.lex_state = 10},
+  [390] = {.lex_state = 1, .external_lex_state = 5},
+  [391] = {.lex_state = 10},
+  [392] = {.lex_state = 1, .external_lex_state = 5},
+  [393] = {.lex_state = 1},
+  [394] = {.lex_state = 1},
+  [395] = {.lex_state = 1},
+  [396] = {.lex_state = 1},
+  [397] = {.lex_state = 1},
+  [398] = {.lex_state = 1},
+  [399] = {.lex_state = 1},
+  [400] = {.lex_state = 1},
+  [401] = {.lex_state = 1},
+  [402] = {.lex_state = 1},
   [403] = {.lex_state = 11, .external_lex_state = 10},
-  [404] = {.lex_state = 2},
-  [405] = {.lex_state = 2},
-  [406] = {.lex_state = 2},
-  [407] = {.lex_state = 2},
-  [408] = {.lex_state = 2},
-  [409] = {.lex_state = 2},
-  [410] = {.lex_state = 2},
-  [411] = {.lex_state = 2},
-  [412] = {.lex_state = 2},
-  [413] = {.lex_state = 2},
-  [414] = {.lex_state = 2},
-  [415] = {.lex_state = 2},
-  [416] = {.lex_state = 2},
-  [417] = {.lex_state = 2},
+  [404] = {.lex_state = 1},
+  [405] = {.lex_state = 1},
+  [406] = {.lex_state = 1},
+  [407] = {.lex_state = 1},
+  [408] = {.lex_state = 1},
+  [409] = {.lex_state = 1},
+  [410] = {.lex_state = 1},
+  [411] = {.lex_state = 1},
+  [412] = {.lex_state = 1},
+  [413] = {.lex_state = 1},
+  [414] = {.lex_state = 1},
+  [415] = {.lex_state = 1},
+  [416] = {.lex_state = 1},
+  [417] = {.lex_state = 1},
   [418] = {.lex_state = 10, .external_lex_state = 10},
-  [419] = {.lex_state = 2},
-  [420] = {.lex_state = 2},
-  [421] = {.lex_state = 2},
-  [422] = {.lex_state = 2},
+  [419] = {.lex_state = 1},
+  [420] = {.lex_state = 1},
+  [421] = {.lex_state = 1},
+  [422] = {.lex_state = 1},
   [423] = {.lex_state = 3, .external_lex_state = 9},
-  [424] = {.lex_state = 2},
-  [425] = {.lex_state = 2},
-  [426] = {.lex_state = 2},
-  [427] = {.lex_state = 2},
-  [428] = {.lex_state = 2},
-  [429] = {.lex_state = 2},
-  [430] = {.lex_state = 2},
-  [431] = {.lex_state = 2},
-  [432] = {.lex_state = 2},
-  [433] = {.lex_state = 2},
-  [434] = {.lex_state = 2},
-  [435] = {.lex_state = 2},
-  [436] = {.lex_state = 2},
-  [437] = {.lex_state = 2},
-  [438] = {.lex_state = 2},
-  [439] = {.lex_state = 2},
-  [440] = {.lex_state = 2},
-  [441] = {.lex_state = 2},
-  [442] = {.lex_state = 2},
-  [443] = {.lex_state = 2},
-  [444] = {.lex_state = 2},
-  [445] = {.lex_state = 2},
-  [446] = {.lex_state = 2},
-  [447] = {.lex_state = 2},
-  [448] = {.lex_state = 2},
+  [424] = {.lex_state = 1},
+  [425] = {.lex_state = 1},
+  [426] = {.lex_state = 1},
+  [427] = {.lex_state = 1},
+  [428] = {.lex_state = 1},
+  [429] = {.lex_state = 1},
+  [430] = {.lex_state = 1},
+  [431] = {.lex_state = 1},
+  [432] = {.lex_state = 1},
+  [433] = {.lex_state = 1},
+  [434] = {.lex_state = 1},
+  [435] = {.lex_state = 1},
+  [436] = {.lex_state = 1},
+  [437] = {.lex_state = 1},
+  [438] = {.lex_state = 1},
+  [439] = {.lex_state = 1},
+  [440] = {.lex_state = 1},
+  [441] = {.lex_state = 1},
+  [442] = {.lex_state = 10},
+  [443] = {.lex_state = 10},
+  [444] = {.lex_state = 10},
+  [445] = {.lex_state = 10},
+  [446] = {.lex_state = 10},
+  [447] = {.lex_state = 10},
+  [448] = {.lex_state = 10},
   [449] = {.lex_state = 10},
   [450] = {.lex_state = 10},
-  [451] = {.lex_state = 2},
-  [452] = {.lex_state = 2},
+  [451] = {.lex_state = 10},
+  [452] = {.lex_state = 10},
   [453] = {.lex_state = 6},
   [454] = {.lex_state = 6},
-  [455] = {.lex_state = 2},
+  [455] = {.lex_state = 10},
   [456] = {.lex_state = 6},
   [457] = {.lex_state = 3, .external_lex_state = 9},
   [458] = {.lex_state = 6},
@@ -7240,16 +7237,16 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [463] = {.lex_state = 11, .external_lex_state = 10},
   [464] = {.lex_state = 3, .external_lex_state = 9},
   [465] = {.lex_state = 3, .external_lex_state = 9},
-  [466] = {.lex_state = 2},
+  [466] = {.lex_state = 10},
   [467] = {.lex_state = 3, .external_lex_state = 9},
   [468] = {.lex_state = 3, .external_lex_state = 9},
   [469] = {.lex_state = 11, .external_lex_state = 10},
   [470] = {.lex_state = 3, .external_lex_state = 9},
   [471] = {.lex_state = 3, .external_lex_state = 9},
   [472] = {.lex_state = 3, .external_lex_state = 9},
-  [473] = {.lex_state = 2},
+  [473] = {.lex_state = 10},
   [474] = {.lex_state = 11, .external_lex_state = 10},
-  [475] = {.lex_state = 2},
+  [475] = {.lex_state = 10},
   [476] = {.lex_state = 11, .external_lex_state = 10},
   [477] = {.lex_state = 3, .external_lex_state = 9},
   [478] = {.lex_state = 11, .external_lex_state = 10},
@@ -7259,9 +7256,9 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [482] = {.lex_state = 3, .external_lex_state = 10},
   [483] = {.lex_state = 3, .external_lex_state = 10},
   [484] = {.lex_state = 3, .external_lex_state = 10},
-  [485] = {.lex_state = 2},
+  [485] = {.lex_state = 10},
   [486] = {.lex_state = 3, .external_lex_state = 10},
-  [487] = {.lex_state = 2},
+  [487] = {.lex_state = 1},
   [488] = {.lex_state = 3},
   [489] = {.lex_state = 12},
   [490] = {.lex_state = 3},
@@ -7293,7 +7290,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [516] = {.lex_state = 12},
   [517] = {.lex_state = 6, .external_lex_state = 7},
   [518] = {.lex_state = 7, .external_lex_state = 8},
-  [519] = {.lex_state = 101, .external_lex_state = 11},
+  [519] = {.lex_state = 99, .external_lex_state = 11},
   [520] = {.lex_state = 0},
   [521] = {.lex_state = 7, .external_lex_state = 8},
   [522] = {.lex_state = 0, .external_lex_state = 8},
@@ -7408,26 +7405,26 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [631] = {.lex_state = 6},
   [632] = {.lex_state = 6, .external_lex_state = 8},
   [633] = {.lex_state = 0, .external_lex_state = 8},
-  [634] = {.lex_state = 2},
+  [634] = {.lex_state = 1},
   [635] = {.lex_state = 0, .external_lex_state = 8},
   [636] = {.lex_state = 0, .external_lex_state = 8},
   [637] = {.lex_state = 6, .external_lex_state = 8},
   [638] = {.lex_state = 6, .external_lex_state = 7},
-  [639] = {.lex_state = 2},
-  [640] = {.lex_state = 2},
+  [639] = {.lex_state = 10},
+  [640] = {.lex_state = 10},
   [641] = {.lex_state = 0, .external_lex_state = 7},
   [642] = {.lex_state = 3, .external_lex_state = 10},
-  [643] = {.lex_state = 2},
-  [644] = {.lex_state = 101},
+  [643] = {.lex_state = 10},
+  [644] = {.lex_state = 99},
   [645] = {.lex_state = 0, .external_lex_state = 7},
   [646] = {.lex_state = 6, .external_lex_state = 8},
   [647] = {.lex_state = 3},
   [648] = {.lex_state = 0, .external_lex_state = 8},
   [649] = {.lex_state = 0},
-  [650] = {.lex_state = 101},
+  [650] = {.lex_state = 99},
   [651] = {.lex_state = 0, .external_lex_state = 8},
   [652] = {.lex_state = 6},
-  [653] = {.lex_state = 101},
+  [653] = {.lex_state = 99},
   [654] = {.lex_state = 0, .external_lex_state = 8},
   [655] = {.lex_state = 0, .external_lex_state = 7},
   [656] = {.lex_state = 6},
@@ -7448,7 +7445,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [671] = {.lex_state = 0},
   [672] = {.lex_state = 0},
   [673] = {.lex_state = 0, .external_lex_state = 7},
-  [674] = {.lex_state = 101},
+  [674] = {.lex_state = 99},
   [675] = {.lex_state = 6},
   [676] = {.lex_state = 6},
   [677] = {.lex_state = 0, .external_lex_state = 8},
@@ -7462,7 +7459,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [685] = {.lex_state = 6, .external_lex_state = 7},
   [686] = {.lex_state = 0},
   [687] = {.lex_state = 0, .external_lex_state = 7},
-  [688] = {.lex_state = 101},
+  [688] = {.lex_state = 99},
   [689] = {.lex_state = 0, .external_lex_state = 7},
   [690] = {.lex_state = 0, .external_lex_state = 7},
   [691] = {.lex_state = 0, .external_lex_state = 7},
@@ -7475,7 +7472,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [698] = {.lex_state = 6},
   [699] = {.lex_state = 0, .external_lex_state = 7},
   [700] = {.lex_state = 6},
-  [701] = {.lex_state = 101},
+  [701] = {.lex_state = 99},
   [702] = {.lex_state = 0, .external_lex_state = 8},
   [703] = {.lex_state = 0},
   [704] = {.lex_state = 0, .external_lex_state = 7},
@@ -7486,60 +7483,60 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [709] = {.lex_state = 6},
   [710] = {.lex_state = 6, .external_lex_state = 8},
   [711] = {.lex_state = 6},
-  [712] = {.lex_state = 101, .external_lex_state = 5},
+  [712] = {.lex_state = 99, .external_lex_state = 5},
   [713] = {.lex_state = 3, .external_lex_state = 10},
-  [714] = {.lex_state = 101, .external_lex_state = 5},
+  [714] = {.lex_state = 99, .external_lex_state = 5},
   [715] = {.lex_state = 0, .external_lex_state = 8},
   [716] = {.lex_state = 6},
   [717] = {.lex_state = 0, .external_lex_state = 7},
-  [718] = {.lex_state = 101},
+  [718] = {.lex_state = 99},
   [719] = {.lex_state = 3},
-  [720] = {.lex_state = 101},
+  [720] = {.lex_state = 99},
   [721] = {.lex_state = 0, .external_lex_state = 8},
   [722] = {.lex_state = 0, .external_lex_state = 8},
   [723] = {.lex_state = 0, .external_lex_state = 8},
   [724] = {.lex_state = 0, .external_lex_state = 8},
   [725] = {.lex_state = 3},
-  [726] = {.lex_state = 101},
-  [727] = {.lex_state = 101},
-  [728] = {.lex_state = 101},
+  [726] = {.lex_state = 99},
+  [727] = {.lex_state = 99},
+  [728] = {.lex_state = 99},
   [729] = {.lex_state = 0, .external_lex_state = 8},
   [730] = {.lex_state = 0},
   [731] = {.lex_state = 0},
   [732] = {.lex_state = 0},
   [733] = {.lex_state = 0, .external_lex_state = 8},
   [734] = {.lex_state = 6},
-  [735] = {.lex_state = 101},
+  [735] = {.lex_state = 99},
   [736] = {.lex_state = 3},
   [737] = {.lex_state = 0, .external_lex_state = 7},
   [738] = {.lex_state = 3},
   [739] = {.lex_state = 0, .external_lex_state = 8},
   [740] = {.lex_state = 0, .external_lex_state = 8},
   [741] = {.lex_state = 0, .external_lex_state = 8},
-  [742] = {.lex_state = 101},
-  [743] = {.lex_state = 101},
+  [742] = {.lex_state = 99},
+  [743] = {.lex_state = 99},
   [744] = {.lex_state = 0},
   [745] = {.lex_state = 0, .external_lex_state = 8},
-  [746] = {.lex_state = 101},
+  [746] = {.lex_state = 99},
   [747] = {.lex_state = 0, .external_lex_state = 8},
   [748] = {.lex_state = 6},
   [749] = {.lex_state = 0},
-  [750] = {.lex_state = 101},
+  [750] = {.lex_state = 99},
   [751] = {.lex_state = 0},
   [752] = {.lex_state = 0, .external_lex_state = 8},
   [753] = {.lex_state = 0, .external_lex_state = 7},
-  [754] = {.lex_state = 101},
-  [755] = {.lex_state = 101},
-  [756] = {.lex_state = 101},
-  [757] = {.lex_state = 101},
+  [754] = {.lex_state = 99},
+  [755] = {.lex_state = 99},
+  [756] = {.lex_state = 99},
+  [757] = {.lex_state = 99},
   [758] = {.lex_state = 0, .external_lex_state = 8},
   [759] = {.lex_state = 0},
   [760] = {.lex_state = 0, .external_lex_state = 8},
   [761] = {.lex_state = 3},
   [762] = {.lex_state = 0, .external_lex_state = 7},
-  [763] = {.lex_state = 101},
+  [763] = {.lex_state = 99},
   [764] = {.lex_state = 0, .external_lex_state = 8},
-  [765] = {.lex_state = 101},
+  [765] = {.lex_state = 99},
   [766] = {.lex_state = 0},
   [767] = {.lex_state = 0, .external_lex_state = 8},
   [768] = {.lex_state = 0, .external_lex_state = 8},
@@ -7552,7 +7549,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [775] = {.lex_state = 0, .external_lex_state = 8},
   [776] = {.lex_state = 0, .external_lex_state = 8},
   [777] = {.lex_state = 0, .external_lex_state = 7},
-  [778] = {.lex_state = 101, .external_lex_state = 12},
+  [778] = {.lex_state = 99, .external_lex_state = 12},
   [779] = {.lex_state = 0},
   [780] = {.lex_state = 0, .external_lex_state = 8},
   [781] = {.lex_state = 0, .external_lex_state = 8},
@@ -7562,7 +7559,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [785] = {.lex_state = 0, .external_lex_state = 8},
   [786] = {.lex_state = 0, .external_lex_state = 8},
   [787] = {.lex_state = 0, .external_lex_state = 8},
-  [788] = {.lex_state = 101},
+  [788] = {.lex_state = 99},
   [789] = {.lex_state = 3},
   [790] = {.lex_state = 0},
   [791] = {.lex_state = 3},
@@ -7571,17 +7568,17 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [794] = {.lex_state = 0, .external_lex_state = 8},
   [795] = {.lex_state = 0, .external_lex_state = 8},
   [796] = {.lex_state = 0, .external_lex_state = 8},
-  [797] = {.lex_state = 101},
-  [798] = {.lex_state = 101},
+  [797] = {.lex_state = 99},
+  [798] = {.lex_state = 99},
   [799] = {.lex_state = 3},
   [800] = {.lex_state = 3},
   [801] = {.lex_state = 0, .external_lex_state = 8},
-  [802] = {.lex_state = 101},
+  [802] = {.lex_state = 99},
   [803] = {.lex_state = 3},
   [804] = {.lex_state = 0},
   [805] = {.lex_state = 0},
-  [806] = {.lex_state = 101},
-  [807] = {.lex_state = 101},
+  [806] = {.lex_state = 99},
+  [807] = {.lex_state = 99},
   [808] = {.lex_state = 0, .external_lex_state = 8},
   [809] = {.lex_state = 0},
   [810] = {.lex_state = 0},
@@ -7589,39 +7586,39 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [812] = {.lex_state = 0},
   [813] = {.lex_state = 0},
   [814] = {.lex_state = 0},
-  [815] = {.lex_state = 101},
+  [815] = {.lex_state = 99},
   [816] = {.lex_state = 3},
   [817] = {.lex_state = 0},
-  [818] = {.lex_state = 101},
+  [818] = {.lex_state = 99},
   [819] = {.lex_state = 0},
   [820] = {.lex_state = 0},
   [821] = {.lex_state = 0},
   [822] = {.lex_state = 0, .external_lex_state = 8},
-  [823] = {.lex_state = 101},
+  [823] = {.lex_state = 99},
   [824] = {.lex_state = 0},
-  [825] = {.lex_state = 101},
+  [825] = {.lex_state = 99},
   [826] = {.lex_state = 0},
-  [827] = {.lex_state = 101},
+  [827] = {.lex_state = 99},
   [828] = {.lex_state = 0},
   [829] = {.lex_state = 0},
   [830] = {.lex_state = 0},
   [831] = {.lex_state = 0},
   [832] = {.lex_state = 0},
   [833] = {.lex_state = 3},
-  [834] = {.lex_state = 101},
-  [835] = {.lex_state = 101},
+  [834] = {.lex_state = 99},
+  [835] = {.lex_state = 99},
   [836] = {.lex_state = 3},
   [837] = {.lex_state = 0},
-  [838] = {.lex_state = 101, .external_lex_state = 12},
-  [839] = {.lex_state = 101},
+  [838] = {.lex_state = 99, .external_lex_state = 12},
+  [839] = {.lex_state = 99},
   [840] = {.lex_state = 0, .external_lex_state = 7},
   [841] = {.lex_state = 6},
   [842] = {.lex_state = 6},
   [843] = {.lex_state = 0, .external_lex_state = 7},
   [844] = {.lex_state = 0},
   [845] = {.lex_state = 0, .external_lex_state = 8},
-  [846] = {.lex_state = 101},
-  [847] = {.lex_state = 101},
+  [846] = {.lex_state = 99},
+  [847] = {.lex_state = 99},
   [848] = {.lex_state = 6},
   [849] = {.lex_state = 0},
   [850] = {.lex_state = 0},
@@ -7644,36 +7641,36 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [867] = {.lex_state = 6},
   [868] = {.lex_state = 6},
   [869] = {.lex_state = 0},
-  [870] = {.lex_state = 2},
+  [870] = {.lex_state = 10},
   [871] = {.lex_state = 7, .external_lex_state = 7},
-  [872] = {.lex_state = 101},
+  [872] = {.lex_state = 99},
   [873] = {.lex_state = 0},
   [874] = {.lex_state = 0},
   [875] = {.lex_state = 0, .external_lex_state = 13},
   [876] = {.lex_state = 0, .external_lex_state = 13},
-  [877] = {.lex_state = 101, .external_lex_state = 12},
+  [877] = {.lex_state = 99, .external_lex_state = 12},
   [878] = {.lex_state = 0},
-  [879] = {.lex_state = 101, .external_lex_state = 12},
+  [879] = {.lex_state = 99, .external_lex_state = 12},
   [880] = {.lex_state = 0},
   [881] = {.lex_state = 0, .external_lex_state = 13},
-  [882] = {.lex_state = 101},
+  [882] = {.lex_state = 99},
   [883] = {.lex_state = 0},
   [884] = {.lex_state = 0},
   [885] = {.lex_state = 0},
-  [886] = {.lex_state = 2},
+  [886] = {.lex_state = 10},
   [887] = {.lex_state = 0},
   [888] = {.lex_state = 0},
   [889] = {.lex_state = 0},
   [890] = {.lex_state = 7, .external_lex_state = 7},
   [891] = {.lex_state = 7, .external_lex_state = 7},
   [892] = {.lex_state = 0, .external_lex_state = 13},
-  [893] = {.lex_state = 101},
+  [893] = {.lex_state = 99},
   [894] = {.lex_state = 7, .external_lex_state = 7},
   [895] = {.lex_state = 0, .external_lex_state = 13},
   [896] = {.lex_state = 0},
   [897] = {.lex_state = 0},
   [898] = {.lex_state = 0, .external_lex_state = 13},
-  [899] = {.lex_state = 101},
+  [899] = {.lex_state = 99},
   [900] = {.lex_state = 13},
   [901] = {.lex_state = 6},
   [902] = {.lex_state = 0, .external_lex_state = 13},
@@ -7683,7 +7680,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [906] = {.lex_state = 0, .external_lex_state = 13},
   [907] = {.lex_state = 0},
   [908] = {.lex_state = 0},
-  [909] = {.lex_state = 101},
+  [909] = {.lex_state = 99},
   [910] = {.lex_state = 6},
   [911] = {.lex_state = 0, .external_lex_state = 13},
   [912] = {.lex_state = 0, .external_lex_state = 13},
@@ -7722,20 +7719,20 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [945] = {.lex_state = 0, .external_lex_state = 13},
   [946] = {.lex_state = 0, .external_lex_state = 13},
   [947] = {.lex_state = 0},
-  [948] = {.lex_state = 101},
+  [948] = {.lex_state = 99},
   [949] = {.lex_state = 0, .external_lex_state = 13},
   [950] = {.lex_state = 0, .external_lex_state = 13},
   [951] = {.lex_state = 0},
   [952] = {.lex_state = 0},
   [953] = {.lex_state = 0},
   [954] = {.lex_state = 0, .external_lex_state = 13},
-  [955] = {.lex_state = 101},
+  [955] = {.lex_state = 99},
   [956] = {.lex_state = 0},
-  [957] = {.lex_state = 101},
+  [957] = {.lex_state = 99},
   [958] = {.lex_state = 0},
   [959] = {.lex_state = 0, .external_lex_state = 13},
   [960] = {.lex_state = 0},
-  [961] = {.lex_state = 101},
+  [961] = {.lex_state = 99},
   [962] = {.lex_state = 0},
   [963] = {.lex_state = 0},
   [964] = {.lex_state = 0},
@@ -21293,8 +21290,8 @@ static const uint16_t ts_small_parse_table[] = {
   [14617] = 16,
     ACTIONS(972), 1,
       anon_sym_LPAREN,
-    ACTIONS(976), 1,
-      sym_modifier,
+    ACTIONS(978), 1,
+      sym__cast_type,
     ACTIONS(980), 1,
       sym_sink,
     ACTIONS(982), 1,
@@ -21315,7 +21312,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(974), 2,
       sym_missing_close,
       anon_sym_RPAREN,
-    ACTIONS(978), 2,
+    ACTIONS(976), 2,
       anon_sym_WARP_SZ,
       sym_float_literal,
     ACTIONS(990), 2,
@@ -21353,7 +21350,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(992), 1,
       sym__open_string,
     ACTIONS(996), 1,
-      sym_modifier,
+      sym__cast_type,
     ACTIONS(998), 1,
       sym_sink,
     STATE(517), 1,
@@ -21361,7 +21358,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(978), 2,
+    ACTIONS(976), 2,
       anon_sym_WARP_SZ,
       sym_float_literal,
     ACTIONS(994), 2,
@@ -21402,7 +21399,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(992), 1,
       sym__open_string,
     ACTIONS(1004), 1,
-      sym_modifier,
+      sym__cast_type,
     ACTIONS(1006), 1,
       sym_sink,
     STATE(517), 1,
@@ -21410,7 +21407,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(978), 2,
+    ACTIONS(976), 2,
       anon_sym_WARP_SZ,
       sym_float_literal,
     ACTIONS(1002), 2,
@@ -21503,7 +21500,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(978), 2,
+    ACTIONS(976), 2,
       anon_sym_WARP_SZ,
       sym_float_literal,
     ACTIONS(1026), 2,
@@ -21831,7 +21828,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(978), 2,
+    ACTIONS(976), 2,
       anon_sym_WARP_SZ,
       sym_float_literal,
     ACTIONS(1060), 2,
@@ -21878,7 +21875,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(978), 2,
+    ACTIONS(976), 2,
       anon_sym_WARP_SZ,
       sym_float_literal,
     ACTIONS(1064), 2,
@@ -22164,7 +22161,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(978), 2,
+    ACTIONS(976), 2,
       anon_sym_WARP_SZ,
       sym_float_literal,
     ACTIONS(1072), 2,
@@ -24123,7 +24120,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(978), 2,
+    ACTIONS(976), 2,
       anon_sym_WARP_SZ,
       sym_float_literal,
     ACTIONS(1168), 2,
@@ -34460,8 +34457,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [357] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 4, 0, 56),
   [359] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 4, 0, 58),
   [361] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 4, 0, 58),
-  [363] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 73),
-  [365] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 73),
+  [363] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 74),
+  [365] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 74),
   [367] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_performance_directive, 1, 0, 25),
   [369] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_performance_directive, 1, 0, 25),
   [371] = {.entry = {.count = 1, .reusable = false}}, SHIFT(5),
@@ -34495,30 +34492,30 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [429] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 46),
   [431] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 47),
   [433] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 47),
-  [435] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 72),
-  [437] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 72),
+  [435] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 73),
+  [437] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 73),
   [439] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 56),
   [441] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 56),
   [443] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 57),
   [445] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 57),
-  [447] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 74),
-  [449] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 74),
+  [447] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 75),
+  [449] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 75),
   [451] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 5, 0, 58),
   [453] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 5, 0, 58),
   [455] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 3, 0, 6),
   [457] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 3, 0, 6),
   [459] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 6, 0, 68),
   [461] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 6, 0, 68),
-  [463] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 6, 0, 72),
-  [465] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 6, 0, 72),
-  [467] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 6, 0, 83),
-  [469] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 6, 0, 83),
-  [471] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 6, 0, 73),
-  [473] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 6, 0, 73),
-  [475] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 6, 0, 74),
-  [477] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 6, 0, 74),
-  [479] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 7, 0, 83),
-  [481] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 7, 0, 83),
+  [463] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 6, 0, 73),
+  [465] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 6, 0, 73),
+  [467] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 6, 0, 84),
+  [469] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 6, 0, 84),
+  [471] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 6, 0, 74),
+  [473] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 6, 0, 74),
+  [475] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 6, 0, 75),
+  [477] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 6, 0, 75),
+  [479] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 7, 0, 84),
+  [481] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 7, 0, 84),
   [483] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_performance_directive_repeat1, 2, 0, 0),
   [485] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_performance_directive_repeat1, 2, 0, 0),
   [487] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_performance_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(650),
@@ -34655,8 +34652,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [752] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block, 4, 0, 43),
   [754] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_callprototype_directive, 5, 0, 53),
   [756] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_callprototype_directive, 5, 0, 53),
-  [758] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_callprototype_directive, 5, 0, 71),
-  [760] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_callprototype_directive, 5, 0, 71),
+  [758] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_callprototype_directive, 5, 0, 72),
+  [760] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_callprototype_directive, 5, 0, 72),
   [762] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_callprototype_directive, 5, 0, 54),
   [764] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_callprototype_directive, 5, 0, 54),
   [766] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 2, 0, 0),
@@ -34673,14 +34670,14 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [788] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_label, 2, 0, 7),
   [790] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 5, 0, 59),
   [792] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 5, 0, 59),
-  [794] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 5, 0, 75),
-  [796] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 5, 0, 75),
-  [798] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 5, 0, 76),
-  [800] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 5, 0, 76),
+  [794] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 5, 0, 76),
+  [796] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 5, 0, 76),
+  [798] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 5, 0, 77),
+  [800] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 5, 0, 77),
   [802] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_instruction, 5, 0, 40),
   [804] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_instruction, 5, 0, 40),
-  [806] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_instruction, 5, 0, 77),
-  [808] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_instruction, 5, 0, 77),
+  [806] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_instruction, 5, 0, 78),
+  [808] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_instruction, 5, 0, 78),
   [810] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 5, 0, 62),
   [812] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 5, 0, 62),
   [814] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_instruction, 2, 0, 8),
@@ -34689,8 +34686,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [820] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_section_directive, 3, 0, 19),
   [822] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 3, 0, 20),
   [824] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block, 3, 0, 20),
-  [826] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_callprototype_directive, 6, 0, 71),
-  [828] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_callprototype_directive, 6, 0, 71),
+  [826] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_callprototype_directive, 6, 0, 72),
+  [828] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_callprototype_directive, 6, 0, 72),
   [830] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_instruction, 3, 0, 8),
   [832] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_instruction, 3, 0, 8),
   [834] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 4, 0, 59),
@@ -34699,24 +34696,24 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [840] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_unknown_directive, 3, 0, 34),
   [842] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_instruction, 4, 0, 8),
   [844] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_instruction, 4, 0, 8),
-  [846] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 6, 0, 75),
-  [848] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 6, 0, 75),
-  [850] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 6, 0, 76),
-  [852] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 6, 0, 76),
-  [854] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 6, 0, 84),
-  [856] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 6, 0, 84),
-  [858] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file_directive, 7, 0, 86),
-  [860] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_file_directive, 7, 0, 86),
+  [846] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 6, 0, 76),
+  [848] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 6, 0, 76),
+  [850] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 6, 0, 77),
+  [852] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 6, 0, 77),
+  [854] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 6, 0, 85),
+  [856] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 6, 0, 85),
+  [858] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file_directive, 7, 0, 87),
+  [860] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_file_directive, 7, 0, 87),
   [862] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_instruction, 4, 0, 51),
   [864] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_instruction, 4, 0, 51),
-  [866] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 7, 0, 84),
-  [868] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 7, 0, 84),
-  [870] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_dwarf_directive, 8, 0, 94),
-  [872] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_dwarf_directive, 8, 0, 94),
+  [866] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_variable_declaration, 7, 0, 85),
+  [868] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_variable_declaration, 7, 0, 85),
+  [870] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_dwarf_directive, 8, 0, 95),
+  [872] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_dwarf_directive, 8, 0, 95),
   [874] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_loc_directive, 8, 0, 52),
   [876] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_loc_directive, 8, 0, 52),
-  [878] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_inlined_at, 4, 0, 97),
-  [880] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_inlined_at, 4, 0, 97),
+  [878] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_inlined_at, 4, 0, 98),
+  [880] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_inlined_at, 4, 0, 98),
   [882] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_unknown_directive, 3, 0, 35),
   [884] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_unknown_directive, 3, 0, 35),
   [886] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_loc_intermediate_directive, 4, 0, 52),
@@ -34762,8 +34759,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [970] = {.entry = {.count = 1, .reusable = true}}, SHIFT(419),
   [972] = {.entry = {.count = 1, .reusable = true}}, SHIFT(278),
   [974] = {.entry = {.count = 1, .reusable = true}}, SHIFT(350),
-  [976] = {.entry = {.count = 1, .reusable = false}}, SHIFT(918),
-  [978] = {.entry = {.count = 1, .reusable = false}}, SHIFT(286),
+  [976] = {.entry = {.count = 1, .reusable = false}}, SHIFT(286),
+  [978] = {.entry = {.count = 1, .reusable = true}}, SHIFT(918),
   [980] = {.entry = {.count = 1, .reusable = false}}, SHIFT(680),
   [982] = {.entry = {.count = 1, .reusable = true}}, SHIFT(517),
   [984] = {.entry = {.count = 1, .reusable = false}}, SHIFT(517),
@@ -34772,11 +34769,11 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [990] = {.entry = {.count = 1, .reusable = true}}, SHIFT(680),
   [992] = {.entry = {.count = 1, .reusable = false}}, SHIFT(932),
   [994] = {.entry = {.count = 1, .reusable = true}}, SHIFT(378),
-  [996] = {.entry = {.count = 1, .reusable = false}}, SHIFT(958),
+  [996] = {.entry = {.count = 1, .reusable = true}}, SHIFT(958),
   [998] = {.entry = {.count = 1, .reusable = false}}, SHIFT(687),
   [1000] = {.entry = {.count = 1, .reusable = true}}, SHIFT(687),
   [1002] = {.entry = {.count = 1, .reusable = true}}, SHIFT(356),
-  [1004] = {.entry = {.count = 1, .reusable = false}}, SHIFT(935),
+  [1004] = {.entry = {.count = 1, .reusable = true}}, SHIFT(935),
   [1006] = {.entry = {.count = 1, .reusable = false}}, SHIFT(704),
   [1008] = {.entry = {.count = 1, .reusable = true}}, SHIFT(704),
   [1010] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_binary, 3, 0, 50),
@@ -34791,8 +34788,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1028] = {.entry = {.count = 1, .reusable = false}}, SHIFT(437),
   [1030] = {.entry = {.count = 1, .reusable = true}}, SHIFT(436),
   [1032] = {.entry = {.count = 1, .reusable = true}}, SHIFT(437),
-  [1034] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cast, 4, 0, 22),
-  [1036] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_cast, 4, 0, 22),
+  [1034] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cast, 4, 0, 69),
+  [1036] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_cast, 4, 0, 69),
   [1038] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__element, 1, 0, 0),
   [1040] = {.entry = {.count = 1, .reusable = false}}, SHIFT(408),
   [1042] = {.entry = {.count = 1, .reusable = false}}, SHIFT(409),
@@ -34801,7 +34798,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1048] = {.entry = {.count = 1, .reusable = true}}, SHIFT(426),
   [1050] = {.entry = {.count = 1, .reusable = true}}, SHIFT(412),
   [1052] = {.entry = {.count = 1, .reusable = true}}, SHIFT(439),
-  [1054] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_conditional, 5, 0, 82),
+  [1054] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_conditional, 5, 0, 83),
   [1056] = {.entry = {.count = 1, .reusable = true}}, SHIFT(386),
   [1058] = {.entry = {.count = 1, .reusable = false}}, SHIFT(772),
   [1060] = {.entry = {.count = 1, .reusable = true}}, SHIFT(772),
@@ -34854,7 +34851,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1154] = {.entry = {.count = 1, .reusable = true}}, SHIFT(427),
   [1156] = {.entry = {.count = 1, .reusable = true}}, SHIFT(397),
   [1158] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__initializer, 1, 0, 0),
-  [1160] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address_operator, 3, 0, 85),
+  [1160] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address_operator, 3, 0, 86),
   [1162] = {.entry = {.count = 1, .reusable = true}}, SHIFT(884),
   [1164] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__operand, 1, 0, 0),
   [1166] = {.entry = {.count = 1, .reusable = false}}, SHIFT(774),
@@ -34865,7 +34862,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1176] = {.entry = {.count = 1, .reusable = true}}, SHIFT(682),
   [1178] = {.entry = {.count = 1, .reusable = false}}, SHIFT(579),
   [1180] = {.entry = {.count = 1, .reusable = true}}, SHIFT(733),
-  [1182] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_named_initializer, 3, 0, 92),
+  [1182] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_named_initializer, 3, 0, 93),
   [1184] = {.entry = {.count = 1, .reusable = true}}, SHIFT(395),
   [1186] = {.entry = {.count = 1, .reusable = true}}, SHIFT(425),
   [1188] = {.entry = {.count = 1, .reusable = true}}, SHIFT(635),
@@ -35192,14 +35189,14 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1848] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
   [1850] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__name, 1, 0, 0),
   [1852] = {.entry = {.count = 1, .reusable = true}}, SHIFT(388),
-  [1854] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 4, 0, 78),
+  [1854] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 4, 0, 79),
   [1856] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
-  [1858] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 4, 0, 79),
+  [1858] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 4, 0, 80),
   [1860] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
   [1862] = {.entry = {.count = 1, .reusable = true}}, SHIFT(144),
   [1864] = {.entry = {.count = 1, .reusable = true}}, SHIFT(246),
   [1866] = {.entry = {.count = 1, .reusable = true}}, SHIFT(247),
-  [1868] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 4, 0, 80),
+  [1868] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 4, 0, 81),
   [1870] = {.entry = {.count = 1, .reusable = true}}, SHIFT(250),
   [1872] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_array_declarator_repeat1, 2, 0, 0), SHIFT_REPEAT(688),
   [1875] = {.entry = {.count = 1, .reusable = true}}, SHIFT(783),
@@ -35207,7 +35204,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1879] = {.entry = {.count = 1, .reusable = true}}, SHIFT(254),
   [1881] = {.entry = {.count = 1, .reusable = true}}, SHIFT(255),
   [1883] = {.entry = {.count = 1, .reusable = true}}, SHIFT(256),
-  [1885] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 5, 0, 89),
+  [1885] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 5, 0, 90),
   [1887] = {.entry = {.count = 1, .reusable = true}}, SHIFT(88),
   [1889] = {.entry = {.count = 1, .reusable = true}}, SHIFT(113),
   [1891] = {.entry = {.count = 1, .reusable = true}}, SHIFT(114),
@@ -35262,11 +35259,11 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1990] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_pragma_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(686),
   [1993] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_pragma_directive_repeat1, 2, 0, 0),
   [1995] = {.entry = {.count = 1, .reusable = true}}, SHIFT(160),
-  [1997] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address, 6, 0, 81),
+  [1997] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address, 6, 0, 82),
   [1999] = {.entry = {.count = 1, .reusable = true}}, SHIFT(753),
   [2001] = {.entry = {.count = 1, .reusable = true}}, SHIFT(199),
   [2003] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_operands, 2, 0, 0),
-  [2005] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address_operator, 4, 0, 93),
+  [2005] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address_operator, 4, 0, 94),
   [2007] = {.entry = {.count = 1, .reusable = true}}, SHIFT(674),
   [2009] = {.entry = {.count = 1, .reusable = true}}, SHIFT(741),
   [2011] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_calltargets_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(783),
@@ -35274,7 +35271,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2016] = {.entry = {.count = 1, .reusable = false}}, SHIFT(111),
   [2018] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_operands_repeat1, 2, 0, 0), SHIFT_REPEAT(199),
   [2021] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_operands_repeat1, 2, 0, 0),
-  [2023] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address, 5, 0, 81),
+  [2023] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address, 5, 0, 82),
   [2025] = {.entry = {.count = 1, .reusable = true}}, SHIFT(822),
   [2027] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address, 4, 0, 48),
   [2029] = {.entry = {.count = 1, .reusable = true}}, SHIFT(737),
@@ -35318,7 +35315,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2111] = {.entry = {.count = 1, .reusable = true}}, SHIFT(654),
   [2113] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address, 3, 0, 48),
   [2115] = {.entry = {.count = 1, .reusable = true}}, SHIFT(843),
-  [2117] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameterized_name, 4, 0, 70),
+  [2117] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameterized_name, 4, 0, 71),
   [2119] = {.entry = {.count = 1, .reusable = true}}, SHIFT(127),
   [2121] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__address_value, 1, 0, 0),
   [2123] = {.entry = {.count = 1, .reusable = true}}, SHIFT(438),
@@ -35384,7 +35381,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2247] = {.entry = {.count = 1, .reusable = true}}, SHIFT(768),
   [2249] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__address_value, 1, 0, 10),
   [2251] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_negated_predicate, 2, 0, 0),
-  [2253] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address, 7, 0, 81),
+  [2253] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address, 7, 0, 82),
   [2255] = {.entry = {.count = 1, .reusable = true}}, SHIFT(542),
   [2257] = {.entry = {.count = 1, .reusable = true}}, SHIFT(227),
   [2259] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata_field, 6, 0, 55),
@@ -35415,7 +35412,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2312] = {.entry = {.count = 1, .reusable = true}}, SHIFT(577),
   [2314] = {.entry = {.count = 1, .reusable = true}}, SHIFT(15),
   [2316] = {.entry = {.count = 1, .reusable = true}}, SHIFT(796),
-  [2318] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_subscript, 4, 0, 69),
+  [2318] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_subscript, 4, 0, 70),
   [2320] = {.entry = {.count = 1, .reusable = true}}, SHIFT(87),
   [2322] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_initializer_list, 3, 0, 0),
   [2324] = {.entry = {.count = 1, .reusable = true}}, SHIFT(956),
@@ -35467,8 +35464,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2417] = {.entry = {.count = 1, .reusable = true}}, SHIFT(513),
   [2419] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block_field, 2, 0, 55),
   [2421] = {.entry = {.count = 1, .reusable = true}}, SHIFT(230),
-  [2423] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source, 3, 0, 87),
-  [2425] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block_field, 3, 0, 88),
+  [2423] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source, 3, 0, 88),
+  [2425] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block_field, 3, 0, 89),
   [2427] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block, 4, 0, 0),
   [2429] = {.entry = {.count = 1, .reusable = true}}, SHIFT(896),
   [2431] = {.entry = {.count = 1, .reusable = true}}, SHIFT(656),
@@ -35480,9 +35477,9 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2443] = {.entry = {.count = 1, .reusable = true}}, SHIFT(267),
   [2445] = {.entry = {.count = 1, .reusable = true}}, SHIFT(846),
   [2447] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block, 3, 0, 0),
-  [2449] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 2, 0, 90),
+  [2449] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 2, 0, 91),
   [2451] = {.entry = {.count = 1, .reusable = true}}, SHIFT(742),
-  [2453] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 2, 0, 91),
+  [2453] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 2, 0, 92),
   [2455] = {.entry = {.count = 1, .reusable = true}}, SHIFT(743),
   [2457] = {.entry = {.count = 1, .reusable = true}}, SHIFT(90),
   [2459] = {.entry = {.count = 1, .reusable = true}}, SHIFT(746),
@@ -35512,7 +35509,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2507] = {.entry = {.count = 1, .reusable = true}}, SHIFT(108),
   [2509] = {.entry = {.count = 1, .reusable = true}}, SHIFT(99),
   [2511] = {.entry = {.count = 1, .reusable = true}}, SHIFT(591),
-  [2513] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 4, 0, 96),
+  [2513] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 4, 0, 97),
   [2515] = {.entry = {.count = 1, .reusable = true}}, SHIFT(592),
   [2517] = {.entry = {.count = 1, .reusable = true}}, SHIFT(475),
   [2519] = {.entry = {.count = 1, .reusable = true}}, SHIFT(711),
@@ -35542,7 +35539,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2567] = {.entry = {.count = 1, .reusable = true}}, SHIFT(4),
   [2569] = {.entry = {.count = 1, .reusable = true}}, SHIFT(541),
   [2571] = {.entry = {.count = 1, .reusable = true}}, SHIFT(202),
-  [2573] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 4, 0, 95),
+  [2573] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 4, 0, 96),
   [2575] = {.entry = {.count = 1, .reusable = true}}, SHIFT(854),
   [2577] = {.entry = {.count = 1, .reusable = true}}, SHIFT(524),
   [2579] = {.entry = {.count = 1, .reusable = true}}, SHIFT(103),
