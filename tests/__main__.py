@@ -11,7 +11,8 @@ def main() -> int:
         [*python, "ruff", "format", *([] if fix else ["--check"]), "."],
         [*python, "ruff", "check", *(["--fix"] if fix else []), "."],
         [*python, "mypy"],
-        [*python, "pytest", *(a for a in sys.argv[1:] if a != "--fix")],
+        # Two at a time: some tests start servers and compilers of their own, and CI has two processors.
+        [*python, "pytest", "-n", "2", *(a for a in sys.argv[1:] if a != "--fix")],
     ]
     for step in steps:
         print("+", " ".join(step[2:]), flush=True)
