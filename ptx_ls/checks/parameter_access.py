@@ -17,13 +17,15 @@ from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
 
 CODE = "parameter-access"
 
+_OF_A_CALL = b".param::func"
+
 _SINCE_ABI = version_number("2.0")
 """Before PTX 2.0 a .param in the body of a kernel declared one of its parameters."""
 
 
-def concerns(operands: str) -> bool:
-    """Whether a variable in .param space is among operands whose names are exchanged (name_class.py)."""
-    return "=param:" in operands
+def concerns(spelling: bytes, operands: str) -> bool:
+    """Whether a variable in .param space is among operands whose names are exchanged (name_class.py), or must be."""
+    return "=param:" in operands or _OF_A_CALL in spelling
 
 
 def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bool) -> Diagnostic | None:
@@ -32,18 +34,40 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
         return None
     opcode, _, modifiers = spelling.decode("utf-8", "replace").partition(".")
     # What reads or writes other memory through a parameter, such as a surface, leaves the parameter as it is.
-    accesses = "param" in modifiers.split(".")
+    is_of_a_call = _OF_A_CALL in spelling
+    accesses = is_of_a_call or "param" in modifiers.split(".")
     effects = {effect for entry in table.family(opcode) for effect in entry.effects} if accesses else set()
     source = context.document.source
+    in_kernel = is_of_a_call and _in_kernel(node)
     for name in names_in(context.document, node):
         text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
         symbol = symbols_of(context.document).find(text, name.start_byte)
         if symbol is None or ".param" not in specifiers(symbol.detail):
             continue
-        message = _fault(context, name, symbol, opcode, effects, guarded)
+        in_kernel = in_kernel and symbol.kind == "parameter"
+        message = "" if in_kernel else _fault(context, name, symbol, opcode, effects, guarded)
         if message:
             return Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
+    if in_kernel:
+        # A kernel has no such parameters, and what it passes to a function it names (measured 13.5).
+        message = "Illegal state space for address operand '::func': a kernel passes variables of its own by name"
+        return Diagnostic(CODE, "error", message, *_of_address(node))
     return None
+
+
+def _in_kernel(node: tree_sitter.Node) -> bool:
+    above: tree_sitter.Node | None = node
+    while above is not None and above.type != "function_definition":
+        above = above.parent
+    kind = above.child_by_field_name("kind") if above is not None else None
+    return kind is not None and kind.type == ".entry"
+
+
+def _of_address(node: tree_sitter.Node) -> tuple[int, int]:
+    """Where the address among the operands of an instruction stands, or the instruction."""
+    operands = next((child for child in node.children if child.type == "operands"), node)
+    address = next((child for child in operands.children if child.type == "address"), node)
+    return address.start_byte, address.end_byte
 
 
 def _fault(

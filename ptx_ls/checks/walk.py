@@ -91,7 +91,7 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
 def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
     """Whether nothing is wrong with any instruction like this, in whatever document; then it is remembered."""
     spelling, guard, operands = likeness
-    if "?" in operands or parameter_access.concerns(operands) or is_call(spelling):
+    if "?" in operands or parameter_access.concerns(spelling, operands) or is_call(spelling):
         return False
     if guard and predicate_guard.is_wrong(guard):
         return False
@@ -132,7 +132,7 @@ def _of_instruction(
         yield from _call(context, node, misfit, operands)
         return
     diagnostic = _of_operands(context, node, misfit, operands) if misfit else None
-    if diagnostic is None and parameter_access.concerns(operands):
+    if diagnostic is None and parameter_access.concerns(spelling, operands):
         diagnostic = parameter_access.check(context, node, spelling, bool(guard))
     if diagnostic:
         yield diagnostic
