@@ -151,7 +151,8 @@ class Scope:
             # Labels outside of functions are those of debugging sections, which no instruction names.
             if symbol is not None and not (symbol.kind == "label" and scope.parent is None and self is not scope):
                 if symbol.known_from < offset:
-                    return symbol, lasting
+                    # A label further on takes its name from there.
+                    return symbol, lasting and ahead is None
                 if not symbol.looks_ahead:
                     lasting = False
                 elif ahead is None:

@@ -88,6 +88,7 @@ LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\
         + ".func f(.param .align/**/8\n.b8 a[ 16/**/]);\n"
         + ".entry k() {\n.param .align 8 .b8 b[020];\ncall f, (b);\nret;\n}\n",
         HEAD + ".func f(.param .texref a[4]) { ret; }\n.entry k(.param .samplerref a[4]) { ret; }\n",
+        HEAD + ".func L() {\n.reg .pred %p;\nbra M;\nL:\n@%p bra L;\nM: ret;\n}\n",
         ".version \t7.0// a\n.target// a\nsm_90\n",
     ],
 )
