@@ -13,6 +13,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.sema.captures import names_in
+from ptx_ls.sema.directives import function_around
 from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
 
 CODE = "parameter-access"
@@ -56,10 +57,8 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
 
 
 def _in_kernel(node: tree_sitter.Node) -> bool:
-    above: tree_sitter.Node | None = node
-    while above is not None and above.type != "function_definition":
-        above = above.parent
-    kind = above.child_by_field_name("kind") if above is not None else None
+    function = function_around(node)
+    kind = function.child_by_field_name("kind") if function is not None else None
     return kind is not None and kind.type == ".entry"
 
 

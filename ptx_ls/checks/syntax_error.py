@@ -80,8 +80,9 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
             told = b"\n" in source[fault.start : found.start]
             if told:
                 yield _of_fault(fault, source)
-            of_a_dot, fault = fault if source[fault.start : fault.end] == b"." else None, None
-            if told and of_a_dot is not None and not without_gaps(source[of_a_dot.end : found.start]):
+            is_dot, behind = source[fault.start : fault.end] == b".", fault.end
+            fault = None
+            if told and is_dot and not without_gaps(source[behind : found.start]):
                 # What is wrong there is that the dot stands before it.
                 count += 1
                 continue

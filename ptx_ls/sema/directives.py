@@ -133,14 +133,21 @@ def _directive(node: tree_sitter.Node, source: bytes) -> Directive:
     return Directive(_word(name, source), tuple(_word(c, source) for c in rest), tuple(c.type for c in rest))
 
 
+def function_around(node: tree_sitter.Node) -> tree_sitter.Node | None:
+    """The definition of the function that a node stands in, None outside of every function."""
+    around: tree_sitter.Node | None = node
+    while around is not None and around.type != "function_definition":
+        around = around.parent
+    return around
+
+
 def _pragmas(node: tree_sitter.Node, source: bytes) -> Iterator[Pragma]:
     place = "module"
     around = node.parent
     if around is not None and around.type.startswith("function_"):
         # Behind the declaration of a function a .pragma is one of the module.
         place = {"declaration": "module", "declared entry": "entry"}.get(_place(around), _place(around))
-    while around is not None and around.type != "function_definition":
-        around = around.parent
+    around = function_around(node)
     if around is not None and place == "module" and node.parent is not None and node.parent.type == "block":
         place = "kernel" if _place(around) == "entry" else "function"
     for string in node.children:
