@@ -63,15 +63,23 @@ _DEEPEST = 25_000
 _NESTING = tuple(c.encode() * _DEEPEST for c in "([{<-+~!)]}>")
 
 
-def _shallow(source: bytes, written: list[tuple[int, int]] | None) -> bytes:
-    """The text without what opens so many brackets or operators in one run, or closes them: blanks instead. `written`:
-    where alone there may be some, since there was none before."""
+def _too_deep(source: bytes, written: list[tuple[int, int]] | None) -> list[tuple[int, int]]:
+    """Where a text opens so many brackets or operators in one run, or closes them, in order. `written`: where alone
+    there may be some, since there was none before."""
+    found: list[tuple[int, int]] = []
     for run in _NESTING:
         places = [(0, len(source))] if written is None else written
         if any(source.find(run, max(0, start - _DEEPEST), end + _DEEPEST) >= 0 for start, end in places):
-            pattern = b"(?:%s){%d,}" % (re.escape(run[:1]), _DEEPEST)
-            source = re.sub(pattern, lambda match: b" " * len(match[0]), source)
-    return source
+            found += (match.span() for match in re.finditer(b"(?:%s){%d,}" % (re.escape(run[:1]), _DEEPEST), source))
+    return sorted(found)
+
+
+def _shallow(source: bytes, runs: Sequence[tuple[int, int]]) -> bytes:
+    """The text with blanks instead of some parts of it."""
+    kept = bytearray(source)
+    for start, end in runs:
+        kept[start:end] = b" " * (end - start)
+    return bytes(kept)
 
 
 def _grammar(language: Language) -> tree_sitter.Language:
@@ -158,7 +166,7 @@ class Document:
         self._abandoned = False
         self.last_edits: tuple[shift.Edit, ...] | None = None
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
-        self._is_shallowed = False
+        self._too_deep: tuple[tuple[int, int], ...] = ()
         self._hidden: frozenset[int] = frozenset()
 
     @property
@@ -174,11 +182,12 @@ class Document:
                 if self._tree is None:
                     parser = tree_sitter.Parser(_grammar(self.language))
                     bases = self._bases
-                    source = _shallow(self.source, _written(bases[0].edits) if bases else None)
-                    if source is not self.source:
+                    source = self.source
+                    self._too_deep = tuple(_too_deep(source, _written(bases[0].edits) if bases else None))
+                    if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
-                        self._is_shallowed = True
+                        source = _shallow(source, self._too_deep)
                     if self.language == "ptx" and (places := unclosed(self.text)):
                         source = hidden(source, places)
                         self._hidden = places
@@ -196,6 +205,11 @@ class Document:
                         self._base = bases[-1] if is_later else bases[0]
                     self._tree = tree
         return self._tree
+
+    @property
+    def too_deep(self) -> tuple[tuple[int, int], ...]:
+        """Runs of tens of thousands of one bracket or operator, (start, end) each: the tree has blanks there."""
+        return self._too_deep if self.tree else ()
 
     def settle(self) -> None:
         """Say that all is known of this version that later ones are compared with: they are made from it, until they
@@ -276,7 +290,7 @@ class Document:
         return following
 
     def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_Base]:
-        if self._is_shallowed:
+        if self._too_deep:
             return []
         if parsed is None:
             bases = [base.copy() for base in self._bases]

@@ -51,6 +51,10 @@ def _units(line: bytes, encoding: Encoding) -> int:
     return units
 
 
+_LONG = 4096
+"""Bytes of a line in which places are not counted from its start each time."""
+
+
 class _Ruler:
     """The units of many places of one line: to count them from its start for each would take forever in a long line."""
 
@@ -164,6 +168,7 @@ class Text:
         self._sizes = sizes
         self._first_line = list(accumulate(counts, initial=0))
         self._first_byte = list(accumulate(sizes, initial=0))
+        self._kept_ruler: tuple[int, Encoding, _Ruler] | None = None  # of the long line last asked about
 
     @cached_property
     def source(self) -> bytes:
@@ -238,8 +243,17 @@ class Text:
         """The line and character of an offset; inside a terminator, the position before it."""
         offset = min(max(offset, 0), self.size)
         line, start = self._line_and_start(offset)
-        content = _content(self.line(line))
-        return line, _units(content[: offset - start], encoding)
+        whole = self.line(line)
+        if len(whole) > _LONG:
+            return line, self._ruler(line, encoding).units(offset - start)
+        return line, _units(_content(whole)[: offset - start], encoding)
+
+    def _ruler(self, line: int, encoding: Encoding) -> _Ruler:
+        """The ruler of a long line: who asks for a place in it asks for many."""
+        kept = self._kept_ruler
+        if kept is None or kept[:2] != (line, encoding):
+            kept = self._kept_ruler = (line, encoding, _Ruler(_content(self.line(line)), encoding))
+        return kept[2]
 
     def positions_at(self, offsets: Iterable[int], encoding: Encoding) -> list[tuple[int, int]]:
         """`position_at` for many offsets: cheaper for each, after one pass over all lines."""
