@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.checks.context import Context
+from ptx_ls.checks.depth import too_deep
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.reader import Fault, first_fault
@@ -40,18 +41,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for at in stray_tabs(document.source):
         yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
     yield from _foreign(document)
-    yield from _too_deep(document)
+    yield from too_deep(document)
     yield from _errors(document)
-
-
-def _too_deep(document: Document) -> Iterator[Diagnostic]:
-    """What nests deeper than anyone reads; ptxas's memory is "exhausted" long before (measured 13.5)."""
-    for start, end in document.too_deep:
-        node = document.root.descendant_for_byte_range(start, end)
-        if node is None or node.type not in ("comment", "string"):
-            mark = document.source[start : start + 1].decode()
-            message = f"Parsing error near '{mark}': memory exhausted: {end - start:,} of them in one run are not read"
-            yield Diagnostic(CODE, "error", message, start, start + 1)
 
 
 def _foreign(document: Document) -> Iterator[Diagnostic]:

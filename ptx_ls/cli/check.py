@@ -154,7 +154,7 @@ def _check(given: Input, wish: Wish) -> Checked:
     else:
         from ptx_ls.nvvm import checks as nvvm_checks
 
-        found = list(nvvm_checks.check(document.source, document.tree))
+        found = list(nvvm_checks.check(document))
     found = [
         d
         for d in wish.levels.applied(found)

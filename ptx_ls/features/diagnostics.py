@@ -45,7 +45,7 @@ def shown(context: Context) -> tuple[Diagnostic, ...]:
 def faults(document: Document) -> tuple[Diagnostic, ...]:
     """All that is wrong with a document, lints apart."""
     if document.language == "nvvm":
-        return tuple(nvvm_check(document.source, document.tree))
+        return tuple(nvvm_check(document))
     return tuple(check(document))
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 import tree_sitter
 
+from ptx_ls.checks.depth import too_deep
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.nvvm.syntax import ancestor, broken, text_of
+from ptx_ls.syntax.document import Document
 
 CODE = "syntax-error"
 _NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
@@ -70,8 +72,10 @@ _CLOSES = {
 }
 
 
-def check(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
+def check(document: Document) -> Iterator[Diagnostic]:
     """One error for each broken place, a thousand at most, in order."""
+    source, tree = document.source, document.tree
+    yield from too_deep(document)
     last = -1
     for count, node in enumerate(broken(tree)):
         if count >= _MOST:

@@ -82,6 +82,11 @@ def _shallow(source: bytes, runs: Sequence[tuple[int, int]]) -> bytes:
     return bytes(kept)
 
 
+def _is_in_token(root: tree_sitter.Node, start: int, end: int) -> bool:
+    node = root.descendant_for_byte_range(start, end)
+    return node is not None and node.child_count == 0 and not node.is_error and node.start_byte < start
+
+
 def _grammar(language: Language) -> tree_sitter.Language:
     from ptx_ls.syntax import grammar
 
@@ -207,9 +212,11 @@ class Document:
         return self._tree
 
     @property
-    def too_deep(self) -> tuple[tuple[int, int], ...]:
-        """Runs of tens of thousands of one bracket or operator, (start, end) each: the tree has blanks there."""
-        return self._too_deep if self.tree else ()
+    def too_deep(self) -> list[tuple[int, int]]:
+        """Runs of tens of thousands of one bracket or operator outside of comments and strings, (start, end) each, in
+        order: the tree has blanks there."""
+        runs = self._too_deep if self.tree else ()
+        return [run for run in runs if not _is_in_token(self.root, *run)]
 
     def settle(self) -> None:
         """Say that all is known of this version that later ones are compared with: they are made from it, until they

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.nvvm.checks import check
-from ptx_ls.nvvm.syntax import parse
+from ptx_ls.syntax.document import Document
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.ll"))
 
 
 def _check(source: str) -> list[tuple[int, str]]:
     data = source.encode()
-    return [(data[: d.start].count(b"\n") + 1, d.message) for d in check(data, parse(data))]
+    return [(data[: d.start].count(b"\n") + 1, d.message) for d in check(Document("a.ll", "nvvm", data))]
 
 
 def _in_function(line: str) -> list[tuple[int, str]]:
@@ -138,5 +138,12 @@ def test_a_thousand_errors_are_enough() -> None:
 )
 def test_any_bytes_are_read(source: bytes) -> None:
     """Garbage gives errors inside the file, never an exception."""
-    for diagnostic in check(source, parse(source)):
+    for diagnostic in check(Document("a.ll", "nvvm", source)):
         assert 0 <= diagnostic.start <= diagnostic.end <= len(source)
+
+
+def test_thousands_of_brackets_that_the_parser_is_spared() -> None:
+    many = "(" * 30_000
+    found = _check(f'; {many}\n@"{many}" = global i32 0\ndefine void @k() {{\n{many}\nret void\n}}\n')
+    assert [line for line, _ in found] == [4]
+    assert "memory exhausted: 30,000 of them" in found[0][1]
