@@ -31,14 +31,14 @@ def neovim() -> str:
 
 def steps(server: list[str], tmp_path: Path) -> subprocess.CompletedProcess[str]:
     """Runs steps.lua against a server."""
-    file = tmp_path / "quantize.ptx"
-    shutil.copy(ROOT / "tests" / "examples" / "quantize.ptx", file)
+    for name in ("quantize.ptx", "norm.ptx"):
+        shutil.copy(ROOT / "tests" / "examples" / name, tmp_path)
     environment = {
         **os.environ,
         "PTX_LS": json.dumps(server),
-        "PTX_LS_OPTIONS": json.dumps(fake.make(tmp_path).options()),
+        "PTX_LS_OPTIONS": json.dumps(fake.make(tmp_path).options() | {"inlayHints": {"registerTypes": True}}),
         "PTX_LS_ROOT": str(ROOT),
-        "PTX_LS_FILE": str(file),
+        "PTX_LS_FILE": str(tmp_path / "quantize.ptx"),
         "PYTHONPATH": str(ROOT),
         **{f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")},
     }
@@ -59,7 +59,8 @@ def steps(server: list[str], tmp_path: Path) -> subprocess.CompletedProcess[str]
 def test_diagnostic_hover_completion_and_quick_fix(tmp_path: Path) -> None:
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "what ptxas says of the saved text is shown once" in done.stdout + done.stderr
+    for step in ("what ptxas says of the saved text is shown once", "the type of a register stands at its use"):
+        assert step in done.stdout + done.stderr
 
 
 def test_a_silent_server_fails_the_same_steps(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ SETTINGS = {
     "workbench.startupEditor": "none",
     "chat.disableAIFeatures": True,
     "editor.minimap.enabled": False,
+    "ptx-ls.inlayHints.registerTypes": True,
 }
 
 
@@ -78,7 +79,7 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
         home = Path(scratch)
         work = home / "work"
         work.mkdir()
-        for name in ("quantize.ptx", "neighbours.ptx"):
+        for name in ("quantize.ptx", "neighbours.ptx", "norm.ptx", "scale.ll"):
             shutil.copy(ROOT / "tests" / "examples" / name, work)
         user = home / "data" / "User"
         user.mkdir(parents=True)

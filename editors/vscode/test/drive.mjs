@@ -40,6 +40,74 @@ async function goTo(line, column) {
   await page.waitForTimeout(300);
 }
 
+const open = (name) => page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).dblclick();
+
+// What can be asked of names in a module with a function, and the colours of NVVM IR.
+async function navigate() {
+  await open("norm.ptx");
+  await page.locator(".codelens-decoration a", { hasText: "Run …" }).first().waitFor();
+  const text = readFileSync(process.env.FILE.replace("quantize", "norm"), "utf8").split("\n");
+  const row = (words, from = 0) => text.findIndex((line, at) => at >= from && line.includes(words)) + 1;
+  const status = async () => plain((await page.locator(".statusbar").innerText()) ?? "");
+  const at = async (line) => {
+    await page.waitForTimeout(700);
+    return (await status()).includes(`Ln ${line},`);
+  };
+  const call = row("call (%f3)");
+  const onCallee = () => goTo(call, text[call - 1].indexOf("squares") + 2);
+  await onCallee();
+  await page.keyboard.press("F12");
+  expect(await at(row("squares", call)), "F12 goes to the definition of the function");
+  await onCallee();
+  await page.keyboard.press("Shift+F12");
+  await page.locator(".reference-zone-widget .ref-tree .monaco-list-row").nth(2).waitFor();
+  await page.waitForTimeout(300);
+  await shot("references");
+  expect((await page.locator(".reference-zone-widget").innerText()).includes("(3)"), "three references to the function");
+  await page.keyboard.press("Escape");
+  await onCallee();
+  await page.keyboard.press("Shift+Alt+h");
+  await page.locator(".sidebar .monaco-list-row", { hasText: /norm\s*\.visible/ }).first().waitFor();
+  await page.waitForTimeout(300);
+  await shot("calls");
+  expect(true, "the call hierarchy shows that the kernel calls the function");
+  await page.keyboard.press("Control+Shift+e");
+  await page.locator(".view-line", { hasText: "call (" }).first().click();
+  await page.keyboard.press("Control+Shift+o");
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: "norm" }).first().waitFor();
+  await shot("outline");
+  expect((await page.locator(".quick-input-list .monaco-list-row").count()) >= 3, "the outline has the functions");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+t");
+  await page.keyboard.type("neighb");
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: "neighbours" }).first().waitFor();
+  expect(true, "the workspace's symbols have a kernel of a file that was never opened");
+  await page.keyboard.press("Escape");
+  await goTo(row("ld.global.v2"), text[row("ld.global.v2") - 1].indexOf("%f2") + 2);
+  for (let i = 0; i < 3; i++) {
+    await page.keyboard.press("Shift+Alt+ArrowRight");
+    await page.waitForTimeout(500);
+  }
+  expect(/\(\d+ selected\)/.test(await status()), "a selection grows");
+  await goTo(row(".visible .entry norm"), 1);
+  await page.keyboard.press("Control+Shift+[");
+  await page.locator(".view-line", { hasText: "sqrt.rn.f32" }).first().waitFor({ state: "detached" });
+  await shot("folded");
+  expect(true, "a kernel is folded");
+  await page.keyboard.press("Control+Shift+]");
+  await page.locator(".view-line", { hasText: "sqrt.rn.f32" }).first().waitFor();
+  expect(/%f4\s*:?\s*\.?f32/.test(await lines()), "the type of a register stands at its use");
+
+  await open("scale.ll");
+  const define = page.locator(".view-line span", { hasText: /^define$/ }).first();
+  await define.waitFor();
+  await page.waitForTimeout(1000);
+  await shot("nvvm");
+  const classOf = (words) => page.locator(".view-line span", { hasText: words }).last().getAttribute("class");
+  const colours = new Set([await classOf(/^define$/), await classOf(/^%product$/), await classOf(/^float$/)]);
+  expect(colours.size === 3, "NVVM IR has colours");
+}
+
 try {
   await page.goto(process.argv[2]);
   await page.locator(".monaco-workbench").waitFor();
@@ -104,6 +172,7 @@ try {
   expect(/ld\.global(?!\w*glob)/.test(await lines()), "the completion was accepted");
   await shot("done");
 
+  await navigate();
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "neighbours.ptx" }).dblclick();
   const lens = page.locator(".codelens-decoration a", { hasText: "Run neighbours block=64" });
   await lens.first().waitFor();

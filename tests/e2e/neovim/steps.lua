@@ -124,6 +124,8 @@ local function run()
   end, 50)
   expect(of_ptxas() == "so be it", "what ptxas says of the saved text is shown once")
 
+  dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/navigation.lua")(expect)
+
   -- A kernel run by its lens: values as inlay hints, then a fault as a diagnostic.
   local snippet = { "// run: block=4", "mov.u32 %r1, %tid.x;", "mul.lo.u32 %r2, %r1, %r1;" }
   local beside = vim.env.PTX_LS_FILE:gsub("quantize", "squares")
