@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter import ProgramFault
+from ptx_ls.interpreter import Module, ProgramFault
 from tests.interpreter.kernels import TARGETS
 from tests.interpreter.kernels.watched import Array, kernels
 
@@ -306,8 +306,11 @@ def test_warp_functions(target: str) -> None:
     x = integers(-100, 100, 32)
     d, w = RNG.standard_normal(32), integers(0, 1 << 20, 32, np.int64)
     out, dout = np.zeros(2, np.int32), np.zeros(1)
-    kernels("warp", target).launch("warp_shuffle", 1, 32, [x, d, w, out, dout])
+    arguments = [x, d, w, out, dout]
+    with pytest.raises(ProgramFault, match="races with a write by a thread of the same warp"):
+        kernels("warp", target).launch("warp_shuffle", 1, 32, arguments)
     # Every lane writes; the last one stays.
+    Module.launch(kernels("warp", target), "warp_shuffle", 1, 32, arguments)
     assert out[0] == x[3] + x[30] + x[31] + x[27]
     assert dout[0] == d[30] + float(w[5])
     down = x.astype(np.int64)

@@ -1,8 +1,8 @@
 """Races: two accesses to the same bytes, one of them a write, that nothing orders and that are not both strong for each
 other (manual, conflict and data-races).
 
-Not told, because correct programs do it and no GPU makes a difference: lanes of one warp that write to the same place
-in one instruction, and writes of what is there already.
+Not told, because correct programs do it and no GPU makes a difference: writes of what is there already, and of the same
+by several at once.
 """
 
 from __future__ import annotations
@@ -296,11 +296,11 @@ class _Attempt:
             self._tell(first, len(found), int(by[first]), int(when[first]))
 
     def among(self, touched: Touched, cells: Array, differs: Callable[[Array, Array | None], Array] | None) -> None:
-        """Raises ProgramFault where lanes of several warps write different values to one place at once."""
+        """Raises ProgramFault where lanes write different values to one place at once."""
         if self.order.strong and not self.order.is_narrow:
             return
         by = touched.who.take(cells)
-        lost = np.flatnonzero((by ^ self.who) >> 5)
+        lost = np.flatnonzero((by ^ self.who) >> 5 if self.races.lockstep else by != self.who)
         if self.order.strong:
             width = self.races.machine.width
             lost = lost[by[lost] // width != self.who[lost] // width]
@@ -337,12 +337,16 @@ class _Attempt:
             f"by {_relation(same_warp, same_block)}"
         )
         access = Access(self.what, self.space, address, self.size)
-        m.fault("race", message, lane, count, access, self._advice(site, same_warp, same_block), other)
+        m.fault(
+            "race", message, lane, count, access, self._advice(site, when == self.now, same_warp, same_block), other
+        )
 
-    def _advice(self, site: _Site, same_warp: bool, same_block: bool) -> str:
+    def _advice(self, site: _Site, at_once: bool, same_warp: bool, same_block: bool) -> str:
         both_strong = self.order.strong and site.order.strong
         if both_strong:
             return "the scope .cta has no thread of another block in it: say .gpu"
+        if at_once:
+            return "let one thread write, give each a place of its own, or use atom or red"
         if same_warp:
             return "put bar.warp.sync between them"
         if same_block:
