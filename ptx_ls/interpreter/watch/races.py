@@ -341,11 +341,10 @@ class _Attempt:
             "race", message, lane, count, access, self._advice(site, when == self.now, same_warp, same_block), other
         )
 
-    def _advice(self, site: _Site, at_once: bool, same_warp: bool, same_block: bool) -> str:
-        both_strong = self.order.strong and site.order.strong
-        if both_strong:
+    def _advice(self, when: int, same_warp: bool, same_block: bool) -> str:
+        if self.order.strong and self.races.history.site(when).order.strong:
             return "the scope .cta has no thread of another block in it: say .gpu"
-        if at_once:
+        if when == self.now:
             return "let one thread write, give each a place of its own, or use atom or red"
         if same_warp:
             return "put bar.warp.sync between them"
