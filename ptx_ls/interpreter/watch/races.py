@@ -337,9 +337,7 @@ class _Attempt:
             f"by {_relation(same_warp, same_block)}"
         )
         access = Access(self.what, self.space, address, self.size)
-        m.fault(
-            "race", message, lane, count, access, self._advice(site, when == self.now, same_warp, same_block), other
-        )
+        m.fault("race", message, lane, count, access, self._advice(when, same_warp, same_block), other)
 
     def _advice(self, when: int, same_warp: bool, same_block: bool) -> str:
         if self.order.strong and self.races.history.site(when).order.strong:
