@@ -6,6 +6,9 @@ its accesses may not be guarded, and it has no address of its own.
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 import tree_sitter
 
 from ptx_ls.checks.context import Context
@@ -14,7 +17,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.directives import function_around
-from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
+from ptx_ls.sema.symbols import Symbol, Symbols, specifiers, symbols_of
 
 CODE = "parameter-access"
 
@@ -29,15 +32,34 @@ def concerns(spelling: bytes, operands: str) -> bool:
     return "=param:" in operands or _OF_A_CALL in spelling
 
 
+_IN_BRACKETS = re.compile(rb"\[[ \t]*([%A-Za-z_$][\w$]*)")
+
+
+def is_well(symbols: Symbols, line: bytes, start: int, spelling: bytes, operands: str) -> bool:
+    """Whether a plain line at an offset, an instruction without a guard that reads or writes one such variable, may."""
+    name = _IN_BRACKETS.search(line)
+    if name is None or _OF_A_CALL in spelling or operands.count("=param:") != 1 or "[=param:" not in operands:
+        return False
+    symbol = symbols.find(name[1].decode(), start)
+    return symbol is not None and ".param" in specifiers(symbol.detail) and not _misused(symbol, effects_of(spelling))
+
+
+@lru_cache(maxsize=4096)
+def effects_of(spelling: bytes) -> frozenset[str]:
+    """What an instruction does to a parameter that it names. Reading or writing other memory through it, such as a
+    surface, does nothing to it."""
+    opcode, _, modifiers = spelling.decode("utf-8", "replace").partition(".")
+    accesses = _OF_A_CALL in spelling or "param" in modifiers.split(".")
+    return frozenset(effect for entry in table.family(opcode) for effect in entry.effects) if accesses else frozenset()
+
+
 def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bool) -> Diagnostic | None:
     """An error at the first such variable of an instruction that is no call."""
     if node.has_error:
         return None
-    opcode, _, modifiers = spelling.decode("utf-8", "replace").partition(".")
-    # What reads or writes other memory through a parameter, such as a surface, leaves the parameter as it is.
+    opcode = spelling.partition(b".")[0].decode("utf-8", "replace")
     is_of_a_call = _OF_A_CALL in spelling
-    accesses = is_of_a_call or "param" in modifiers.split(".")
-    effects = {effect for entry in table.family(opcode) for effect in entry.effects} if accesses else set()
+    effects = effects_of(spelling)
     source = context.document.source
     in_kernel = is_of_a_call and _in_kernel(node)
     for name in names_in(context.document, node):
@@ -74,12 +96,12 @@ def _fault(
     node: tree_sitter.Node,
     symbol: Symbol,
     opcode: str,
-    effects: set[str],
+    effects: frozenset[str],
     guarded: bool,
 ) -> str:
     name = symbol.name
     if symbol.kind == "parameter":
-        if ("read" if symbol.is_result else "write") not in effects or _is_bare(node):
+        if not _misused(symbol, effects) or _is_bare(node):
             return ""
         if symbol.is_result:
             return f"Illegal to read function return parameter '{name}'"
@@ -90,6 +112,11 @@ def _fault(
     if _is_bare(node):
         return f"Illegal to take address of parameter '{name}'"
     return f"Illegal to predicate instruction '{opcode}.param' with operand '{name}'" if guarded and effects else ""
+
+
+def _misused(symbol: Symbol, effects: frozenset[str]) -> bool:
+    """Whether a parameter is written, or a result read."""
+    return symbol.kind == "parameter" and ("read" if symbol.is_result else "write") in effects
 
 
 def _is_bare(name: tree_sitter.Node) -> bool:

@@ -6,7 +6,7 @@ once per scope: the operands with that in place of names were judged before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import tree_sitter
@@ -41,7 +41,7 @@ from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.sema.call import is_call, read_call
 from ptx_ls.sema.captures import instruction_nodes
-from ptx_ls.sema.exchanged import Likeness, exchanged
+from ptx_ls.sema.exchanged import Likeness, exchanged, parts_of_lines, parts_of_nodes
 from ptx_ls.sema.fitting import Fitting, fitting_of
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.name_class import NameClasses
@@ -80,27 +80,53 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, scopes)
     well = fitting.well
-    for nodes, likenesses, classes in exchanged(context.document, scopes, instruction_nodes(context.document, within)):
+    nodes, source = instruction_nodes(context.document, within), context.document.source
+    starts = [node.start_byte for node in nodes]
+    every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
+    for first, likenesses, classes in every:
         # The hot loop: one look-up per instruction whose like was seen before and is well.
         if not well.issuperset(likenesses):
-            for node, likeness in zip(nodes, likenesses, strict=True):
+            for number, likeness in enumerate(likenesses, first):
                 if likeness not in well and not _is_well(likeness, fitting):
-                    yield from _of_instruction(context, node, likeness, classes, fitting, names)
+                    yield from _of_instruction(context, nodes[number], likeness, classes, fitting, names)
+
+
+def not_well(context: Context, scopes: Scopes, lines: Sequence[bytes], starts: Sequence[int]) -> list[int]:
+    """The numbers of those of some plain lines, given with the offsets of their instructions, that the walk has to look
+    at."""
+    fitting = fitting_of(context.judge)
+    well, symbols = fitting.well, scopes.symbols
+    found: list[int] = []
+    every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_lines(lines[first:end]))
+    for first, likenesses, _ in every:
+        if not well.issuperset(likenesses):
+            for at, likeness in enumerate(likenesses, first):
+                if likeness in well or _is_well(likeness, fitting):
+                    continue
+                spelling, guard, operands = likeness
+                is_access = not guard and _fits(likeness, fitting)
+                if not is_access or not parameter_access.is_well(symbols, lines[at], starts[at], spelling, operands):
+                    found.append(at)
+    return found
 
 
 def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
     """Whether nothing is wrong with any instruction like this, in whatever document; then it is remembered."""
-    spelling, guard, operands = likeness
-    if "?" in operands or parameter_access.concerns(spelling, operands) or is_call(spelling):
-        return False
-    if guard and predicate_guard.is_wrong(guard):
-        return False
-    if fitting.judge.fault(spelling) is not None or fitting.fault(spelling, operands) is not None:
+    spelling, _, operands = likeness
+    if parameter_access.concerns(spelling, operands) or not _fits(likeness, fitting):
         return False
     if len(fitting.well) > _MOST_WELL:
         fitting.well.clear()
     fitting.well.add(likeness)
     return True
+
+
+def _fits(likeness: Likeness, fitting: Fitting) -> bool:
+    """Whether nothing is wrong with an instruction like this, unless it uses parameters as it may not."""
+    spelling, guard, operands = likeness
+    if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
+        return False
+    return fitting.judge.fault(spelling) is None and fitting.fault(spelling, operands) is None
 
 
 _MOST_WELL = 200_000

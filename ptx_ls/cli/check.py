@@ -132,21 +132,27 @@ def _check(given: Input, wish: Wish) -> Checked:
     found: list[Diagnostic] = []
     if given.language == "ptx":
         from ptx_ls import checks
-        from ptx_ls.checks import lints
+        from ptx_ls.checks.sketched import sketched
         from ptx_ls.sema.module import module_of
 
-        module = module_of(document)
+        asked = wish.select | wish.levels.codes
+        is_all = not (asked or wish.lints or wish.ptxas or wish.targets or wish.version)
+        looked_at = sketched(document) if is_all else document
+        module = module_of(looked_at)
         seen: set[tuple[str, int, int, str]] = set()
         judged_for: list[Target | None] = [*wish.targets] or [None]
         for target in judged_for:
-            for d in checks.check(document, target, wish.version):
+            for d in checks.check(looked_at, target, wish.version):
                 key = (d.code, d.start, d.end, d.message)
                 if key not in seen:
                     seen.add(key)
                     found.append(d)
         if wish.ptxas:
             found += _opinion(document, found, wish)
-        found += lints.wanted(document, wish.select | wish.levels.codes, wish.lints)
+        if asked or wish.lints:
+            from ptx_ls.checks import lints
+
+            found += lints.wanted(document, asked, wish.lints)
         found.sort(key=lambda d: (d.start, d.end))
         judged = wish.version if wish.version is not None else module.version
         ptx = version_text(judged) if judged is not None else None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import tree_sitter
@@ -26,7 +26,7 @@ without one), and the operands with each name exchanged, up to the semicolon."""
 _MOST = 256
 """Instructions of which the names are exchanged at a time."""
 
-_Part = tuple[bytes | Any, ...]
+Part = tuple[bytes | Any, ...]
 """Guard, spelling and operands as they are written, the operands on one line."""
 
 # Most instructions: on one line, without comments.
@@ -34,39 +34,49 @@ _PLAIN = re.compile(
     rb"(?:@\s*!?\s*([\w%$]+)\s*)?"
     rb"([A-Za-z][\w$]*(?:\.[\w:]*)*)(?![\w$.:]|\s*\.)"
     rb"([^;/#\n]*;)"
-).fullmatch
+)
 
 
 def exchanged(
-    document: Document, scopes: Scopes, nodes: Sequence[tree_sitter.Node]
-) -> Iterator[tuple[Sequence[tree_sitter.Node], Sequence[Likeness], NameClasses]]:
-    """All instructions, in order and many at a time: with what each is compared by, and what the words in their scope
-    stand for. In turn: `NameClasses` answers for the instructions last given."""
-    source = document.source
-    starts = [node.start_byte for node in nodes]
+    document: Document, scopes: Scopes, starts: Sequence[int], parts: Callable[[int, int], Sequence[Part]]
+) -> Iterator[tuple[int, Sequence[Likeness], NameClasses]]:
+    """Instructions, in order and many at a time: the number of the first, with what each is compared by, and what the
+    words in their scope stand for. In turn: `NameClasses` answers for the instructions last given.
+
+    `starts` are where they stand; `parts` gives the parts of those from one number up to another.
+    """
     known: dict[int, NameClasses] = {}
     at = 0
-    while at < len(nodes):
+    while at < len(starts):
         document.ensure_wanted()
         scope, until = scopes.stretch(starts[at])
         classes = _classes(scope, known)
-        end = bisect_left(starts, until, at + 1, min(at + _MOST, len(nodes)))
-        batch = nodes[at:end]
-        parts = [
-            plain.groups() if (plain := _PLAIN(source, node.start_byte, node.end_byte)) else _part(node, source)
-            for node in batch
-        ]
+        end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
+        batch = parts(at, end)
         classes.offset = scopes.declared_before(starts[at])
         classes.is_unsure = False
-        likenesses = _together(classes, parts)
+        likenesses = _together(classes, batch)
         if classes.is_unsure:
             # A name is declared among them: what it stands for depends on where it stands.
-            for node, part in zip(batch, parts, strict=True):
-                classes.offset = scopes.declared_before(node.start_byte)
-                yield (node,), _together(classes, [part]), classes
+            for number, part in enumerate(batch, at):
+                classes.offset = scopes.declared_before(starts[number])
+                yield number, _together(classes, [part]), classes
         else:
-            yield batch, likenesses, classes
+            yield at, likenesses, classes
         at = end
+
+
+def parts_of_nodes(source: bytes, nodes: Sequence[tree_sitter.Node]) -> list[Part]:
+    """The parts of instructions, given their nodes."""
+    return [
+        plain.groups() if (plain := _PLAIN.fullmatch(source, node.start_byte, node.end_byte)) else _part(node, source)
+        for node in nodes
+    ]
+
+
+def parts_of_lines(lines: Iterable[bytes]) -> list[Part]:
+    """The parts of instructions, given plain lines."""
+    return [plain.groups() for plain in map(_PLAIN.search, lines) if plain is not None]
 
 
 def _classes(scope: Scope, known: dict[int, NameClasses]) -> NameClasses:
@@ -78,7 +88,7 @@ def _classes(scope: Scope, known: dict[int, NameClasses]) -> NameClasses:
     return classes
 
 
-def _part(node: tree_sitter.Node, source: bytes) -> _Part:
+def _part(node: tree_sitter.Node, source: bytes) -> Part:
     """The parts of an instruction of more than one line, with a comment, a gap in the spelling or an error."""
     head = HEAD.match(source, node.start_byte)
     instruction = read(node, source)
@@ -86,7 +96,7 @@ def _part(node: tree_sitter.Node, source: bytes) -> _Part:
     return head[1] if head else None, instruction.spelling.encode(), without_gaps(text) + b";"
 
 
-def _together(classes: NameClasses, parts: Sequence[_Part]) -> list[Likeness]:
+def _together(classes: NameClasses, parts: Sequence[Part]) -> list[Likeness]:
     guards, spellings, operands = zip(*parts, strict=True)
     lines = classes.exchange(b"\n".join(operands).decode("utf-8", "replace")).split("\n")
     stand_for = [classes[guard.decode("utf-8", "replace")] if guard else "" for guard in guards]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, reduce
@@ -9,6 +10,7 @@ from functools import lru_cache, reduce
 from ptx_ls.isa import automaton, exception, gates, table
 from ptx_ls.isa.fit import Misfit, closest, misfit
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import chosen_tokens, given, present
 from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
@@ -35,6 +37,7 @@ class Fitting:
 
     judge: Judge
     _known: dict[tuple[bytes, str], Misfit | None] = field(default_factory=dict)
+    _alike: dict[tuple[str, str], Misfit | None] = field(default_factory=dict)
     well: set[Likeness] = field(default_factory=set)
     """Instructions that are well wherever they stand, as the walk over them found."""
 
@@ -45,8 +48,21 @@ class Fitting:
         if key not in self._known:
             if len(self._known) > 20_000:
                 self._known.clear()
-            self._known[key] = self._judge(spelling.decode("utf-8", "replace"), operands)
+            self._known[key] = self._of_all_like(spelling.decode("utf-8", "replace"), operands)
         return self._known[key]
+
+    def _of_all_like(self, spelling: str, operands: str) -> Misfit | None:
+        """The judgement of all instructions that differ in numbers alone of which none matters."""
+        if "+" in operands:
+            operands = _OFFSET.sub("0", operands)
+        if not _asks_for_values(spelling):
+            operands = _INTEGER.sub("1", operands)
+        alike = spelling, operands
+        if alike not in self._alike:
+            if len(self._alike) > 20_000:
+                self._alike.clear()
+            self._alike[alike] = self._judge(*alike)
+        return self._alike[alike]
 
     def _judge(self, spelling: str, operands: str) -> Misfit | None:
         resolution = table.resolve(spelling)
@@ -69,6 +85,24 @@ class Fitting:
         if closed:
             return replace(closed[0], gate=reduce(gates.either, (m.gate for m in closed if m.gate), gates.nowhere()))
         return closest(found) if found else None
+
+
+# What is added to an address, and a number that is an operand or an element by itself; octal ones may be none.
+_OFFSET = re.compile(r"(?<=\+)\s*-?(?:0|[1-9]\d{0,17})(?=\s*\])")
+_INTEGER = re.compile(r"(?<=[\s,{])(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
+
+
+@lru_cache(maxsize=4096)
+def _asks_for_values(spelling: str) -> bool:
+    """Whether the value of some integer among the operands may decide whether they fit."""
+    resolution = table.resolve(spelling)
+    if any(" " in difference.spelling for entry in resolution.entries for difference in entry.differences):
+        return True
+    return any(_has_bounds(operand) for match in resolution.matches for operand in match.state.form.operands)
+
+
+def _has_bounds(operand: Operand) -> bool:
+    return operand.bounds is not None or bool(operand.limit) or any(map(_has_bounds, operand.parts))
 
 
 def _fault(match: Match, written: Sequence[Shape]) -> Misfit | None:

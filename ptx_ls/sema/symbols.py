@@ -506,14 +506,21 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
         return []
     if node.has_error and _is_opcode(document, node):
         return []
-    following = node.next_named_sibling
-    while following is not None and following.type in ("comment", "line_marker"):
-        following = following.next_named_sibling
-    detail = _LISTS.get(following.type, "") if following is not None else ""
+    detail = _list_behind(node) if _MAYBE_LIST.match(document.source, node.end_byte) else ""
     place = name.start_byte, name.end_byte
     return [Symbol(_text(document, name), "label", detail, *place, node.start_byte, node.end_byte)]
 
 
+def _list_behind(label: tree_sitter.Node) -> str:
+    """The directive of the list or prototype that a label names, "" for a label of code."""
+    following = label.next_named_sibling
+    while following is not None and following.type in ("comment", "line_marker"):
+        following = following.next_named_sibling
+    return _LISTS.get(following.type, "") if following is not None else ""
+
+
+# A glance at the text spares the look at the tree, which takes longer than all else. Line markers begin with a hash.
+_MAYBE_LIST = re.compile(GAP + rb"(?:\.(?:branchtargets|calltargets|callprototype)|#)")
 _LISTS = {
     "branchtargets_directive": ".branchtargets",
     "calltargets_directive": ".calltargets",

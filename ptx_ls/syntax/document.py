@@ -180,6 +180,12 @@ class Document:
         return self.text.source
 
     @property
+    def is_shown_as_it_stands(self) -> bool:
+        """Whether a parser is shown the whole text, as it is; False for some that it may be shown."""
+        is_deep = self.text.has_line_of(_DEEPEST) and bool(_too_deep(self.source, None))
+        return not is_deep and not unclosed(self.text)
+
+    @property
     def tree(self) -> tree_sitter.Tree:
         """The syntax tree; ValueError for a language that has none of its own."""
         if self._tree is None:
@@ -188,7 +194,8 @@ class Document:
                     parser = tree_sitter.Parser(_grammar(self.language))
                     bases = self._bases
                     source = self.source
-                    self._too_deep = tuple(_too_deep(source, _written(bases[0].edits) if bases else None))
+                    if self.text.has_line_of(_DEEPEST):
+                        self._too_deep = tuple(_too_deep(source, _written(bases[0].edits) if bases else None))
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()

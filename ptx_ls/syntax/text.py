@@ -17,7 +17,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, Literal, TypeVar
 
 Item = TypeVar("Item")
@@ -189,6 +189,16 @@ class Text:
     def has_lone_returns(self) -> bool:
         """Whether some line ends at a `\\r` without `\\n`; tree-sitter's rows are not lines then."""
         return self._lone_returns > 0
+
+    @property
+    def lines(self) -> Iterator[bytes]:
+        """Every line with its terminator."""
+        return chain.from_iterable(block.lines for block in self._blocks)
+
+    def has_line_of(self, size: int) -> bool:
+        """Whether some line takes so many bytes or more."""
+        long = (block for block, bytes_ in zip(self._blocks, self._sizes, strict=True) if bytes_ >= size)
+        return any(len(line) >= size for block in long for line in block.lines)
 
     @cached_property
     def line_starts(self) -> list[int]:

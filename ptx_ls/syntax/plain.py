@@ -1,0 +1,156 @@
+"""Lines that hold one statement of the plainest form: their text alone says how they parse.
+
+Almost all lines that a compiler writes are instructions, places in the source and data of this kind. Where several
+follow each other, a parser need be shown the first alone: that fails where no statement may stand, and behind it
+another one may. The tree is the same but for those that were not shown, and costs a fraction of the time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import compress
+from operator import attrgetter
+
+from ptx_ls.syntax.text import Text
+
+_WORD = rb"(?:[A-Za-z][\w$]*|[_$][\w$]+)"
+_NAME = rb"(?:%[A-Za-z_$][\w$]*|" + _WORD + rb")"
+_DECIMAL = rb"(?:0|[1-9]\d*)"
+_NUMBER = (
+    rb"(?:0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|-?(?:0[xX][0-9a-fA-F]+|" + _DECIMAL + rb")U?)(?![\w$.])"  # one word
+)
+_COMMA = rb",[ \t]*"
+_ELEMENT = rb"(?:" + _NAME + rb"(?:\.[A-Za-z]\w*)?|" + _NUMBER + rb"|_)"
+_ADDRESS = rb"\[[ \t]*(?:" + _NAME + rb"(?:[ \t]*\+[ \t]*" + _NUMBER + rb")?|" + _NUMBER + rb")[ \t]*\]"
+_VECTOR = rb"\{[ \t]*" + _ELEMENT + rb"(?:" + _COMMA + _ELEMENT + rb")*[ \t]*\}"
+_PAIR = _NAME + rb"\|" + _NAME
+_OPERAND = rb"(?:" + rb"|".join((_ELEMENT, _ADDRESS, _VECTOR, _PAIR, rb"!" + _NAME)) + rb")"
+_OPERANDS = _OPERAND + rb"(?:" + _COMMA + _OPERAND + rb")*"
+_SPELLING = rb"[a-z]\w*(?:(?:\.|::)[A-Za-z_]\w*)*"
+_SOURCE = rb"(?:[ \t]+" + _DECIMAL + rb"){3}"
+_INLINED = _COMMA + rb"function_name[ \t]+" + _WORD + rb"(?:\+" + _DECIMAL + rb")?" + _COMMA + rb"inlined_at" + _SOURCE
+_ADDRESS_OF = rb"[._$A-Za-z][\w$]+(?:\+" + _DECIMAL + rb")?"
+# A comment that opens and closes nothing, and holds no name that is looked for in the text.
+_TEXT = rb"[^\n*\"%\x80-\xff]*"
+_END = rb"[ \t]*(?://" + _TEXT + rb"(?:%(?=\.|bb)" + _TEXT + rb")*)?"
+
+
+def _of(*parts: bytes) -> re.Pattern[bytes]:
+    return re.compile(rb"[ \t]*" + b"".join(parts) + _END)
+
+
+_INSTRUCTION, _PLACE, _LABEL, _DATA, _NOTHING, _OTHER = b"IL:D ?"
+_KINDS = {
+    _INSTRUCTION: _of(rb"(?:@!?" + _NAME + rb"[ \t]+)?" + _SPELLING, rb"(?:[ \t]+" + _OPERANDS + rb")?[ \t]*;"),
+    _PLACE: _of(rb"\.loc", _SOURCE, rb"(?:" + _INLINED + rb")?"),
+    _LABEL: _of(_NAME, rb":"),
+    _DATA: _of(rb"\.b\d\d?[ \t]+(?:", _DECIMAL, rb"(?:" + _COMMA + _DECIMAL + rb")*|", _ADDRESS_OF, rb")"),
+    _NOTHING: _of(),
+}
+# How large a number is decides whether it fits. What is suspect is shown.
+_BYTE = rb"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"
+_SMALL_DATA = _of(
+    rb"\.(?:b8[ \t]+" + _BYTE + rb"(?:" + _COMMA + _BYTE + rb")*",
+    rb"|b(?:32|64)[ \t]+(?:\d{1,18}(?:" + _COMMA + rb"\d{1,18})*|" + _ADDRESS_OF + rb"))",
+)
+
+# Digits are alike, but that a number may begin with another than nought. A line may end with a return.
+_ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
+
+# A label is one of a list where such a directive comes next.
+_LISTS = re.compile(rb"\.(?:branchtargets|calltargets|callprototype)")
+_RUN_OF_CODE = re.compile(rb"I[IL: ]+")
+_CODE, _CODE_WITHOUT_LABELS = re.compile(rb"[IL](?:[IL ]*[IL])?"), re.compile(rb"(?<=I)[IL ]*[IL]")
+# Both ends are shown: data needs nothing behind it.
+_INNER_DATA = re.compile(rb"(?<=D)[D ]+(?=D)")
+
+
+class _Kinds(dict[bytes, int]):
+    """What stands on a line whose digits are alike."""
+
+    def __missing__(self, line: bytes) -> int:
+        forms = _KINDS.items() if len(line) <= _LONGEST else ()
+        self[line] = found = next((kind for kind, form in forms if form.fullmatch(line)), _OTHER)
+        return found
+
+
+# The list of a table: of the values one is enough, where the text tells what the others are.
+_TABLE = re.compile(
+    rb"[ \t]*(?:\.(?:visible|global|const|align[ \t]+"
+    + _DECIMAL
+    + rb")[ \t]+)+\.[bsu](?:8|16|32|64)[ \t]+"
+    + _NAME
+    + rb"\[\d+\][ \t]*=[ \t]*\{[ \t]*"
+    + _DECIMAL
+    + rb","
+)
+_VALUE = re.compile(rb"[ \t]*" + _DECIMAL)
+_LONGEST = 512
+"""Bytes of a plain line; those of a table are more."""
+
+
+@dataclass(frozen=True)
+class Gap:
+    """What is not shown: bytes from `start` up to `end`, on the lines from `line` up to `end_line`."""
+
+    start: int
+    end: int
+    line: int
+    end_line: int
+
+
+def kinds_of(text: Text) -> bytes:
+    """What stands on each line, a byte each, which the other functions take."""
+    known = _Kinds()
+    kinds = bytes(map(known.__getitem__, text.source.translate(_ALIKE).split(b"\n")))
+    data = set(compress(text.lines, map(_DATA.__eq__, kinds)))
+    large = {line for line in data if not _SMALL_DATA.fullmatch(line.rstrip(b"\r\n"))}
+    return not_plain(kinds, (number for number, line in enumerate(text.lines) if line in large)) if large else kinds
+
+
+def not_plain(kinds: bytes, lines: Iterable[int]) -> bytes:
+    """The kinds of lines, some of which are to be shown."""
+    changed = bytearray(kinds)
+    for line in lines:
+        changed[line] = _OTHER
+    return bytes(changed)
+
+
+def gaps(text: Text, kinds: bytes) -> list[Gap]:
+    """What a parser need not be shown, in order: plain lines that follow others, and the values of long tables."""
+    starts = text.line_starts
+    found = [Gap(starts[first], starts[end], first, end) for first, end in _runs(text, kinds)]
+    found += _values(text)
+    return sorted(found, key=attrgetter("start"))
+
+
+def instructions_in(kinds: bytes, hidden: Iterable[Gap]) -> list[int]:
+    """The numbers of the lines with instructions that are not shown."""
+    found: list[int] = []
+    for gap in hidden:
+        found += [line for line in range(gap.line, gap.end_line) if kinds[line] == _INSTRUCTION]
+    return found
+
+
+def _runs(text: Text, kinds: bytes) -> Iterator[tuple[int, int]]:
+    """The first and the one behind the last of lines that need not be shown."""
+    for found in _INNER_DATA.finditer(kinds):
+        yield found.span()
+    if _LISTS.search(text.source):
+        yield from (found.span() for found in _CODE_WITHOUT_LABELS.finditer(kinds))
+        return
+    for run in _RUN_OF_CODE.finditer(kinds):
+        for found in _CODE.finditer(kinds, run.start() + 1, run.end()):
+            yield found.span()
+
+
+def _values(text: Text) -> Iterator[Gap]:
+    """The values of long tables, but for the first and the comma behind it."""
+    for number, (start, line) in enumerate(zip(text.line_starts, text.lines, strict=True)):
+        if len(line) <= _LONGEST:
+            continue
+        table, end = _TABLE.match(line), line.find(b"}")
+        if table is not None and all(map(_VALUE.fullmatch, set(line[table.end() : end].split(b",")))):
+            yield Gap(start + table.end(), start + end, number, number)

@@ -1,0 +1,41 @@
+"""A document of which the parser is shown a part: what is left out is plain, and would be most of the tree.
+
+The tree is made of the rest, and then told where that stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import tree_sitter
+
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.grammar import ptx_language
+from ptx_ls.syntax.plain import Gap
+
+
+class Sketch(Document):
+    """A version of a PTX document whose tree lacks what stands in gaps. No other version is made of it."""
+
+    def __init__(self, document: Document, gaps: Sequence[Gap]) -> None:
+        super().__init__(document.uri, document.language, document.text, document.version)
+        self._tree = _parse(document.source, gaps)
+
+
+def _parse(source: bytes, gaps: Sequence[Gap]) -> tree_sitter.Tree:
+    shown: list[bytes] = []
+    at = 0
+    for gap in gaps:
+        shown.append(source[at : gap.start])
+        if gap.line == gap.end_line:
+            # The comma before other values.
+            shown[-1] = shown[-1][:-1] + b" "
+        at = gap.end
+    shown.append(source[at:])
+    tree = tree_sitter.Parser(ptx_language()).parse(b"".join(shown))
+    for gap in gaps:
+        column = 0 if gap.line < gap.end_line else gap.start - source.rfind(b"\n", 0, gap.start) - 1
+        end_column = column and column + gap.end - gap.start
+        place = gap.line, column
+        tree.edit(gap.start, gap.start, gap.end, place, place, (gap.end_line, end_column))
+    return tree

@@ -1,0 +1,130 @@
+"""What is taken for a plain line parses as one statement, and a tree that lacks such lines is the same but for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import tree_sitter
+
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.plain import Gap, gaps, instructions_in, kinds_of, not_plain
+from ptx_ls.syntax.sketch import Sketch
+from ptx_ls.syntax.text import Text
+
+SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"))
+NODES = {"I": "instruction", "L": "loc_directive", ":": "label", "D": "section_data"}
+
+Node = tuple[str, int, int, int]
+
+
+def _kind(line: str) -> str:
+    return chr(kinds_of(Text(line.encode()))[0])
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("\tadd.s32 \t%r1, %r2, -3;", "I"),
+        ("\t@!%p1 bra \t$L__BB0_2;", "I"),
+        ("\tld.global.v2.b32 {%r1, _}, [ %rd4 + 0 ];  // what", "I"),
+        ("\tfma.rn.f32 %f1, %f2, 0f3F800000, %f3;\r", "I"),
+        ("\tshfl.sync.down.b32 %r1|%p1, %r2, 0x1f, 31, -1;", "I"),
+        ("\tsetp.ne.and.b32 %p1, %r1, 0, !%p2;", "I"),
+        ("\tret;", "I"),
+        ("\t.loc\t1 12 3, function_name $L__info_string0, inlined_at 1 4 5", "L"),
+        ("$L__BB0_2:                 // %._crit_edge", ":"),
+        ("$L__BB0_2:                 // %tid.x", "?"),
+        (".b8 255,0, 17", "D"),
+        (".b64 $L__tmp3+4", "D"),
+        (".b32 .debug_loc+4", "D"),
+        ("", " "),
+        ("// %bb.0:", " "),
+        (".b8 256", "?"),
+        (".b16 1", "?"),
+        ("add.s32 %r1, %r2, 08;", "?"),
+        ("add.s32 %r1, %r2, 0x;", "?"),
+        ("add.f32 %r1, %r2, 0f3F80000;", "?"),
+        ("add.s32 %r1, %r2, 3", "?"),
+        ("add.s32 %r1,, %r2;", "?"),
+        ("add.s32 %r1 %r2;", "?"),
+        ("add..s32 %r1;", "?"),
+        ("add.s32 %r1, [%r2-4];", "?"),
+        ("add.s32 %r1, %; ", "?"),
+        ("tex.2d.v4.f32.f32 {%f1,%f2,%f3,%f4}, [t, {%f5,%f6}];", "?"),
+        ("ret; // */", "?"),
+        ('ret; // "', "?"),
+        ("ret; // %clusterid", "?"),
+        ("ret; // é", "?"),
+        ("ret; ret;", "?"),
+        ("/* ret; */", "?"),
+        (".loc 1 2", "?"),
+        (".loc 1 2 3,", "?"),
+        ("L:: ret;", "?"),
+    ],
+)
+def test_only_the_plainest_lines_are_plain(line: str, kind: str) -> None:
+    assert _kind(line) == kind
+
+
+def _walk(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
+    yield node
+    for child in node.children:
+        yield from _walk(child)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_a_plain_line_parses_as_one_statement(path: Path) -> None:
+    text = Text(path.read_bytes())
+    for line, kind in dict(zip(text.lines, map(chr, kinds_of(text)), strict=True)).items():
+        if kind not in NODES:
+            continue
+        source = b".section .s {\n%s}" % line if kind == "D" else line
+        root = Document("a.ptx", "ptx", source).root
+        assert not root.has_error, line
+        found = [node for node in _walk(root) if node.type == NODES[kind]]
+        written = line.partition(b"//")[0].strip()
+        assert [source[node.start_byte : node.end_byte] for node in found] == [written]
+
+
+def _nodes(root: tree_sitter.Node) -> list[Node]:
+    """All nodes of the grammar that are shown, with their places; line numbers too."""
+    return [(node.type, node.start_byte, node.end_byte, node.start_point[0]) for node in _walk(root) if node.is_named]
+
+
+def _without(nodes: list[Node], hidden: list[Gap]) -> list[Node]:
+    return [n for n in nodes if not any(gap.start <= n[1] and n[2] <= gap.end for gap in hidden)]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_the_tree_is_the_same_but_for_what_is_hidden(path: Path) -> None:
+    document = Document("a.ptx", "ptx", path.read_bytes())
+    hidden = gaps(document.text, kinds_of(document.text))
+    sketch = Sketch(document, hidden)
+    assert _nodes(sketch.root) == _without(_nodes(document.root), hidden)
+
+
+def test_what_is_not_plain_any_more_is_shown() -> None:
+    text = Text(b"add.s32 %r1, %r2, 1;\nadd.s32 %r1, %r2, 2;\nadd.s32 %r1, %r2, 3;\nret;\n")
+    kinds = kinds_of(text)
+    assert instructions_in(kinds, gaps(text, kinds)) == [1, 2, 3]
+    fewer = not_plain(kinds, [2])
+    assert instructions_in(fewer, gaps(text, fewer)) == [1]
+
+
+def test_of_a_table_one_value_is_shown() -> None:
+    values = ", ".join(map(str, range(400)))
+    source = f".global .align 4 .b8 table[400] = {{{values}}};\n.global .b8 next = 1;\n".encode()
+    document = Document("a.ptx", "ptx", source)
+    hidden = gaps(document.text, kinds_of(document.text))
+    sketch = Sketch(document, hidden)
+    assert [source[gap.start : gap.end] for gap in hidden] == [values.removeprefix("0,").encode()]
+    assert _nodes(sketch.root) == _without(_nodes(document.root), hidden)
+
+
+@pytest.mark.parametrize("values", ["0, x, 1", "0, -1, 2", "0, 08, 1", "0, 1.5, 2", "0, , 1", "0, {1}, 2"])
+def test_other_tables_are_shown_whole(values: str) -> None:
+    source = f".global .align 4 .b8 table[] = {{{values}{', 1' * 400}}};\n"
+    text = Text(source.replace("[]", "[900]").encode())
+    assert gaps(text, kinds_of(text)) == []
