@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import tree_sitter
 
@@ -38,7 +39,7 @@ _EXTRAS = ("comment", "line_marker")
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per broken place, at most a thousand; nested errors are one."""
     document = context.document
-    for at in stray_tabs(document.source):
+    for at in stray_tabs(document.text):
         yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
     yield from _foreign(document)
     yield from too_deep(document)
@@ -47,7 +48,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def _foreign(document: Document) -> Iterator[Diagnostic]:
     """Letters that ptxas takes in comments alone, not even in strings or before the first word (measured 13.5)."""
-    if document.source.isascii():
+    if document.text.is_ascii:
         return
     root = document.root
     count = 0
@@ -71,6 +72,9 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
         if broken.node.start_byte < last:
             continue
         last = max(last, broken.node.end_byte)
+        if opened := _of_open_brace(broken, source):
+            yield opened
+            continue
         if not count:
             read = _first_fault(broken, source)
             if isinstance(read, int) and _GLUED.search(source, max(0, broken.node.start_byte - _NEAR), last + _NEAR):
@@ -117,6 +121,25 @@ def _first_fault(broken: Broken, source: bytes) -> Fault | int | None:
         depth += at.node.type == "block"
         at = at.above
     return first_fault(source, first.start_byte, depth, _FAR)
+
+
+def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
+    """What is wrong with a brace that was hidden, since the function ends where its block does; told of the word that
+    stands where the brace should that closes it."""
+    braces = source[broken.node.start_byte : broken.node.end_byte]
+    if braces.translate(None, b"{ \t\r\n"):
+        return None
+    around = broken.above
+    while around is not None and around.node.type != "function_definition":
+        around = around.above
+    if around is None or source[around.node.end_byte - 1 : around.node.end_byte] != b"}":
+        return None
+    fault = first_fault(source, around.node.end_byte, braces.count(b"{"), _FAR)
+    if not isinstance(fault, Fault):
+        return None
+    first = broken.node.start_byte
+    related = (Related(first, first + 1, "this brace is not closed"),)
+    return replace(_of_fault(fault, source), fixes=(), related=related)
 
 
 def _of_fault(fault: Fault, source: bytes) -> Diagnostic:

@@ -167,6 +167,6 @@ def _words(node: tree_sitter.Node) -> list[Place]:
 
 def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[int, list[Place]]]:
     """The `.target` directives among statements: their ends, and the places of their words."""
-    if first is not None and document.source.find(b".target", first.end) >= 0:
+    if first is not None and document.text.first(b".target", first.end) >= 0:
         for node in captures_of(document).get("retarget", ()):
             yield node.end_byte, _words(node)

@@ -10,6 +10,7 @@ import re
 
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.text import Text
 
 _LARGEST = 1 << 19
 """Bytes of a text that is read once more."""
@@ -49,8 +50,8 @@ def _blank(found: re.Match[bytes]) -> bytes:
     return text.replace(b"\n", b" ") if text[:1] == b'"' else text
 
 
-def stray_tabs(source: bytes) -> list[int]:
+def stray_tabs(text: Text) -> list[int]:
     """Where vertical tabs stand outside of strings and comments: they are no white space."""
-    if b"\x0b" not in source:
+    if text.first(b"\x0b") < 0:
         return []
-    return [found.start() for found in _TOKENS.finditer(source) if found["tab"] is not None]
+    return [found.start() for found in _TOKENS.finditer(text.source) if found["tab"] is not None]

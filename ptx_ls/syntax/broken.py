@@ -67,6 +67,8 @@ def _broken_nodes(document: Document) -> Sequence[Broken]:
         return ()
     before = document.before
     known = before.known(_broken_nodes) if before else None
+    if before is not None and not before.root.has_error:
+        known = ()
     changed = document.changed_ranges() if known is not None and len(known) < _MOST else None
     if known is None or changed is None:
         return tuple(islice(_within(document.root, None), _MOST))

@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 import tree_sitter
 
 from ptx_ls.syntax import shift
+from ptx_ls.syntax.hidden import Place, hidden_places, without
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.neighbours import alike_at, changed_around
-from ptx_ls.syntax.open_comment import hidden, unclosed
 from ptx_ls.syntax.text import Encoding, Text
 
 Result = TypeVar("Result")
@@ -106,13 +106,13 @@ class _Base:
     """An earlier version from which a tree is made: its tree, told of every edit since, (start, old end, new end) each.
 
     The version itself is None once a newer one was made of the one that compares with it. `hidden` is where the tree
-    has something else in the place of a comment's opening. `is_deep`: an edit may have opened or closed something.
+    has something else in the place of a mark. `is_deep`: an edit may have opened or closed something.
     """
 
     document: Document | None
     tree: tree_sitter.Tree
     edits: list[tuple[int, int, int]]
-    hidden: frozenset[int]
+    hidden: frozenset[Place]
     is_deep: bool = False
 
     def copy(self) -> _Base:
@@ -120,7 +120,7 @@ class _Base:
 
     def edit(self, start: int, end: int, new: bytes, before: Text, after: Text) -> None:
         """Tell of an edit that made one text of the other."""
-        touched = [place for place in self.hidden if place < end and place + 2 > start]
+        touched = [(first, last) for first, last in self.hidden if first < end and last > start]
         self.show(touched, before)
         new_end = start + len(new)
         places = before.row_and_column(start), before.row_and_column(end), after.row_and_column(new_end)
@@ -129,17 +129,17 @@ class _Base:
         if self.hidden:
             by = new_end - end
             kept = self.hidden.difference(touched)
-            self.hidden = frozenset(place + by if place >= end else place for place in kept)
+            self.hidden = frozenset((first + by, last + by) if first >= end else (first, last) for first, last in kept)
         self.is_deep = self.is_deep or bool(
             _OPENING_OR_CLOSING.search(new) or _OPENING_OR_CLOSING.search(before.part(start, end))
         )
 
-    def show(self, places: Collection[int], text: Text) -> None:
+    def show(self, places: Collection[Place], text: Text) -> None:
         """Tell that at these places of a text the parser is shown something else than before."""
-        for place in places:
-            points = text.row_and_column(place), text.row_and_column(place + 2)
-            self.tree.edit(place, place + 2, place + 2, *points, points[1])
-            self.edits.append((place, place + 2, place + 2))
+        for start, end in places:
+            points = text.row_and_column(start), text.row_and_column(end)
+            self.tree.edit(start, end, end, *points, points[1])
+            self.edits.append((start, end, end))
 
     @property
     def is_sound(self) -> bool:
@@ -172,7 +172,7 @@ class Document:
         self.last_edits: tuple[shift.Edit, ...] | None = None
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
         self._too_deep: tuple[tuple[int, int], ...] = ()
-        self._hidden: frozenset[int] = frozenset()
+        self._hidden: frozenset[Place] = frozenset()
 
     @property
     def source(self) -> bytes:
@@ -200,8 +200,10 @@ class Document:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
                         source = _shallow(source, self._too_deep)
-                    if self.language == "ptx" and (places := unclosed(self.text)):
-                        source = hidden(source, places)
+                    if self.language == "ptx" and (
+                        places := hidden_places(self.text, is_large=self.text.size >= SMALL)
+                    ):
+                        source = without(source, places)
                         self._hidden = places
                     if any(len(base.hidden ^ self._hidden) > _MOST_HIDDEN for base in bases):
                         bases = ()

@@ -115,14 +115,16 @@ def _split(source: bytes) -> list[bytes]:
 class _Block:
     """Some consecutive lines. `starts` has where in the block each begins, and the block's size at its end."""
 
-    __slots__ = ("_known", "_last", "lines", "lone_returns", "source", "starts")
+    __slots__ = ("_counts", "_known", "_last", "is_ascii", "lines", "lone_returns", "source", "starts")
 
     def __init__(self, lines: list[bytes]) -> None:
         self._last: dict[bytes, int] = {}
+        self._counts: dict[bytes, int] = {}
         self._known: dict[Callable[[Sequence[bytes]], Any], Any] = {}
         self.lines = lines
         self.source = b"".join(lines)
         self.starts = list(accumulate(map(len, lines), initial=0))
+        self.is_ascii = self.source.isascii()
         self.lone_returns = b"\r" in self.source and any(line.endswith(b"\r") for line in lines)
 
     def known(self, compute: Callable[[Sequence[bytes]], Item]) -> Item:
@@ -131,6 +133,12 @@ class _Block:
             self._known[compute] = compute(self.lines)
         found: Item = self._known[compute]
         return found
+
+    def count(self, mark: bytes) -> int:
+        """How often a mark stands in the lines; counted once."""
+        if mark not in self._counts:
+            self._counts[mark] = self.source.count(mark)
+        return self._counts[mark]
 
     def last(self, mark: bytes) -> int:
         """Where a mark stands last, -1 if nowhere; looked for once."""
@@ -302,6 +310,28 @@ class Text:
         last = bisect_right(self._first_byte, end) - 1
         begins = self._first_byte[min(first, len(self._blocks))]
         return b"".join(block.source for block in self._blocks[first : last + 1])[start - begins : end - begins]
+
+    def first(self, mark: bytes, start: int = 0) -> int:
+        """Where a mark stands first from an offset on, -1 if nowhere. It holds no line's end."""
+        for block, begins in zip(self._blocks, self._first_byte, strict=False):
+            within = max(0, start - begins)
+            if block.last(mark) >= within:
+                return begins + block.source.index(mark, within)
+        return -1
+
+    @property
+    def is_ascii(self) -> bool:
+        """Whether no byte has its highest bit set."""
+        return all(block.is_ascii for block in self._blocks)
+
+    def count(self, mark: bytes) -> int:
+        """How often a mark stands in the text. It holds no line's end."""
+        return sum(block.count(mark) for block in self._blocks)
+
+    @property
+    def block_starts(self) -> Sequence[int]:
+        """The offset of each block of `by_blocks`."""
+        return self._first_byte[:-1]
 
     def behind_last(self, mark: bytes, barrier: bytes) -> list[int]:
         """Where a mark stands behind the last `barrier`. Neither holds a line's end."""

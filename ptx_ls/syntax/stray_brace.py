@@ -1,0 +1,199 @@
+"""Braces too many in a long text, which are hidden from the parser: what is behind them stays where it stood.
+
+A brace more or less moves all that follows into a block or out of one, so that a parser reads all of it anew, and again
+when it is taken back. Which brace is too many is told by the text alone: of a closing one that ends a function where
+statements follow, and a later one that closes nothing; of an opening one that leaves the function open, the block that
+ends where the function should. Where that is not plain to see, none is hidden.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from ptx_ls.syntax.gap import GAP, without_gaps
+from ptx_ls.syntax.text import Text
+
+Kind = Literal["block", "body", "value", "end", "end before a statement", "end of a value"]
+
+
+class _Brace(NamedTuple):
+    """A brace outside of comments and strings: of a block among statements, of a body that a head stands before, of a
+    value, which are vectors too; closing ones by what follows. `kind` is None where a line further on decides."""
+
+    at: int
+    kind: Kind | None
+
+
+class _Part(NamedTuple):
+    """The braces of some lines; whether the lines leave a comment or a string open."""
+
+    braces: tuple[_Brace, ...]
+    opens_comment: bool
+    opens_string: bool
+
+
+_TOKEN = re.compile(rb'//[^\r\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|[{}]', re.DOTALL)
+_NEAR = 200
+"""Bytes on either side of a brace that tell what it is for."""
+_LONGEST_VALUE = 4096
+_BEFORE_A_STATEMENT = re.compile(GAP + rb"(?:[A-Za-z_$%@{]|\.(?:loc|branchtargets|calltargets|callprototype)\b)")
+_BEHIND_A_VALUE = re.compile(GAP + rb"[,;|\])]")
+_LINE_END = re.compile(rb"[ \t]*(?:[\r\n]|//|/\*)")
+_GAP = re.compile(GAP)
+_MOST = 8
+_OPEN = ord("{")
+
+
+def stray_braces(text: Text) -> frozenset[int]:
+    """Where braces stand that are too many. In a text that is well there are none."""
+    if text.count(b"{") == text.count(b"}"):
+        return frozenset()
+    braces = _braces(text)
+    if braces is None:
+        return frozenset()
+    source = text.source
+    is_even = 2 * sum(source[brace.at] == _OPEN for brace in braces) == len(braces)
+    return frozenset() if is_even else frozenset(_Reading(text).stray(braces))
+
+
+def _braces(text: Text) -> list[_Brace] | None:
+    """All braces, in order; None where a string is left open."""
+    found: list[_Brace] = []
+    inside = False
+    for begins, outside_part, inside_part in zip(
+        text.block_starts, text.by_blocks(_outside), text.by_blocks(_inside), strict=True
+    ):
+        part = inside_part[1] if inside else outside_part[1]
+        if part.opens_string:
+            return None
+        found += [_Brace(begins + at, kind) for at, kind in part.braces]
+        inside = part.opens_comment
+    return found
+
+
+def _outside(lines: Sequence[bytes]) -> _Part:
+    """What lines hold that begin outside of comments."""
+    return _read(b"".join(lines), 0)
+
+
+def _inside(lines: Sequence[bytes]) -> _Part:
+    """What lines hold that begin in a comment."""
+    source = b"".join(lines)
+    end = source.find(b"*/")
+    return _read(source, end + 2) if end >= 0 else _Part((), True, False)
+
+
+def _read(source: bytes, start: int) -> _Part:
+    braces: list[_Brace] = []
+    opens_comment = opens_string = False
+    if b"{" in source or b"}" in source or b"/*" in source or b'"' in source:
+        for token in _TOKEN.finditer(source, start):
+            first = token[0][:1]
+            if first in (b"{", b"}"):
+                at = token.start()
+                is_within = at >= _NEAR and at + 1 + _NEAR <= len(source)
+                braces.append(_Brace(at, _kind(source, at) if is_within else None))
+            elif first == b'"':
+                opens_string = opens_string or token[0][1:][-1:] != b'"'
+            elif token[0][:2] == b"/*":
+                opens_comment = len(token[0]) < 4 or token[0][-2:] != b"*/"
+    return _Part(tuple(braces), opens_comment, opens_string)
+
+
+def _kind(source: bytes, at: int) -> Kind:
+    """What a brace is for, by what stands near it."""
+    behind = source[at + 1 : at + 1 + _NEAR]
+    if source[at : at + 1] == b"}":
+        if _BEHIND_A_VALUE.match(behind):
+            return "end of a value"
+        return "end before a statement" if _BEFORE_A_STATEMENT.match(behind) else "end"
+    before = source[max(0, at - _NEAR) : at]
+    if at > _NEAR:
+        # What began further before may have been a comment.
+        before = before.partition(b"\n")[2]
+    before = without_gaps(before)[-1:]
+    # The slash is what is left of a comment that began further before.
+    if before in (b"", b";", b"{", b"}", b":", b"/"):
+        return "block"
+    return "body" if before not in (b",", b"=") and _LINE_END.match(behind) else "value"
+
+
+class _Open(NamedTuple):
+    at: int
+    kind: Kind
+
+
+@dataclass
+class _Reading:
+    """Goes over the braces of a text: those that are open, what was found, the closing one that may be too many, and of
+    the block that was closed last how many were open around it, its brace, and where it ended."""
+
+    text: Text
+    open: list[_Open] = field(default_factory=list)
+    found: list[int] = field(default_factory=list)
+    doubtful: int | None = None
+    last: tuple[int, _Open, int] | None = None
+
+    def stray(self, braces: Sequence[_Brace]) -> Iterator[int]:
+        """The braces that are too many; none where that is not plain to see."""
+        source = self.text.source
+        for at, known in braces:
+            kind = known or _kind(source, at)
+            if kind == "body" and self.open and not self._leave(at):
+                return
+            if kind in ("block", "body", "value"):
+                self.open.append(_Open(at, kind))
+            elif not self._close(at, kind):
+                return
+        if not self.open or self._leave(len(source)):
+            yield from self.found
+
+    def _close(self, at: int, kind: Kind) -> bool:
+        """Goes over a closing brace; whether all is plain still."""
+        if not self.open:
+            if self.doubtful is None:
+                return False
+            self.found.append(self.doubtful)
+            self.doubtful = at if kind == "end before a statement" else None
+            return True
+        opened = self.open.pop()
+        if kind == "end of a value":
+            return opened.kind == "value" and (at - opened.at < _LONGEST_VALUE or not self._in_function)
+        if opened.kind == "value" and self._in_function:
+            return False
+        self.last = len(self.open), opened, at + 1
+        if not self.open and opened.kind == "body":
+            self.doubtful = at if kind == "end before a statement" else None
+        return True
+
+    @property
+    def _in_function(self) -> bool:
+        return bool(self.open) and self.open[0].kind == "body"
+
+    def _leave(self, end: int) -> bool:
+        """Ends a function that is open still, before the head of something or the end of the text; whether it is plain
+        what left it open."""
+        source = self.text.source
+        depth, last, behind = self.last or (-1, _Open(0, "value"), 0)
+        culprits = [*self.open[1:], last]
+        if depth != len(self.open) or len(culprits) > _MOST or not self._in_function:
+            return False
+        if any(one.kind != "block" for one in culprits) or not self._is_head(source, behind, end):
+            return False
+        # What a block declares is not to be known outside of it.
+        if 0 <= self.text.first(b".reg", culprits[0].at) < behind:
+            return False
+        self.found += [one.at for one in culprits]
+        self.open = []
+        self.last = None
+        return True
+
+    @staticmethod
+    def _is_head(source: bytes, start: int, end: int) -> bool:
+        """Whether between the end of a function and a brace there is no more than the head that belongs to it."""
+        match = _GAP.match(source, start)
+        first = match.end() if match else start
+        return first == end or (source[first : first + 1] == b"." and not _BEFORE_A_STATEMENT.match(source, first))
