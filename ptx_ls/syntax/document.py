@@ -183,7 +183,7 @@ class Document:
     def is_shown_as_it_stands(self) -> bool:
         """Whether a parser is shown the whole text, as it is; False for some that it may be shown."""
         is_deep = self.text.has_line_of(_DEEPEST) and bool(_too_deep(self.source, None))
-        return not is_deep and not unclosed(self.text)
+        return not is_deep and not hidden_places(self.text, is_large=self.text.size >= SMALL)
 
     @property
     def tree(self) -> tree_sitter.Tree:
