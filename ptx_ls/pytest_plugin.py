@@ -43,12 +43,13 @@ class Kernels:
         self,
         source: str | Path | Module,
         entry: str | None = None,
-        grid: int | Sequence[int] = 1,
+        grid: int | Sequence[int] | None = None,
         block: int | Sequence[int] = 1,
         args: Sequence[Any] = (),
         smem: int = 0,
         watch: Collection[str] = EVERY,
         limits: Limits | None = None,
+        cluster: int | Sequence[int] | None = None,
     ) -> Result:
         """Runs a kernel, the only one where `entry` names none; as `Module.launch` does, but with all watchers.
 
@@ -65,7 +66,7 @@ class Kernels:
                 raise LaunchError(f"say which kernel; there are {', '.join(module.entries) or 'none'}")
             (entry,) = module.entries
         try:
-            return module.launch(entry, grid, block, args, smem, limits, watch)
+            return module.launch(entry, grid, block, args, smem, limits, watch, cluster=cluster)
         except (Stopped, LaunchError) as stopped:
             # What the interpreter was doing is no news for a test: the report is.
             raise stopped.with_traceback(None) from None

@@ -22,9 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls run`."""
     parser.add_argument("file", metavar="FILE", nargs="?", help="a module, or a few instructions without one")
     parser.add_argument("--entry", metavar="NAME", help="the kernel; may be left out where there is one")
-    parser.add_argument("--grid", metavar="X[,Y[,Z]]", help="CTAs per axis")
+    parser.add_argument("--grid", metavar="X[,Y[,Z]]", help="CTAs per axis: one cluster")
     parser.add_argument("--block", metavar="X[,Y[,Z]]", help="threads per axis")
-    parser.add_argument("--cluster", metavar="X[,Y[,Z]]", help="CTAs per cluster")
+    parser.add_argument("--cluster", metavar="X[,Y[,Z]]", help="CTAs of a cluster per axis: what the kernel says, or 1")
     parser.add_argument("--smem", metavar="BYTES", help="dynamic shared memory")
     parser.add_argument(
         "--arg",
@@ -91,7 +91,7 @@ class _Wanted:
 
 def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     from ptx_ls.cli.value import value
-    from ptx_ls.interpreter import LaunchError, Limits, Module, NotModelled
+    from ptx_ls.interpreter import LaunchError, Limits, Module
     from ptx_ls.interpreter.snippet import NAME
     from ptx_ls.sema.run_comment import run_comments
     from ptx_ls.syntax.document import Document
@@ -104,19 +104,18 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     outcome.entry = entry = wanted.entry or _only_entry(module.entries)
     outcome.arguments = values = [value(text) for text in wanted.arguments]
     saves = [_save(text, values) for text in options.save]
-    if _sizes(wanted.cluster) not in ((1,), (1, 1), (1, 1, 1)):
-        raise NotModelled("clusters of more than one CTA")
     last, observer = _observer(options, outcome, entry == NAME)
     try:
         result = module.launch(
             entry,
-            grid=_sizes(wanted.grid),
+            grid=_sizes(wanted.grid) if wanted.grid else None,
             block=_sizes(wanted.block),
             args=values,
             smem=_number(wanted.smem, "--smem"),
             limits=Limits(_number(wanted.steps, "--max-steps"), options.max_memory, options.max_seconds),
             watch=[name for name in wanted.watch.split(",") if name],
             observer=observer,
+            cluster=_sizes(wanted.cluster) if wanted.cluster else None,
         )
     finally:
         if last is not None:
@@ -141,9 +140,9 @@ def _wanted(options: argparse.Namespace, comments: Sequence[RunComment]) -> _Wan
     arguments = tuple(options.arg) if options.arg is not None else found.arguments if found is not None else ()
     return _Wanted(
         entry=options.entry or (found.entry if found is not None else ""),
-        grid=option("grid", "1"),
+        grid=option("grid", ""),
         block=option("block", "1"),
-        cluster=option("cluster", "1"),
+        cluster=option("cluster", ""),
         smem=option("smem", "0"),
         watch=option("watch", "memory"),
         steps=option("max-steps", "2000000000"),

@@ -37,6 +37,9 @@ def reader(operand: Operand, kind: str) -> Read:
             return lambda m: values
         case Special():
             return _converted(special_register(operand.name), dtype)
+        case Symbol(in_cta=True):
+            in_cta = _cta_reader(operand.address)
+            return lambda m: in_cta(m).astype(dtype)
         case Symbol(in_frame=False):
             address = constant(Literal(operand.address), dtype)
             return lambda m: address
@@ -52,6 +55,14 @@ def _frame_reader(symbol: Symbol, dtype: np.dtype[Any]) -> Read:
     def read(m: Machine) -> Array:
         assert m.frame is not None
         return np.array([m.frame.base + symbol.address], dtype)
+
+    return read
+
+
+def _cta_reader(address: int) -> Read:
+    def read(m: Machine) -> Array:
+        assert m.clusters is not None
+        return m.of_lanes(m.clusters.begin) + address
 
     return read
 
@@ -138,6 +149,8 @@ def address_reader(operand: Operand) -> tuple[Read, str]:
     """What reads the address of an operand, in 64 bits, and the state space of the variable it names, "" if none."""
     base, offset = (operand.base, operand.offset) if isinstance(operand, Address) else (operand, 0)
     match base:
+        case Symbol(in_cta=True):
+            return _cta_reader(base.address + offset), base.space
         case Symbol(in_frame=False):
             fixed = np.array([base.address + offset], np.int64)
             return (lambda m: fixed), base.space

@@ -46,8 +46,28 @@ class Barrier:
 
 
 @dataclass(frozen=True)
+class ClusterArrival:
+    """Threads announce at the barrier of their cluster that they have come."""
+
+    aligned: bool
+    releases: bool
+    """Whether what they did before is seen by those who wait."""
+
+
+@dataclass(frozen=True)
+class ClusterWait:
+    """Threads wait until all of their cluster have arrived."""
+
+    aligned: bool
+
+
+@dataclass(frozen=True)
 class WarpMeeting:
     """An instruction that the lanes of a mask carry out together: the mask, and what they do once all have come."""
 
     mask: Read
     run: Callable[[Machine], None]
+
+
+Meeting = Barrier | ClusterArrival | ClusterWait | WarpMeeting
+"""What lanes wait for each other at."""

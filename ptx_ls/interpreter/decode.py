@@ -42,10 +42,16 @@ from ptx_ls.sema.module import module_of
 
 
 def decode(
-    source: Source, entry: str, placed: Mapping[str, Symbol], is_observed: bool = False, uninit: bool = False
+    source: Source,
+    entry: str,
+    placed: Mapping[str, Symbol],
+    is_observed: bool = False,
+    uninit: bool = False,
+    clustered: bool = False,
 ) -> Program:
     """The program of a kernel. `placed` are the module's variables in global and constant memory; `is_observed`: its
-    operations tell the observer of the launch what they do; `uninit`: they look for registers that nobody wrote.
+    operations tell the observer of the launch what they do; `uninit`: they look for registers that nobody wrote;
+    `clustered`: the CTAs of a cluster reach each other's shared memory.
 
     Raises LaunchError and NotModelled.
     """
@@ -56,7 +62,7 @@ def decode(
     for name in names:
         shared += _shared_in(source, source.defined[name].child_by_field_name("body"))
     symbols, program.shared_size = lay_out(shared, "shared")
-    known: dict[str, Operand] = {**placed, **symbols}
+    known: dict[str, Operand] = {**placed, **{name: replace(s, in_cta=clustered) for name, s in symbols.items()}}
     for name in names:
         node = source.defined[name]
         function = Function(
@@ -70,7 +76,9 @@ def decode(
         program.by_address[source.addresses[name]] = function
     uses: dict[int, Uses] | None = {} if uninit else None
     for name in names:
-        _Decoder(source, program, program.functions[name], source.defined[name], known, is_observed, uses).run()
+        _Decoder(
+            source, program, program.functions[name], source.defined[name], known, is_observed, uses, clustered
+        ).run()
     if uses is not None:
         watch_registers(program, uses)
     return program
@@ -98,6 +106,7 @@ class _Decoder:
     is_observed: bool = False
     uses: dict[int, Uses] | None = None
     """Where someone looks for registers without value: what the operations do with registers."""
+    clustered: bool = False
     scopes: list[dict[str, Operand]] = field(default_factory=list)
     families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
     raw: list[Step] = field(default_factory=list)
@@ -236,7 +245,7 @@ class _Decoder:
             operands = tuple(self._addressed(operand) for operand, _ in written)
             marks = marked(match, [mark for _, mark in written])
             spelled = of_match(instruction.spelling, match, len(operands), marks)
-            decoded = Decoded(spelled, operands, line, shown, self.function.is_entry, self.target)
+            decoded = Decoded(spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered)
             if self.uses is not None:
                 self.uses[id(operation)] = guarded(uses_of(decoded), self._guarding(node))
             if control in ("bra", "brx.idx"):
@@ -393,7 +402,7 @@ class _Decoder:
             return value
         base, offset = self._base_and_offset(node, line)
         if isinstance(base, Symbol):
-            return Symbol(base.name, base.space, base.address + offset, 0, base.in_frame)
+            return replace(base, address=base.address + offset, size=0)
         raise NotModelled(f"the operand {text(self.bytes, node)}", line)
 
     def _element(self, node: tree_sitter.Node, line: int) -> Operand:

@@ -50,6 +50,7 @@ def _chunks(launch: Launch) -> Iterator[Machine]:
     for needed in (sum(map(_frame_size, functions)), registers):
         if needed:
             together = max(1, min(together, _MOST_BYTES // (needed * width)))
+    together = max(together // launch.ranks, 1) * launch.ranks
     if launch.program.waits_for_grid:
         if ctas * width > _MOST_SIDE_BY_SIDE:
             raise LaunchError(f"a grid whose CTAs wait for each other has at most {_MOST_SIDE_BY_SIDE} lanes")

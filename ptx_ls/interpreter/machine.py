@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import numpy as np
 
+from ptx_ls.interpreter.clusters import Clusters
 from ptx_ls.interpreter.copies import Copies
 from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report, Side
 from ptx_ls.interpreter.kinds import Array
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ptx_ls.interpreter.watch.races import History, Races
 
 Shape = tuple[int, int, int]
+_Number = TypeVar("_Number", int, Array)
 WARP = 32
 
 
@@ -45,6 +47,9 @@ class Launch:
     """Where races are looked for."""
     lockstep: bool = False
     """Whether the lanes of a warp that run together go step by step (before sm_70)."""
+    cluster: Shape = (1, 1, 1)
+    is_explicit_cluster: bool = False
+    """Whether the kernel or the launch says what a cluster is."""
     workspace: int = 0
     """The address of zeroed memory through which the CTAs of the grid wait for each other; 0 where they do not."""
 
@@ -52,6 +57,26 @@ class Launch:
     def threads(self) -> int:
         """Threads per CTA."""
         return self.block[0] * self.block[1] * self.block[2]
+
+    @property
+    def ranks(self) -> int:
+        """CTAs per cluster."""
+        return self.cluster[0] * self.cluster[1] * self.cluster[2]
+
+    def in_grid(self, number: _Number) -> _Number:
+        """The number in the grid, x before y before z, of a CTA by its number in the order in which they run: those of
+        a cluster stand one behind the other there."""
+        along, across, _ = self.cluster
+        if self.ranks == along:
+            return number
+        x, y, _ = self.grid
+        clusters_x, clusters_y = x // along, y // across
+        cluster, rank = number // self.ranks, number % self.ranks
+        at_x = cluster % clusters_x * along + rank % along
+        at_y = cluster // clusters_x % clusters_y * across + rank // along % across
+        at_z = cluster // (clusters_x * clusters_y) * self.cluster[2] + rank // (along * across)
+        found: _Number = (at_z * y + at_y) * x + at_x
+        return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +120,8 @@ class Missed:
 
 @dataclass(eq=False)
 class Machine:
-    """A chunk of CTAs. Each CTA has `width` lanes, a multiple of 32; those behind its last thread never run.
+    """A chunk of CTAs. Each CTA has `width` lanes, a multiple of 32; those behind its last thread never run. `clusters`
+    is None where each CTA is one by itself.
 
     `index` are the numbers of the lanes that the current operation runs for, None where that is every lane. Values of
     an operation have an element for each of them, or one for all.
@@ -136,6 +162,7 @@ class Machine:
         self.carry: Array = np.zeros(1, np.bool_)
         self.shared_base = self.cta_of * self.shared.width
         self.special: dict[str, Array] = {}
+        self.clusters = Clusters(self) if self.launch.ranks > 1 else None
         self.frames: dict[tuple[int, int], Frame] = {}
         self.held = 0
         self.copies = Copies(self.size)
@@ -199,7 +226,7 @@ class Machine:
     def block(self, lane: int) -> Shape:
         """(x, y, z) of a lane's CTA."""
         x, y, _ = self.launch.grid
-        number = self.first_cta + lane // self.width
+        number = self.launch.in_grid(self.first_cta + lane // self.width)
         return number % x, number // x % y, number // (x * y)
 
     def frame_of(self, function: Function, depth: int) -> Frame:

@@ -19,12 +19,13 @@ from ptx_ls.interpreter.decode import decode
 from ptx_ls.interpreter.faults import LaunchError, NotModelled, Printed, Stopped
 from ptx_ls.interpreter.grid import run_grid
 from ptx_ls.interpreter.kinds import DTYPES, Array
-from ptx_ls.interpreter.machine import Launch, Shape
+from ptx_ls.interpreter.machine import Launch
 from ptx_ls.interpreter.memory import GLOBAL_BASE, Allocation, Arena
 from ptx_ls.interpreter.observer import Observer
 from ptx_ls.interpreter.operands import Symbol
 from ptx_ls.interpreter.program import Program, Source, read_source
 from ptx_ls.interpreter.scheduler import Limits
+from ptx_ls.interpreter.shapes import cluster_directives, launch_shapes
 from ptx_ls.interpreter.snippet import wrapped
 from ptx_ls.interpreter.watch import WATCHERS
 from ptx_ls.interpreter.watch.races import History
@@ -33,9 +34,7 @@ from ptx_ls.syntax.document import Document
 
 _INDEPENDENT = 70
 """From this target on the threads of a warp are scheduled independently."""
-_MOST_THREADS = 1024
 _MOST_SHARED = 232_448
-_MOST_CTAS = (2**31 - 1, 65535, 65535)
 _MOST_PARAMETERS = 1 << 24
 _WORKSPACE = 64
 
@@ -69,7 +68,7 @@ class Module:
         self._document = document
         self._source: Source | None = None
         self._state: _State | None = None
-        self._programs: dict[tuple[str, bool, bool], Program] = {}
+        self._programs: dict[tuple[str, bool, bool, bool], Program] = {}
 
     @staticmethod
     def from_text(text: str | bytes, path: str = "<text>") -> Module:
@@ -84,9 +83,14 @@ class Module:
         return self._source
 
     @property
-    def _lockstep(self) -> bool:
+    def _target(self) -> int:
+        """The number of the target that the module is for, 0 where it does not say."""
         target = module_of(self._document).target
-        return target is not None and target.number < _INDEPENDENT
+        return target.number if target is not None else 0
+
+    @property
+    def _lockstep(self) -> bool:
+        return 0 < self._target < _INDEPENDENT
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -120,15 +124,18 @@ class Module:
     def launch(
         self,
         entry: str,
-        grid: int | Sequence[int] = (1,),
+        grid: int | Sequence[int] | None = None,
         block: int | Sequence[int] = (1,),
         args: Sequence[Any] = (),
         smem: int = 0,
         limits: Limits | None = None,
         watch: Collection[str] = (),
         observer: Observer | None = None,
+        cluster: int | Sequence[int] | None = None,
     ) -> Result:
-        """Runs a kernel. `grid` counts CTAs, `block` threads, per axis; `smem` is dynamic shared memory in bytes.
+        """Runs a kernel. `grid` counts CTAs, `block` threads, `cluster` the CTAs of a cluster, per axis; `smem` is
+        dynamic shared memory in bytes. Without `cluster` it is what the kernel asks for by `.reqnctapercluster`, or one
+        CTA; without `grid` it is one cluster.
 
         A NumPy array is device memory, changed in place; its address is what the kernel gets, as it gets that of a
         `Buffer`. A scalar is passed as the parameter's type. Bounds, alignment, deadlocks and wrong masks are always
@@ -143,12 +150,11 @@ class Module:
         unknown = set(watch) - WATCHERS
         if unknown:
             raise LaunchError(f"no watcher {min(unknown)!r}; there are {', '.join(sorted(WATCHERS))}")
-        blocks, threads = _shape(grid, "grid", _MOST_CTAS), _shape(block, "block", (1024, 1024, 64))
-        if threads[0] * threads[1] * threads[2] > _MOST_THREADS:
-            raise LaunchError(f"a block has at most {_MOST_THREADS} threads, not {threads}")
         wanted = self.parameters(entry)
+        directives = cluster_directives(self._document.source, self._text.defined[entry])
+        shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
-        key = entry, observer is not None, "uninit" in watch
+        key = entry, observer is not None, "uninit" in watch, shapes.cluster != (1, 1, 1)
         program = self._programs.get(key)
         if program is None:
             program = self._programs[key] = decode(self._text, entry, state.symbols, *key[1:])
@@ -165,8 +171,10 @@ class Module:
             launch = Launch(
                 program=program,
                 entry=program.functions[entry],
-                grid=blocks,
-                block=threads,
+                grid=shapes.grid,
+                block=shapes.block,
+                cluster=shapes.cluster,
+                is_explicit_cluster=shapes.explicit,
                 memory=state.memory,
                 parameters=parameters,
                 shared_size=shared,
@@ -213,16 +221,6 @@ class Module:
             self._state = state
         self._state.memory.most = limits.memory
         return self._state
-
-
-def _shape(given: int | Sequence[int], what: str, most: Shape) -> Shape:
-    axes = (given,) if isinstance(given, (int, np.integer)) else tuple(given)
-    if not 1 <= len(axes) <= 3 or any(int(n) < 1 for n in axes):
-        raise LaunchError(f"{what} has one to three positive sizes, not {given}")
-    x, y, z = (*(int(n) for n in axes), 1, 1)[:3]
-    if x > most[0] or y > most[1] or z > most[2]:
-        raise LaunchError(f"{what} has at most {most[0]} by {most[1]} by {most[2]}, not {(x, y, z)}")
-    return x, y, z
 
 
 def _initial(variable: Variable, state: _State, source: Source) -> Array:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from ptx_ls.interpreter.binding import Read, address_reader, reader
-from ptx_ls.interpreter.control import Barrier, WarpMeeting
+from ptx_ls.interpreter.control import Barrier, Meeting, WarpMeeting
 from ptx_ls.interpreter.elements import ELEMENTS
 from ptx_ls.interpreter.faults import LaunchError, NotModelled, ProgramFault
 from ptx_ls.interpreter.kinds import Array
@@ -108,7 +108,7 @@ class Observer:
         """For each lane of a chunk whether it is observed; None where all are."""
         if not (self.only.thread or self.only.block):
             return None
-        blocks = m.first_cta + m.cta_of
+        blocks = m.launch.in_grid(m.first_cta + m.cta_of)
         found = np.ones(m.size, np.bool_)
         for spans, numbers, shape in (
             (self.only.thread, m.thread_of, m.launch.block),
@@ -157,7 +157,7 @@ class _Operands:
 
 def _of_lanes(m: Machine, chosen: Array) -> tuple[Array, Array]:
     lanes = m.lanes()[chosen]
-    return m.first_cta + m.cta_of[lanes], m.thread_of[lanes]
+    return m.launch.in_grid(m.first_cta + m.cta_of[lanes]), m.thread_of[lanes]
 
 
 def _values(m: Machine, operands: Sequence[tuple[str, str, Read]], chosen: Array) -> Iterator[Value]:
@@ -212,19 +212,16 @@ def observed(run: Run, decoded: Decoded, names: Sequence[Sequence[str]]) -> Run:
     return operands_of(decoded, names).observed(run)
 
 
-def observed_meeting(
-    meeting: Barrier | WarpMeeting, decoded: Decoded, names: Sequence[Sequence[str]]
-) -> Barrier | WarpMeeting:
+def observed_meeting(meeting: Meeting, decoded: Decoded, names: Sequence[Sequence[str]]) -> Meeting:
     """A meeting of lanes with an observer around what they do once all have come."""
     operands = operands_of(decoded, names)
     if isinstance(meeting, WarpMeeting):
         return replace(meeting, run=operands.observed(meeting.run))
-    write = meeting.write
-    if write is None:
+    if not isinstance(meeting, Barrier) or meeting.write is None:
         return meeting
+    write = meeting.write
 
     def writing(m: Machine, values: Array) -> None:
-        assert write is not None
         replace(operands, reads=()).observed(lambda machine: write(machine, values))(m)
 
     return replace(meeting, write=writing)

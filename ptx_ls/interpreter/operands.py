@@ -24,7 +24,8 @@ class Special:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A variable: where it lies in its state space. `in_frame`: its address counts from the function's frame.
+    """A variable: where it lies in its state space. `in_frame`: its address counts from the function's frame; `in_cta`:
+    from the shared memory of the thread's CTA, where the cluster has several.
 
     `size` is in bytes, 0 where the source does not say; so is that of an `element`, which an index counts.
     """
@@ -34,6 +35,7 @@ class Symbol:
     address: int
     size: int
     in_frame: bool = False
+    in_cta: bool = False
     element: int = 1
 
 

@@ -19,7 +19,8 @@ Run = Callable[[Machine], None]
 class Decoded:
     """One instruction of the source: what its spelling says, its operands, and where it stands (1-based line).
 
-    `target` is the number of what the module is for (80 for sm_80), 0 where it does not say.
+    `target` is the number of what the module is for (80 for sm_80), 0 where it does not say; `clustered`: a cluster has
+    several CTAs.
     """
 
     spelled: Spelled
@@ -28,6 +29,7 @@ class Decoded:
     text: str
     in_entry: bool = True
     target: int = 0
+    clustered: bool = False
 
     def written(self, index: int) -> Operand:
         """The operand at a place. Raises LaunchError where the instruction has fewer."""

@@ -11,7 +11,12 @@ _STRONG = (".relaxed", ".acquire", ".release", ".acq_rel", ".volatile", ".mmio")
 # so. The manual calls these weak, but nobody writes them between threads for anything else.
 _PAST_THE_FIRST_CACHE = (".cg", ".cv", ".wt")
 _SCOPES = (".cta", ".cluster", ".gpu", ".sys")
+_REACH = {".cta": 0, ".cluster": 1}
 _LEVELS = {".cta": ".cta", ".gl": ".gpu", ".sys": ".sys"}
+
+
+SAME_CTA, SAME_CLUSTER, ELSEWHERE = range(3)
+"""How far two threads are from each other."""
 
 
 @dataclass(frozen=True)
@@ -24,9 +29,9 @@ class Order:
     scope: str = ""
 
     @property
-    def is_narrow(self) -> bool:
-        """Whether it is meant for threads of the same CTA alone."""
-        return self.scope == ".cta"
+    def reach(self) -> int:
+        """How far the threads may be that it is meant for."""
+        return _REACH.get(self.scope, ELSEWHERE)
 
 
 WEAK = Order()
@@ -50,9 +55,13 @@ def of_atomic(spelled: Spelled) -> Order:
 
 def of_mbarrier(spelled: Spelled, acquires: bool) -> Order:
     """The order of an operation on an mbarrier. Where it says nothing that is .acquire of those that wait, .release of
-    the others, in the CTA."""
+    the others.
+
+    The scope is .cta then, by the manual. But libraries leave it out where they arrive at mbarriers of other CTAs, and
+    it counts as .cluster here.
+    """
     plain = ".relaxed" in spelled
-    scope = spelled.one_of(*_SCOPES) or ".cta"
+    scope = spelled.one_of(*_SCOPES) or ".cluster"
     return Order(True, acquires and not plain, not acquires and not plain, scope)
 
 

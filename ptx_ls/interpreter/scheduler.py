@@ -14,7 +14,8 @@ import numpy as np
 
 from ptx_ls.interpreter.barriers import Barriers
 from ptx_ls.interpreter.calls import Calls
-from ptx_ls.interpreter.control import Barrier, Branch, WarpMeeting
+from ptx_ls.interpreter.cluster_barriers import ClusterBarriers
+from ptx_ls.interpreter.control import Barrier, Branch, ClusterArrival, ClusterWait, WarpMeeting
 from ptx_ls.interpreter.faults import LimitReached, NotModelled, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
@@ -71,6 +72,7 @@ class Scheduler:
         self.operations = self.machine.launch.program.operations
         self.function_at = self.machine.launch.program.function_at
         self.barriers = Barriers(self.machine)
+        self.clusters = ClusterBarriers(self.machine)
         self.warps = WarpMeetings(self.machine)
         self.stuck = Stuck(self.machine)
         self.calls = Calls(self.machine, self.limits.depth)
@@ -216,7 +218,8 @@ class Scheduler:
         m = self.machine
         return [
             (lane, Side(message, operation.line, operation.text, m.thread(lane), m.block(lane)))
-            for operation, lane, message in (*self.barriers.waiting(), *self.warps.waiting())
+            for waiting in (self.barriers, self.clusters, self.warps)
+            for operation, lane, message in waiting.waiting()
         ]
 
     def _watch_limits(self, operation: Operation) -> None:
@@ -267,6 +270,12 @@ class Scheduler:
         elif isinstance(operation.data, WarpMeeting):
             for entry in self.warps.arrive(operation, depth, place, index):
                 self.park(*entry)
+        elif isinstance(operation.data, ClusterArrival):
+            for entry in self.clusters.arrive(operation.data, depth, place + 1, index):
+                self.park(*entry)
+        elif isinstance(operation.data, ClusterWait):
+            for entry in self.clusters.wait(operation.data, depth, place + 1):
+                self.park(*entry)
         else:
             raise NotModelled(operation.text, operation.line)
 
@@ -294,11 +303,13 @@ class Scheduler:
     def _end(self) -> None:
         m = self.machine
         m.alive[m.lanes()] = False
+        if m.races is not None:
+            m.races.ended(m.lanes())
         self._release()
 
     def _release(self) -> None:
         """Lets those go on that waited for lanes that have ended."""
-        for entry in (*self.barriers.released(), *self.warps.released()):
+        for entry in (*self.barriers.released(), *self.clusters.released(), *self.warps.released()):
             self.park(*entry)
 
     def _ensure_nobody_waits(self) -> None:

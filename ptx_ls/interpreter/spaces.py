@@ -67,10 +67,13 @@ def locate(m: Machine, space: str, addresses: Array, size: int, kind: str) -> tu
             fault(m, "misaligned", space, addresses, size, kind, addresses % size != 0)
     if space == "shared" or space == "local":
         parted = m.shared if space == "shared" else m.local
-        if int(addresses.min()) < 0 or int(addresses.max()) + size > parted.size:
-            wrong = (addresses < 0) | (addresses + size > parted.size)
-            fault(m, "out-of-bounds", space, addresses, size, kind, wrong)
-        offsets = addresses + _begin(m, space, parted)
+        if m.clusters is not None and space == "shared":
+            offsets = m.clusters.offsets(addresses, size, kind)
+        else:
+            if int(addresses.min()) < 0 or int(addresses.max()) + size > parted.size:
+                wrong = (addresses < 0) | (addresses + size > parted.size)
+                fault(m, "out-of-bounds", space, addresses, size, kind, wrong)
+            offsets = addresses + _begin(m, space, parted)
         if m.copies.coming is not None and space == "shared":
             m.copies.ensure_there(m, addresses, offsets, size, kind)
         if parted.written is not None:

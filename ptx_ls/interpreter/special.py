@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import floordiv
 
 import numpy as np
 
@@ -44,7 +45,7 @@ def _thread(m: Machine, axis: int) -> Array:
 
 def _cta(m: Machine, axis: int) -> Array:
     x, y, _ = m.launch.grid
-    cta = m.first_cta + (m.cta_of if m.ctas > 1 else np.zeros(1, np.int64))
+    cta = m.launch.in_grid(m.first_cta + (m.cta_of if m.ctas > 1 else np.zeros(1, np.int64)))
     found: Array = (cta % x, cta // x % y, cta // (x * y), np.zeros(1))[axis]
     return found
 
@@ -73,13 +74,13 @@ _FIXED: dict[str, Callable[[Machine, int], Array]] = {
     "%smid": lambda m, axis: np.zeros(1),
     "%nsmid": lambda m, axis: np.ones(1),
     "%gridid": lambda m, axis: np.zeros(1),
-    "%is_explicit_cluster": lambda m, axis: np.zeros(1),
-    "%clusterid": _cta,
-    "%nclusterid": lambda m, axis: np.array([(*m.launch.grid, 1)[axis]]),
-    "%cluster_ctaid": lambda m, axis: np.zeros(1),
-    "%cluster_nctaid": lambda m, axis: np.ones(1),
-    "%cluster_ctarank": lambda m, axis: np.zeros(1),
-    "%cluster_nctarank": lambda m, axis: np.ones(1),
+    "%is_explicit_cluster": lambda m, axis: np.array([m.launch.is_explicit_cluster]),
+    "%clusterid": lambda m, axis: _cta(m, axis) // (*m.launch.cluster, 1)[axis],
+    "%nclusterid": lambda m, axis: np.array([(*map(floordiv, m.launch.grid, m.launch.cluster), 0)[axis]]),
+    "%cluster_ctaid": lambda m, axis: _cta(m, axis) % (*m.launch.cluster, 1)[axis],
+    "%cluster_nctaid": lambda m, axis: np.array([(*m.launch.cluster, 0)[axis]]),
+    "%cluster_ctarank": lambda m, axis: m.cta_of % m.launch.ranks,
+    "%cluster_nctarank": lambda m, axis: np.array([m.launch.ranks]),
     "%lanemask_eq": lambda m, axis: _mask(m, lambda lane: _ONE << lane),
     "%lanemask_lt": lambda m, axis: _mask(m, lambda lane: (_ONE << lane) - _ONE),
     "%lanemask_le": lambda m, axis: _mask(m, lambda lane: (_TWO << lane) - _ONE),

@@ -41,7 +41,11 @@ class Plan:
         """The plan in a few words."""
         if self.comment is None:
             return "Run …" if self.needs_comment else "Run"
-        shapes = [f"{name}={self.comment.options[name]}" for name in ("grid", "block") if name in self.comment.options]
+        shapes = [
+            f"{name}={self.comment.options[name]}"
+            for name in ("grid", "block", "cluster")
+            if name in self.comment.options
+        ]
         return " ".join(["Run", self.entry, *shapes]).replace("  ", " ").strip()
 
 

@@ -19,7 +19,7 @@ from ptx_ls.interpreter.spelled import Spelled, spelled
 from ptx_ls.isa.model import Entry
 
 if TYPE_CHECKING:
-    from ptx_ls.interpreter.control import Barrier, WarpMeeting
+    from ptx_ls.interpreter.control import Meeting
     from ptx_ls.interpreter.operation import Decoded, Run
 
 Maker = Callable[[Spelled], Compute | Carried]
@@ -71,9 +71,9 @@ def action(entry: Entry) -> Callable[[Decoded], Run] | None:
     return found
 
 
-def meeting(entry: Entry) -> Callable[[Decoded], Barrier | WarpMeeting] | None:
+def meeting(entry: Entry) -> Callable[[Decoded], Meeting] | None:
     """What makes the barrier or meeting of a warp that an instruction is; None where it is none."""
-    found: Callable[[Decoded], Barrier | WarpMeeting] | None = getattr(_module(entry), "MEETINGS", {}).get(_name(entry))
+    found: Callable[[Decoded], Meeting] | None = getattr(_module(entry), "MEETINGS", {}).get(_name(entry))
     return found
 
 

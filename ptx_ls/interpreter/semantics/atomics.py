@@ -42,7 +42,7 @@ _TYPES = (
     *(f".{k}" for k in _HALVES),
 )
 _ORDERS = (".relaxed", ".acquire", ".release", ".acq_rel", ".cta", ".cluster", ".gpu", ".sys")
-_PLACES = (".global", ".shared", ".shared::cta")
+_PLACES = (".global", ".shared", ".shared::cta", ".shared::cluster")
 _VECTORS = (".v2", ".v4", ".v8")
 _SMALL, _LARGE = np.float32(2.0**-100), np.float32(2.0**100)
 """Sums of singles between these, few enough for a chunk of lanes, are neither subnormal nor infinite."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from ptx_ls.interpreter.arithmetic.packed import elements, registers
 from ptx_ls.interpreter.binding import Read, Write, dtype_of, reader, writer
+from ptx_ls.interpreter.clusters import moved, rank_of
 from ptx_ls.interpreter.computation import Compute
 from ptx_ls.interpreter.control import WarpMeeting
 from ptx_ls.interpreter.faults import NotModelled
@@ -15,7 +16,7 @@ from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.operation import Decoded, Run, nothing
 from ptx_ls.interpreter.ordering import of_access
-from ptx_ls.interpreter.spaces import WINDOW_SIZE, WINDOWS, load, space_of, specific, store
+from ptx_ls.interpreter.spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, load, space_of, specific, store
 from ptx_ls.interpreter.spelled import Spelled
 from ptx_ls.interpreter.warps import own_bit
 
@@ -25,10 +26,8 @@ SPACES = frozenset({"global", "shared", "local", "param", "const"})
 def space(decoded: Decoded) -> str:
     """The state space that an instruction names, "generic" if none."""
     for token in decoded.spelled.slots.values():
-        stem, _, inner = token[1:].partition("::")
+        stem = token[1:].partition("::")[0]
         if stem in SPACES:
-            if inner == "cluster":
-                raise NotModelled(decoded.text)
             return stem
     return "generic"
 
@@ -38,7 +37,8 @@ Place = Callable[[Machine, Run], "tuple[str, Array] | None"]
 
 def place(decoded: Decoded, index: int, named: str = "") -> Place:
     """What gives the state space of an access and the addresses there; where lanes mean different spaces it runs the
-    rest for those of each and gives None."""
+    rest for those of each and gives None. `named` is the space of this operand where the instruction names several:
+    "shared" stands for that of the cluster."""
     read, of_variable = decoded.address(index)
     said = named or space(decoded)
     if of_variable == "local" and said in ("param", "generic", "local"):
@@ -49,7 +49,14 @@ def place(decoded: Decoded, index: int, named: str = "") -> Place:
         return lambda m, again: specific(m, read(m), again)
     if said in ("global", "const"):
         said = "global"
+    if said == "shared" and decoded.clustered and not named and ".shared::cluster" not in decoded.spelled:
+        return lambda m, again: ("shared", within_cta(m, read(m)))
     return lambda m, again: (said, read(m))
+
+
+def within_cta(m: Machine, addresses: Array) -> Array:
+    """Addresses of shared memory that must be in the CTA of the thread."""
+    return addresses if m.clusters is None else m.clusters.own(addresses)
 
 
 def mov(spelled: Spelled) -> Compute:
@@ -186,6 +193,9 @@ def isspacep(decoded: Decoded) -> Run:
     read, _ = decoded.address(1)
     write = writer(decoded.operands[0], "pred")
     begin = WINDOWS.get(said)
+    if said == "shared" and decoded.clustered:
+        assert begin is not None
+        return _is_shared(read, begin, write, ".shared::cluster" in decoded.spelled)
 
     def run(m: Machine) -> None:
         addresses = read(m)
@@ -195,6 +205,55 @@ def isspacep(decoded: Decoded) -> Run:
         write(m, np.array([said == "global" and space_of(int(a)) == "global" for a in addresses]))
 
     return run
+
+
+def _is_shared(read: Read, begin: int, write: Write, in_cluster: bool) -> Run:
+    """Whether a generic address is one of shared memory, of the own CTA or any of the cluster."""
+
+    def run(m: Machine) -> None:
+        assert m.clusters is not None
+        addresses = read(m) - begin
+        ranks = rank_of(addresses)
+        if in_cluster:
+            write(m, (ranks >= 0) & (ranks < m.clusters.ranks))
+        else:
+            write(m, ranks == rank_of(m.of_lanes(m.clusters.begin)))
+
+    return run
+
+
+def _of_shared(decoded: Decoded) -> Read:
+    """What reads the address of shared memory, generic or not, that an instruction asks about."""
+    read, _ = decoded.address(1)
+    if ".shared::cluster" in decoded.spelled:
+        return read
+
+    def specified(m: Machine) -> Array:
+        addresses = read(m)
+        wrong = (addresses < SHARED_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE)
+        if wrong.any():
+            which = int(np.flatnonzero(wrong)[0])
+            message = f"{int(m.each(addresses)[which]) & (1 << 64) - 1:#x} is no generic address of shared memory"
+            advice = "make one with cvta.shared, or say .shared::cluster for an address of shared memory"
+            m.fault("wrong-space", message, int(m.lanes()[which]), int(wrong.sum()), advice=advice)
+        return addresses - SHARED_WINDOW
+
+    return specified
+
+
+def mapa(decoded: Decoded) -> Run:
+    """d = the place of a in the CTA of rank b. That there is such a CTA matters where d is used."""
+    kind = _type(decoded)
+    read, rank = _of_shared(decoded), reader(decoded.operands[2], "u32")
+    write, dtype = writer(decoded.operands[0], kind), dtype_of(kind)
+    shift = 0 if ".shared::cluster" in decoded.spelled else SHARED_WINDOW
+    return lambda m: write(m, (moved(read(m), rank(m)) + shift).astype(dtype))
+
+
+def getctarank(decoded: Decoded) -> Run:
+    """d = the rank of the CTA that a lies in."""
+    read, write = _of_shared(decoded), writer(decoded.operands[0], "u32")
+    return lambda m: write(m, rank_of(read(m)).astype(np.uint32))
 
 
 def shfl(decoded: Decoded) -> WarpMeeting:
@@ -265,6 +324,8 @@ ACTIONS = {
     "st": st,
     "cvta": cvta,
     "isspacep": isspacep,
+    "mapa": mapa,
+    "getctarank": getctarank,
     "prefetch": nothing,  # what a cache does cannot be seen here
 }
 MEETINGS = {"shfl.sync": shfl, "shfl": shfl}

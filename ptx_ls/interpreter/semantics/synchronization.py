@@ -9,7 +9,7 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic import codes
 from ptx_ls.interpreter.arithmetic.formats import SINGLE
 from ptx_ls.interpreter.binding import Read, reader, writer
-from ptx_ls.interpreter.control import Barrier, WarpMeeting
+from ptx_ls.interpreter.control import Barrier, ClusterArrival, ClusterWait, WarpMeeting
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.operands import Operand
@@ -51,6 +51,14 @@ def _aligned(decoded: Decoded) -> bool:
 
 def _name(operand: Operand) -> Read:
     return reader(operand, "u32")
+
+
+def barrier_cluster(decoded: Decoded) -> ClusterArrival | ClusterWait:
+    """barrier.cluster: .arrive does not wait, and releases unless it says .relaxed; .wait acquires."""
+    aligned = ".aligned" in decoded.spelled
+    if "wait" in decoded.spelled.match.entry.path:
+        return ClusterWait(aligned)
+    return ClusterArrival(aligned, releases=".relaxed" not in decoded.spelled)
 
 
 def bar_warp_sync(decoded: Decoded) -> WarpMeeting:
@@ -217,6 +225,7 @@ _SCOPES = (".cta", ".cluster", ".gpu", ".sys", ".gl")
 ACTIONS = {"activemask": activemask, "fence": fence, "griddepcontrol": nothing}
 MEETINGS = {
     "barrier": barrier,
+    "barrier.cluster": barrier_cluster,
     "bar.warp.sync": bar_warp_sync,
     "vote.sync": vote_sync,
     "vote": vote,

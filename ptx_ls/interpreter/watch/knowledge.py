@@ -14,7 +14,7 @@ import numpy as np
 
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import WARP, Machine
-from ptx_ls.interpreter.ordering import Order
+from ptx_ls.interpreter.ordering import ELSEWHERE, SAME_CLUSTER, SAME_CTA, Order
 from ptx_ls.interpreter.watch.clocks import Clocks
 
 _MANY = 512
@@ -46,16 +46,29 @@ class Knowledge:
         self.more: Array = np.zeros(size, np.int32)
         """The number of what it knows beyond that."""
         self._mates: Array | None = None
-        self._fences: dict[bool, Array] = {}
-        """By whether they are for the own CTA alone: when each lane executed its last one, 0 for never."""
-        self._awaited: dict[bool, Array] = {}
-        """Likewise what each lane knows once it executes a fence."""
+        self.distances = (SAME_CTA, ELSEWHERE) if machine.clusters is None else (SAME_CTA, SAME_CLUSTER, ELSEWHERE)
+        """How far threads may be from each other."""
+        self._fences: dict[int, Array] = {}
+        """By how far they reach: when each lane executed its last one, 0 for never."""
+        self._awaited: dict[int, Array] = {}
+        """By how far who released it was: what each lane knows once it executes a fence."""
         self._made: dict[tuple[int, ...], int] = {}
         self._most = 4096
         before = self.clocks.nothing.copy()
         before[-1] = began
         self.of_chunks_before = self.clocks.add(before)
         """The number of knowing what the chunks before did."""
+
+    def distance(self, who: Array, others: Array) -> Array:
+        """How far threads of the grid are from others."""
+        width = self.machine.width
+        far = np.full(len(who), ELSEWHERE)
+        if self.machine.clusters is not None:
+            far[who // (width * self.machine.launch.ranks) == others // (width * self.machine.launch.ranks)] = (
+                SAME_CLUSTER
+            )
+        far[who // width == others // width] = SAME_CTA
+        return far
 
     def happened(self, lanes: Array, who: Array, when: Array) -> Array:
         """Whether what threads of the grid did at some time happened before what these lanes do now."""
@@ -96,6 +109,12 @@ class Knowledge:
 
     def meet_some(self, arrivals: Iterable[Arrival], waiting: Array) -> None:
         """A barrier of part of a CTA: those that waited know what those that came had done until then."""
+        self._learn(waiting, self.of_arrivals(arrivals))
+        for awaited in self._awaited.values():
+            awaited[waiting] = self.clocks.join_all(np.unique(awaited[waiting]))
+
+    def of_arrivals(self, arrivals: Iterable[Arrival]) -> int:
+        """The number of what lanes that came to a barrier had done and known until then."""
         width = self.machine.width // WARP
         number, when = 0, self.clocks.nothing.copy()
         for arrival in arrivals:
@@ -105,9 +124,28 @@ class Knowledge:
             ours = slice(first, first + width)
             when[ours] = np.maximum(when[ours], self.cta[lanes].max())
             when[lanes // WARP] = arrival.when
-        self._learn(waiting, self.clocks.join(number, self.clocks.add(when)))
-        for awaited in self._awaited.values():
-            awaited[waiting] = self.clocks.join_all(np.unique(awaited[waiting]))
+        return self.clocks.join(number, self.clocks.add(when))
+
+    def wait_for_cluster(self, lanes: Array, number: int, since: int) -> None:
+        """Lanes have waited at the barrier of their cluster: they know what a number stands for, and what all of their
+        CTA did up to a time."""
+        self._learn(lanes, number)
+        self.cta[lanes] = np.maximum(self.cta[lanes], since)
+
+    def knows_of(self, lanes: Array, ctas: Array) -> Array:
+        """Whether lanes know, or would by a fence, of anything that lanes of these CTAs of the chunk did."""
+        width = self.machine.width // WARP
+        known = np.zeros(len(lanes), np.bool_)
+        for heard in self._heard():
+            for number in np.unique(heard[lanes]):
+                started = np.asarray(self.clocks.vector(number)[:-1].reshape(-1, width).any(axis=1))
+                known |= (heard[lanes] == number) & started[ctas]
+        return known
+
+    def of_cta(self, cta: int) -> Array:
+        """What the lanes of a CTA of the chunk know together, as times by warp."""
+        lanes = slice(cta * self.machine.width, (cta + 1) * self.machine.width)
+        return self.clocks.vector(self.clocks.join_all(np.unique(self.more[lanes])))
 
     def meet_warps(self, lanes: Array, masks: Array, now: int) -> None:
         """Lanes of warps carry out something together, those that a mask names; it holds for all where there is one."""
@@ -139,30 +177,31 @@ class Knowledge:
     def fence(self, lanes: Array, order: Order, now: int) -> None:
         """What lanes looked at before is acquired, what they did before may be released by what they write next."""
         if order.acquires:
-            for narrow, awaited in self._awaited.items():
-                if narrow or not order.is_narrow:
+            for distance, awaited in self._awaited.items():
+                if distance <= order.reach:
                     self._learn_each(lanes, awaited[lanes])
         if order.releases:
-            for narrow in (True,) if order.is_narrow else (True, False):
-                if narrow not in self._fences:
-                    self._fences[narrow] = np.zeros(self.machine.size, np.int32)
-                self._fences[narrow][lanes] = now
+            for distance in self.distances:
+                if distance <= order.reach:
+                    if distance not in self._fences:
+                        self._fences[distance] = np.zeros(self.machine.size, np.int32)
+                    self._fences[distance][lanes] = now
 
     @property
     def may_release(self) -> bool:
         """Whether any lane has executed a fence, so that a strong write may release something."""
         return bool(self._fences)
 
-    def released(self, lanes: Array, order: Order, now: int, narrow: bool) -> Array:
-        """The numbers of what strong writes of lanes release, 0 for nothing: `narrow` to their CTA, else to all.
+    def released(self, lanes: Array, order: Order, now: int, distance: int) -> Array:
+        """The numbers of what strong writes of lanes release to threads so far away, 0 for nothing.
 
         Of a lane whose fence comes first that is what it did until then, and all that it knows of others by now:
         programs have all threads execute the fence, then a barrier, then thread 0 write.
         """
-        if order.releases and (narrow or not order.is_narrow):
+        if order.releases and distance <= order.reach:
             when = np.full(len(lanes), now, np.int32)
-        elif narrow in self._fences:
-            when = self._fences[narrow][lanes]
+        elif distance in self._fences:
+            when = self._fences[distance][lanes]
         else:
             return np.zeros(len(lanes), np.int32)
         rows = lanes // WARP, when, self.cta[lanes], self.more[lanes]
@@ -190,17 +229,17 @@ class Knowledge:
             found = self._made[key] = self.clocks.add(vector)
         return found
 
-    def acquired(self, lanes: Array, numbers: Array, order: Order, same_cta: Array) -> None:
-        """Lanes looked at what was released under these numbers, by a lane of the same CTA or not: they know it now, or
-        once they execute a fence."""
+    def acquired(self, lanes: Array, numbers: Array, order: Order, distances: Array) -> None:
+        """Lanes looked at what was released under these numbers, by lanes so far away: they know it now, or once they
+        execute a fence."""
         if order.acquires:
-            heard = same_cta if order.is_narrow else np.ones(len(lanes), np.bool_)
+            heard = distances <= order.reach
             self._learn_each(lanes[heard], numbers[heard])
             return
-        for narrow in (True, False):
-            which = (same_cta if narrow else ~same_cta) & (numbers != 0)
+        for distance in self.distances:
+            which = (distances == distance) & (numbers != 0)
             if which.any():
-                awaited = self._awaited.setdefault(narrow, np.zeros(self.machine.size, np.int32))
+                awaited = self._awaited.setdefault(distance, np.zeros(self.machine.size, np.int32))
                 self._join_into(awaited, lanes[which], numbers[which])
 
     def _learn(self, lanes: Array, number: int) -> None:

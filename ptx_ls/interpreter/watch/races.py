@@ -16,11 +16,13 @@ import numpy as np
 from ptx_ls.interpreter.faults import Access, LimitReached, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.ordering import WEAK, Order
+from ptx_ls.interpreter.ordering import ELSEWHERE, SAME_CLUSTER, SAME_CTA, WEAK, Order
 from ptx_ls.interpreter.watch.knowledge import Arrival, Knowledge
 from ptx_ls.interpreter.watch.shadow import Shadow, Touched
 
 _LATEST = (1 << 31) - 2
+_PLAIN = Order(strong=True)
+_WHERE = {SAME_CTA: "the same block", SAME_CLUSTER: "another block of the cluster", ELSEWHERE: "another block"}
 _EVERYTHING = Order(True, True, True, ".sys")
 """What a strong access of a target before sm_70 is taken for, which the manual's model leaves out."""
 
@@ -80,10 +82,12 @@ class Races:
         self.begin: Array = (machine.cta_of * machine.width + self.base).astype(np.int32)
         self.shared = Shadow(len(machine.shared.bytes))
         self.arrivals: dict[tuple[int, int], list[Arrival]] = {}
-        released = history.memory.released
-        if released is not None:
-            for numbers in (released, history.memory.narrow):
-                numbers[numbers != 0] = self.knowledge.of_chunks_before
+        self.has_met: Array = np.zeros(machine.size, np.bool_)
+        """Whether a lane, or one of its CTA, has waited for its cluster."""
+        self.cluster_arrivals: dict[int, _ClusterArrivals] = {}
+        self.cluster_met: dict[int, tuple[int, int]] = {}
+        for numbers in history.memory.released.values():
+            numbers[numbers != 0] = self.knowledge.of_chunks_before
 
     def read(self, space: str, addresses: Array, offsets: Array, size: int, order: Order) -> None:
         """Lanes are about to read."""
@@ -141,6 +145,8 @@ class Races:
         now = self.history.begin(m.line, m.text, what, order)
         who, lanes, offsets = m.of_lanes(self.number), m.lanes(), m.each(offsets)
         attempt = _Attempt(self, what, space, addresses, size, order, lanes, who, now)
+        if m.clusters is not None and space == "shared":
+            attempt.ensure_started(offsets // m.shared.width)
         for cells in shadow.cells(offsets, size):
             attempt.against(shadow.writes, cells, "write", differs)
             if what == "read":
@@ -152,10 +158,11 @@ class Races:
             attempt.among(shadow.writes, cells, differs)
         if order.strong:
             self._synchronize(what, shadow, offsets, lanes, who, order, now)
-        elif what == "write" and shadow.released is not None:
+        elif what == "write" and shadow.released:
             cells = next(iter(shadow.cells(offsets, size)))
-            if shadow.released.take(cells).any():
-                shadow.released[cells] = shadow.narrow[cells] = 0
+            if shadow.released[SAME_CTA].take(cells).any():
+                for released in shadow.released.values():
+                    released[cells] = 0
 
     def _note_read(self, shadow: Shadow, cells: Array, who: Array, now: int, space: str) -> None:
         """Notes reads; beside the last one of a cell stays one by another warp that no barrier orders before it."""
@@ -164,7 +171,8 @@ class Races:
         if when.any():
             by = reads.who.take(cells)
             stays = (by ^ who) >> 5 != 0
-            stays &= when > self.machine.of_lanes(self.knowledge.cta) if space == "shared" else when > 0
+            among_cta = space == "shared" and self.machine.clusters is None
+            stays &= when > self.machine.of_lanes(self.knowledge.cta) if among_cta else when > 0
             if stays.any():
                 others.put(cells[stays], when[stays], by[stays])
         reads.put(cells, now, who)
@@ -180,43 +188,45 @@ class Races:
         cells = offsets >> shadow.grain.bit_length() - 1
         writes = what != "read"
         releases = writes and (order.releases or knowledge.may_release)
-        if shadow.released is None and not releases:
+        if not (shadow.released or releases):
             return
-        shadow.synchronizes()
-        assert shadow.released is not None
+        shadow.synchronizes(knowledge.distances)
         if writes:
-            wide, narrow = (knowledge.released(lanes, order, now, near) for near in (False, True))
+            numbers = {d: knowledge.released(lanes, order, now, d) for d in knowledge.distances}
             if what == "write":
-                shadow.released[cells], shadow.narrow[cells] = wide, narrow
+                for distance, released in shadow.released.items():
+                    released[cells] = numbers[distance]
             else:
-                self._join_at(shadow, cells, wide, narrow)
+                self._join_at(shadow, cells, numbers)
             shadow.releaser[cells] = who
         if what != "write":
             # Of lanes whose atomic operations are carried out at once each is taken to find what all of them released.
             self._acquire_from(shadow, cells, lanes, order)
-        held = [n for s in (self.shared, self.history.memory) for n in (s.released, s.narrow) if n is not None]
+        held = [released for s in (self.shared, self.history.memory) for released in s.released.values()]
+        held += [np.array([number]) for number, _ in self.cluster_met.values()]
+        for arrivals in self.cluster_arrivals.values():
+            held += [np.array([arrivals.number]), *(arrival.more for arrival in arrivals.arrivals)]
         knowledge.tidy(held)
 
-    def _join_at(self, shadow: Shadow, cells: Array, wide: Array, narrow: Array) -> None:
+    def _join_at(self, shadow: Shadow, cells: Array, numbers: dict[int, Array]) -> None:
         """Atomic operations hand on what those before them released."""
-        assert shadow.released is not None
-        released = (wide | narrow) != 0
-        if released.any():
-            self.knowledge.hand_on(shadow.released, cells[released], wide[released])
-            self.knowledge.hand_on(shadow.narrow, cells[released], narrow[released])
+        which = np.logical_or.reduce([n != 0 for n in numbers.values()])
+        if which.any():
+            for distance, released in shadow.released.items():
+                self.knowledge.hand_on(released, cells[which], numbers[distance][which])
 
     def _acquire_from(self, shadow: Shadow, cells: Array, lanes: Array, order: Order) -> None:
         """Lanes looked at cells by which others may have released something."""
-        assert shadow.released is not None
-        wide, narrow = shadow.released.take(cells), shadow.narrow.take(cells)
-        if not (wide.any() or narrow.any()):
+        told = {distance: released.take(cells) for distance, released in shadow.released.items()}
+        if not any(numbers.any() for numbers in told.values()):
             return
-        same_cta = shadow.releaser.take(cells) // self.machine.width == self.number[lanes] // self.machine.width
-        self.knowledge.acquired(lanes, np.where(same_cta, narrow, wide), order, same_cta)
+        distances = self.knowledge.distance(shadow.releaser.take(cells), self.number[lanes])
+        numbers = np.select([distances == distance for distance in told], list(told.values()))
+        self.knowledge.acquired(lanes, numbers, order, distances)
 
     def acquire(self, offsets: Array, which: Array, order: Order) -> None:
         """Those of the current lanes that a mask picks know what was released at an object in shared memory."""
-        if self.shared.released is not None and which.any():
+        if self.shared.released and which.any():
             cells = offsets[which] >> self.shared.grain.bit_length() - 1
             self._acquire_from(self.shared, cells, self.machine.lanes()[which], order)
 
@@ -239,6 +249,71 @@ class Races:
             arrival = Arrival(ours, self.history.now, self.knowledge.more[ours])
             self.arrivals.setdefault((name, int(cta)), []).append(arrival)
 
+    def arrive_at_cluster(self, lanes: Array, releases: bool) -> None:
+        """Lanes arrive at the barrier of their cluster. Without a release, what they tell is what a fence before lets
+        them tell."""
+        m, now = self.machine, self.history.now
+        clusters = m.cta_of[lanes] // m.launch.ranks
+        for cta in np.unique(m.cta_of[lanes]):
+            ours = lanes[m.cta_of[lanes] == cta]
+            known = self.cluster_arrivals.setdefault(int(cta) // m.launch.ranks, _ClusterArrivals())
+            if releases:
+                known.arrivals.append(Arrival(ours, now, self.knowledge.more[ours]))
+                known.since = now if known.since is None else min(known.since, now)
+        if not releases:
+            numbers = self.knowledge.released(lanes, _PLAIN, now, SAME_CLUSTER if m.clusters else SAME_CTA)
+            for cluster in np.unique(clusters):
+                known = self.cluster_arrivals[int(cluster)]
+                told = np.unique(numbers[clusters == cluster])
+                known.number = self.knowledge.clocks.join(known.number, self.knowledge.clocks.join_all(told))
+                known.since = 0
+
+    def cluster_complete(self, clusters: Array) -> None:
+        """All have arrived at the barriers of clusters, given by their numbers in the chunk."""
+        for cluster in clusters:
+            known = self.cluster_arrivals.pop(int(cluster))
+            number = self.knowledge.clocks.join(known.number, self.knowledge.of_arrivals(known.arrivals))
+            self.cluster_met[int(cluster)] = number, known.since or 0
+
+    def wait_for_cluster(self, lanes: Array) -> None:
+        """Lanes go on that waited at the barrier of their cluster."""
+        m = self.machine
+        clusters = m.cta_of[lanes] // m.launch.ranks
+        for cluster in np.unique(clusters):
+            self.knowledge.wait_for_cluster(lanes[clusters == cluster], *self.cluster_met[int(cluster)])
+        self.has_met[np.isin(m.cta_of, m.cta_of[lanes])] = True
+
+    def ended(self, lanes: Array) -> None:
+        """Lanes end. Where that is the end of a CTA, what others did with its shared memory must have happened before
+        for one of its threads."""
+        m = self.machine
+        if m.clusters is None:
+            return
+        living = np.asarray(m.alive.reshape(m.ctas, -1).any(axis=1))
+        for cta in np.unique(m.cta_of[lanes]):
+            if not living[cta]:
+                self._ensure_unused(int(cta), int(lanes[m.cta_of[lanes] == cta][0]))
+
+    def _ensure_unused(self, cta: int, lane: int) -> None:
+        m, width = self.machine, self.machine.shared.width // self.shared.grain
+        part, known = slice(cta * width, (cta + 1) * width), self.knowledge.of_cta(cta)
+        for touched in (self.shared.reads, self.shared.others, self.shared.writes):
+            when, by = touched.when[part], touched.who[part] - self.base
+            wrong = (when > 0) & (by // m.width != cta) & (when > known[by >> 5])
+            if wrong.any():
+                cell = int(np.argmax(wrong))
+                site = self.history.site(int(when[cell]))
+                other = self._side(int(by[cell]) + self.base, site)
+                message = f"the block ends, and nothing orders a {other.what} of its shared memory before that"
+                advice = "let the CTAs of the cluster meet (barrier.cluster) after what they do to each other's memory"
+                m.fault("ended-block", message, lane, advice=advice, other=other)
+
+    def _side(self, who: int, site: _Site) -> Side:
+        """A thread of the grid, by its number, as the other side of a fault."""
+        m = self.machine
+        place = m.thread(who % m.width), m.block(who - self.base)
+        return Side(_named(site.what, site.order), site.line, site.text, *place)
+
     def met(self, name: int, ctas: Array, waiting: list[Array]) -> None:
         """All have come to a barrier that it waits for in these CTAs; those who waited are about to go on."""
         m, now = self.machine, self.history.now
@@ -250,6 +325,16 @@ class Races:
                 self.knowledge.meet_cta(int(cta), now)
             elif len(ours):
                 self.knowledge.meet_some(arrivals, ours)
+
+
+@dataclass
+class _ClusterArrivals:
+    """Who has come to the barrier of a cluster: those who release, what others tell by a fence before, and up to when
+    all that was done is told."""
+
+    arrivals: list[Arrival] = field(default_factory=list)
+    number: int = 0
+    since: int | None = None
 
 
 @dataclass(frozen=True)
@@ -277,7 +362,7 @@ class _Attempt:
         by = touched.who.take(cells)
         apart = by != self.who
         known = m.of_lanes(races.knowledge.cta)
-        if self.space == "shared":
+        if self.space == "shared" and m.clusters is None:
             apart &= when > known
         else:
             begin = m.of_lanes(races.begin)
@@ -295,15 +380,36 @@ class _Attempt:
             first = int(found[0])
             self._tell(first, len(found), int(by[first]), int(when[first]))
 
+    def ensure_started(self, ctas: Array) -> None:
+        """Raises ProgramFault where lanes reach for the memory of CTAs of the chunk of which they do not know that they
+        have begun (manual, 2.2.2)."""
+        races, m = self.races, self.races.machine
+        far = np.flatnonzero((ctas != m.cta_of[self.lanes]) & ~races.has_met[self.lanes])
+        if not len(far):
+            return
+        far = far[~races.knowledge.knows_of(self.lanes[far], ctas[far])]
+        if len(far):
+            first = int(far[0])
+            address = int(m.each(self.addresses)[first])
+            block = m.block(int(ctas[first]) * m.width)
+            message = (
+                f"shared {self.what} of {self.size} bytes at {address:#x} of block {block}, "
+                "and nothing says that it has begun"
+            )
+            advice = (
+                "let the CTAs of the cluster meet (barrier.cluster) before they reach for each other's shared memory"
+            )
+            access = Access(self.what, self.space, address, self.size)
+            m.fault("unstarted-block", message, int(self.lanes[first]), len(far), access, advice)
+
     def among(self, touched: Touched, cells: Array, differs: Callable[[Array, Array | None], Array] | None) -> None:
         """Raises ProgramFault where lanes write different values to one place at once."""
-        if self.order.strong and not self.order.is_narrow:
+        if self.order.strong and self.order.reach == ELSEWHERE:
             return
         by = touched.who.take(cells)
         lost = np.flatnonzero((by ^ self.who) >> 5 if self.races.lockstep else by != self.who)
         if self.order.strong:
-            width = self.races.machine.width
-            lost = lost[by[lost] // width != self.who[lost] // width]
+            lost = lost[self.races.knowledge.distance(by[lost], self.who[lost]) > self.order.reach]
         if differs is not None and len(lost):
             lost = lost[differs(lost, np.searchsorted(self.who, by[lost]))]
         if len(lost):
@@ -314,40 +420,46 @@ class _Attempt:
         """Whether the accesses of both sides are strong, each with a scope that has the other in it."""
         races = self.races
         together = np.zeros(len(found), np.bool_)
-        width = races.machine.width
-        same_cta = by // width == self.who[found] // width
+        distances = races.knowledge.distance(by, self.who[found])
         for time in np.unique(when):
             theirs = races.history.site(int(time)).order
             if theirs.strong:
                 which = when == time
-                wide = not (self.order.is_narrow or theirs.is_narrow)
-                together[which] = True if wide else same_cta[which]
+                together[which] = distances[which] <= min(self.order.reach, theirs.reach)
         return together
 
     def _tell(self, which: int, count: int, by: int, when: int) -> None:
         races, m = self.races, self.races.machine
         site = races.history.site(when)
-        lane, width = int(self.lanes[which]), m.width
+        lane = int(self.lanes[which])
         address = int(m.each(self.addresses)[which]) & (1 << 64) - 1
-        what, theirs = _named(self.what, self.order), _named(site.what, site.order)
-        other = Side(theirs, site.line, site.text, m.thread(by % width), m.block(by - races.base))
-        same_block, same_warp = by // width == int(self.who[which]) // width, by >> 5 == int(self.who[which]) >> 5
+        what, other = _named(self.what, self.order), races._side(by, site)
+        same_warp = by >> 5 == int(self.who[which]) >> 5
+        distance = int(races.knowledge.distance(np.array([by]), self.who[[which]])[0])
+        article = f"a{'n' * (other.what[0] == 'a')}"
         message = (
-            f"{self.space} {what} of {self.size} bytes at {address:#x} races with a{'n' * (theirs[0] == 'a')} {theirs} "
-            f"by {_relation(same_warp, same_block)}"
+            f"{self.space} {what} of {self.size} bytes at {address:#x} races with {article} {other.what} "
+            f"by {_relation(same_warp, distance)}"
         )
         access = Access(self.what, self.space, address, self.size)
-        m.fault("race", message, lane, count, access, self._advice(when, same_warp, same_block), other)
+        m.fault("race", message, lane, count, access, self._advice(when, same_warp, distance), other)
 
-    def _advice(self, when: int, same_warp: bool, same_block: bool) -> str:
-        if self.order.strong and self.races.history.site(when).order.strong:
-            return "the scope .cta has no thread of another block in it: say .gpu"
+    def _advice(self, when: int, same_warp: bool, distance: int) -> str:
+        theirs = self.races.history.site(when).order
+        if self.order.strong and theirs.strong:
+            if distance == SAME_CLUSTER:
+                return "the scope .cta has no thread of another block in it: say .cluster"
+            narrow = ".cta" if SAME_CTA in (self.order.reach, theirs.reach) else ".cluster"
+            other = "block" if narrow == ".cta" else "cluster"
+            return f"the scope {narrow} has no thread of another {other} in it: say .gpu"
         if when == self.now:
             return "let one thread write, give each a place of its own, or use atom or red"
         if same_warp:
             return "put bar.warp.sync between them"
-        if same_block:
+        if distance == SAME_CTA:
             return "put a barrier (bar.sync) between them"
+        if distance == SAME_CLUSTER:
+            return "put the barrier of the cluster (barrier.cluster) between them"
         return "order them by a fence and a strong access of scope .gpu on both sides, or by another launch"
 
 
@@ -356,5 +468,7 @@ def _named(what: str, order: Order) -> str:
     return f"strong {what}" if order.strong and what != "atomic" else what
 
 
-def _relation(same_warp: bool, same_block: bool) -> str:
-    return "a thread of the same warp" if same_warp else f"a thread of {'the same' if same_block else 'another'} block"
+def _relation(same_warp: bool, distance: int) -> str:
+    if same_warp:
+        return "a thread of the same warp"
+    return f"a thread of {_WHERE[distance]}"

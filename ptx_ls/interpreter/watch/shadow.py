@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
@@ -36,8 +36,8 @@ class Shadow:
     """The last write of each cell, the last read, and a last read by another warp than that.
 
     A cell has four bytes until somebody touches fewer; from then on all of them are as small as that. Of cells by which
-    lanes synchronize, `released` is the number of what who looks there comes to know, 0 for nothing; `narrow` the same
-    for lanes of the CTA of the one who released, and `releaser` that thread.
+    lanes synchronize, `released` are the numbers of what who looks there comes to know, 0 for nothing, by how far that
+    is from the thread who released, which is `releaser`.
     """
 
     def __init__(self, size: int) -> None:
@@ -45,8 +45,7 @@ class Shadow:
         self.size = size
         cells = -(-size // _GRAIN)
         self.writes, self.reads, self.others = Touched(cells), Touched(cells), Touched(cells)
-        self.released: Array | None = None
-        self.narrow: Array = np.zeros(0, np.int32)
+        self.released: dict[int, Array] = {}
         self.releaser: Array = np.zeros(0, np.int32)
 
     def grow(self, size: int) -> None:
@@ -65,12 +64,12 @@ class Shadow:
         for number in range(1, size // grain):
             yield first + number
 
-    def synchronizes(self) -> Array:
-        """The numbers of what was released, for all cells."""
-        if self.released is None:
+    def synchronizes(self, distances: Iterable[int]) -> None:
+        """Begins to note what is released, to threads so far away."""
+        if not self.released:
             cells = len(self.writes.when)
-            self.released, self.narrow, self.releaser = (np.zeros(cells, np.int32) for _ in range(3))
-        return self.released
+            self.released = {distance: np.zeros(cells, np.int32) for distance in distances}
+            self.releaser = np.zeros(cells, np.int32)
 
     def _resize(self, size: int, grain: int) -> None:
         cells, times = -(-size // grain), self.grain // grain
@@ -78,10 +77,13 @@ class Shadow:
         self.writes, self.reads, self.others = (
             touched.resized(cells, times) for touched in (self.writes, self.reads, self.others)
         )
-        if self.released is not None:
-            before = self.released, self.narrow, self.releaser
-            made = [np.zeros(cells, np.int32) for _ in before]
-            for new, old in zip(made, before, strict=True):
+        if self.released:
+
+            def resized(old: Array) -> Array:
+                new = np.zeros(cells, np.int32)
                 count = min(cells, len(old) * times)
                 new[:count] = np.repeat(old, times)[:count]
-            self.released, self.narrow, self.releaser = made
+                return new
+
+            self.released = {distance: resized(numbers) for distance, numbers in self.released.items()}
+            self.releaser = resized(self.releaser)
