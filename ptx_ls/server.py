@@ -12,6 +12,7 @@ import logging
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -44,6 +45,12 @@ log = logging.getLogger("ptx_ls")
 
 SERVED = ("ptx", "nvvm")
 """The languages of which documents are kept."""
+
+_GRACE = 0.005
+"""Seconds in which what is asked right behind an edit goes before its diagnostics."""
+
+_NO_TIME = 0.05
+"""Seconds: what was checked in less is checked again at each keystroke."""
 
 _SHOWN_AFTER = 0.5
 """Seconds that ptxas may take before the user is told that it is at work."""
@@ -204,6 +211,12 @@ def _change(change: types.TextDocumentContentChangeEvent) -> Change:
     return Change(new, (start.line, start.character), (end.line, end.character))
 
 
+def pause(took: float, settings: Settings) -> float:
+    """Seconds that the check of a document waits for further keystrokes, where the last one took so many: what was
+    checked in no time is not waited for."""
+    return min(took, settings.debounce / 1000) if took > _NO_TIME else 0.0
+
+
 class Server(LanguageServer):
     """The documents, the client, the settings, the workers."""
 
@@ -220,6 +233,7 @@ class Server(LanguageServer):
         self.trials = Trials(self._warn, self._on_trial)
         self._kept: dict[str, dict[str, Any]] = {}
         self._publishing: dict[str, asyncio.Task[None]] = {}
+        self._took: dict[str, float] = {}  # seconds that the last check of a document took
         self._files: dict[Path, Any] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         for request in REQUESTS:
@@ -263,7 +277,10 @@ class Server(LanguageServer):
             before.abandon()
         self.opinions.follow(document)
         self.trials.follow(document)
-        self.publish_soon(document.uri, self.settings.debounce / 1000 if before else 0)
+        if before:
+            self.publish_soon(document.uri, _GRACE, pause(self._took.get(document.uri, 0), self.settings))
+        else:
+            self.publish_soon(document.uri)
 
     def forget(self, uri: str) -> None:
         """Forget a document that was closed."""
@@ -272,37 +289,45 @@ class Server(LanguageServer):
             return
         document.abandon()
         self._kept.pop(uri, None)
+        self._took.pop(uri, None)
         if task := self._publishing.pop(uri, None):
             task.cancel()
         was_asked = any([self.opinions.forget(uri), self.trials.forget(uri)])
         if was_asked or not self.client.pulls_diagnostics:
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
-    def publish_soon(self, uri: str, seconds: float) -> None:
-        """Publish the diagnostics of a document after a while; a later call takes the place of this one."""
+    def publish_soon(self, uri: str, grace: float = 0, seconds: float = 0) -> None:
+        """Publish the diagnostics of a document: what is known at once after a moment, all of it after some more
+        seconds. A later call takes the place of this one."""
         # A client that asks for diagnostics itself would show each one twice, but for what ptxas and runs said.
         was_asked = self.opinions.of(uri) or self.trials.of(uri)
         if uri not in self.documents or (self.client.pulls_diagnostics and not was_asked):
             return
         if task := self._publishing.get(uri):
             task.cancel()
-        self._publishing[uri] = asyncio.ensure_future(self._publish(uri, seconds))
+        self._publishing[uri] = asyncio.ensure_future(self._publish(uri, grace, seconds))
 
-    async def _publish(self, uri: str, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+    async def _publish(self, uri: str, grace: float, seconds: float) -> None:
+        await asyncio.sleep(grace)
         document = self.documents[uri]
         with suppress(Abandoned):
             try:
                 feature = import_module("ptx_ls.features.diagnostics")
                 # What is known at once of a large document is not kept back until all is known.
-                for worker, answer in ((self.quick, feature.published_at_once), (self.slow, feature.published)):
-                    params = await worker.run(partial(answer, self.context(document)))
-                    if params is not None and self.documents.get(uri) is document:
-                        self.text_document_publish_diagnostics(params)
+                await self._publish_by(self.quick, feature.published_at_once, document)
+                await asyncio.sleep(seconds)
+                began = time.monotonic()
+                await self._publish_by(self.slow, feature.published, document)
+                self._took[uri] = time.monotonic() - began
             except Abandoned:
                 raise
             except Exception:
                 log.exception("checking %s failed", uri)
+
+    async def _publish_by(self, worker: Worker, answer: Callable[[Context], Any], document: Document) -> None:
+        params = await worker.run(partial(answer, self.context(document)))
+        if params is not None and self.documents.get(document.uri) is document:
+            self.text_document_publish_diagnostics(params)
 
     def ask_ptxas(self, uri: str) -> None:
         """Have a document assembled in the background, if the user wants that."""
@@ -313,7 +338,7 @@ class Server(LanguageServer):
             self._in_background(self._show_progress(f"{program} {Path(unquote(uri)).name}", run))
 
     def _on_opinion(self, uri: str) -> None:
-        self.publish_soon(uri, 0)
+        self.publish_soon(uri)
         self._in_background(self._refresh_lenses())
 
     async def _run(self, uri: str, entry: str, number: int) -> None:
@@ -335,7 +360,7 @@ class Server(LanguageServer):
         self._in_background(self._show_progress(f"run {plan.entry or Path(unquote(uri)).name}", work))
 
     def _on_trial(self, uri: str) -> None:
-        self.publish_soon(uri, 0)
+        self.publish_soon(uri)
         self._in_background(self._refresh_hints())
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
@@ -421,7 +446,7 @@ class Server(LanguageServer):
         if self.settings.ptxas != before.ptxas:
             self.opinions.forget_all()
         for uri in self.documents:
-            self.publish_soon(uri, 0)
+            self.publish_soon(uri)
         await self._refresh_hints()
         await self._refresh_lenses()
 

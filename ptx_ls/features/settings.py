@@ -13,8 +13,8 @@ SECTION = "ptx-ls"
 
 @dataclass(frozen=True)
 class Settings:
-    """`debounce` is how long after the last keystroke the document is checked, in milliseconds; `levels` how loud each
-    check speaks.
+    """`debounce` is how long the check of a document that takes a while waits for further keystrokes, in milliseconds
+    at most; `levels` how loud each check speaks.
 
     `ptxas` is whether and how it is asked for a second opinion.
 

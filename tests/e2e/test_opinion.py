@@ -264,9 +264,8 @@ async def test_trouble_with_ptxas_is_told_once_and_the_server_lives(ptxas: Fake,
         for count in (1, 2):
             published = len(client.published)
             save(client)
-            # What was saved is checked, and checked again when there is no opinion.
-            await until(lambda: len(client.published) >= published + 2)  # noqa: B023  # it is asked at once
-            assert len(ptxas.runs) >= count
+            await until(lambda: len(ptxas.runs) >= count and is_gone(ptxas.runs[-1].process))  # noqa: B023
+            await until(lambda: client.messages and len(client.published) > published)  # noqa: B023  # asked at once
         (message,) = client.messages
         assert message.message.startswith(TROUBLES[order])
         assert message.message.isprintable()

@@ -12,6 +12,8 @@ import pytest
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from ptx_ls.features.settings import Settings
+from ptx_ls.server import pause
 from ptx_ls.syntax.text import Encoding, Text
 from tests.e2e.session import FAULTY, SAMPLE, SERVER, URI, Client, session
 
@@ -245,3 +247,10 @@ async def test_signature_help_follows_what_is_typed(encoding: str) -> None:
         assert later.active_parameter == 2
         where.position = types.Position(9, 0)
         assert await client.text_document_signature_help_async(where) is None
+
+
+def test_only_checks_that_take_a_while_wait_for_the_next_keystroke() -> None:
+    assert pause(0.02, Settings()) == 0
+    assert pause(0.1, Settings()) == 0.1
+    assert pause(3.0, Settings()) == 0.15
+    assert pause(3.0, Settings(debounce=0)) == 0
