@@ -5,7 +5,7 @@
 Of processor time, the best of some runs. Beside each stands what a plain loop of NumPy does in the same process, which
 adds as many pairs of floats at once as lanes run side by side, and the part of that which the interpreter reaches: so
 figures from different machines, or from a busy one, can be compared. `watched` is the same run with races looked for,
-`observed` with an observer that wants to know of no line.
+`observed` with an observer that wants to know of no line. `tests/bench/others` has the same kernels in other executors.
 """
 
 from __future__ import annotations
