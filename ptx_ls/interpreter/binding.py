@@ -11,7 +11,7 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.literals import Literal
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operands import Address, Not, Operand, Register, Sink, Special, Symbol
+from ptx_ls.interpreter.operands import Address, Carry, Not, Operand, Register, Sink, Special, Symbol
 from ptx_ls.interpreter.special import special_register
 
 Read = Callable[[Machine], Array]
@@ -45,6 +45,8 @@ def reader(operand: Operand, kind: str) -> Read:
             return lambda m: address
         case Symbol():
             return _frame_reader(operand, dtype)
+        case Carry():
+            return lambda m: m.of_lanes(m.carry)
         case Not():
             read = reader(operand.operand, kind)
             return lambda m: ~read(m)
@@ -119,6 +121,8 @@ def writer(operand: Operand, kind: str) -> Write:
     """What writes elements of a fundamental type to an operand; a wider register is filled by the type's sign."""
     if isinstance(operand, Sink):
         return lambda m, values: None
+    if isinstance(operand, Carry):
+        return _write_carry
     if not isinstance(operand, Register):
         raise NotModelled(f"a destination like {operand}")
     number, have, dtype = operand.number, dtype_of(operand.type), dtype_of(kind)
@@ -132,6 +136,10 @@ def writer(operand: Operand, kind: str) -> Write:
     return write
 
 
+def _write_carry(m: Machine, values: Array) -> None:
+    m.carry = m.merged(m.carry, values)
+
+
 def widen(values: Array, dtype: np.dtype[Any]) -> Array:
     """Elements as the contents of a register, extended by sign where their type has one."""
     if values.dtype == dtype:
@@ -143,6 +151,20 @@ def widen(values: Array, dtype: np.dtype[Any]) -> Array:
     if values.dtype.kind == "f":
         values = values.view(f"u{values.dtype.itemsize}")
     return values.astype(f"{values.dtype.kind}{dtype.itemsize}").view(dtype)
+
+
+def based(operand: Operand) -> tuple[Operand, str, int, str]:
+    """What the address of an operand is counted from, as what type that is read, how many bytes lie between, and the
+    state space of the variable it names, "" if none."""
+    base, offset = (operand.base, operand.offset) if isinstance(operand, Address) else (operand, 0)
+    match base:
+        case Symbol():
+            return base, "s64", offset, base.space
+        case Literal():
+            return Literal(int(base.value)), "s64", offset, ""
+        case Register():
+            return base, base.type if dtype_of(base.type).itemsize == 8 else "u32", offset, ""
+    raise NotModelled(f"an address like {operand}")
 
 
 def address_reader(operand: Operand) -> tuple[Read, str]:

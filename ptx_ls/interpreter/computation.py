@@ -17,6 +17,20 @@ Compute = Callable[..., Any]
 last output where there is one, as booleans."""
 
 
+def by_element(compute: Compute) -> Compute:
+    """Marks a function that takes constants without dimensions too, as long as one of the arrays has one."""
+    setattr(compute, _MARK, True)
+    return compute
+
+
+def is_by_element(compute: Compute) -> bool:
+    """Whether a function is marked so, or is NumPy's own."""
+    return isinstance(compute, np.ufunc) or hasattr(compute, _MARK)
+
+
+_MARK = "by_element"
+
+
 @dataclass(frozen=True)
 class Carried:
     """A computation that reads or writes the carry flag."""
@@ -27,6 +41,14 @@ class Carried:
 
 
 @dataclass(frozen=True)
+class Paired:
+    """A computation of two outputs, of which the second one is often not wanted: `first` makes the other alone."""
+
+    both: Compute
+    first: Compute
+
+
+@dataclass(frozen=True)
 class Computation:
     """An instruction that computes its outputs from its inputs and nothing else, but for the carry flag."""
 
@@ -34,6 +56,8 @@ class Computation:
     compute: Compute
     reads_carry: bool = False
     writes_carry: bool = False
+    first: Compute | None = None
+    """Where there is a cheaper way to the first output alone: that."""
 
     def __call__(self, *values: Any) -> tuple[Array, ...]:
         """The outputs for inputs given as arrays of any length, of the types that `spelled.inputs` names."""

@@ -70,6 +70,11 @@ class Copies:
         """Begins to look for accesses before the wait, to so many bytes of shared memory."""
         self._marks = np.zeros(size, np.uint8)
 
+    @property
+    def watched(self) -> bool:
+        """Whether someone looks for accesses before the wait."""
+        return self._marks is not None
+
     def start(
         self, m: Machine, source: tuple[Bytes, Array], target: tuple[Bytes, Array], size: int, copied: Array
     ) -> None:

@@ -31,7 +31,8 @@ from ptx_ls.interpreter.operands import (
     Vector,
     unmarked,
 )
-from ptx_ls.interpreter.operation import Decoded, Run, computing
+from ptx_ls.interpreter.operation import Decoded, Run, Straight, computing
+from ptx_ls.interpreter.piece import find_pieces
 from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_entry, lay_out
 from ptx_ls.interpreter.special import GRID_WORKSPACE
 from ptx_ls.interpreter.spelled import fitting, marked, of_match
@@ -81,6 +82,7 @@ def decode(
         ).run()
     if uses is not None:
         watch_registers(program, uses)
+    find_pieces(program)
     return program
 
 
@@ -232,7 +234,7 @@ class _Decoder:
         shown = " ".join(text(self.bytes, node).split())
         if instruction.broken:
             raise LaunchError(f"line {line}: syntax error in {shown!r}; `ptx-ls check` says more")
-        operation = Operation(line, shown, guard=self._guard(node))
+        operation = Operation(line, shown, guard=self._guard(node), predicate=self._guarding(node))
         try:
             nodes = _operand_nodes(node)
             match = fitting(instruction.spelling, [len(_parts(n)) if n.type == "vector" else 0 for n in nodes])
@@ -261,14 +263,17 @@ class _Decoder:
                 if self.is_observed and operation.data is not None:
                     operation.data = observer.observed_meeting(operation.data, decoded, self._names(nodes))
             else:
-                operation.run = self._run(decoded)
+                made = self._made(decoded)
+                operation.run = made.run() if isinstance(made, Straight) else made
+                if isinstance(made, Straight) and self.uses is None and not self.is_observed:
+                    operation.straight = made
                 if self.is_observed:
                     operation.run = observer.observed(operation.run, decoded, self._names(nodes))
         except NotModelled as unknown:
             raise NotModelled(unknown.what, unknown.line or line) from None
         self.raw.append(Step(operation, ends=control in ("ret", "exit")))
 
-    def _run(self, decoded: Decoded) -> Run:
+    def _made(self, decoded: Decoded) -> Run | Straight:
         computation = semantics.of_spelled(decoded.spelled)
         if computation is not None:
             return computing(decoded, computation)

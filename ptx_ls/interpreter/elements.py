@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -22,15 +24,29 @@ class Elements:
     count: int
     room: int
 
+    @cached_property
+    def holds_values(self) -> bool:
+        """Whether a register is an array of the values themselves."""
+        return self.count == 1 and self.form in (SINGLE, DOUBLE)
+
+    @cached_property
+    def _word(self) -> np.dtype[Any]:
+        return np.dtype(f"u{self.room // 8}")
+
+    @cached_property
+    def _value(self) -> np.dtype[Any] | None:
+        return _VALUES.get(self.form)
+
     def codes(self, register: Array) -> Array:
         """The bits of the values."""
+        if self.count == 1:
+            return register.view(self._word)
         bits = np.ascontiguousarray(register)
         if self.room == 4:
             bits = bits.view(np.uint8).reshape(len(bits), -1, 1)
             found: Array = (bits >> np.arange(0, 8, 4, dtype=np.uint8)).reshape(len(register), -1) & np.uint8(15)
             return found
-        whole = bits.view(f"u{self.room // 8}")
-        return whole if self.count == 1 else whole.reshape(-1, self.count)
+        return bits.view(self._word).reshape(-1, self.count)
 
     def values(self, register: Array) -> Array:
         """The values, in single or double precision."""
@@ -38,22 +54,22 @@ class Elements:
 
     def decoded(self, codes: Array) -> Array:
         """The values of codes, in single or double precision."""
-        if self.form is SINGLE:
-            return codes.view(np.float32)
-        return codes.view(np.float64) if self.form is DOUBLE else decode(codes, self.form)
+        return decode(codes, self.form) if self._value is None else codes.view(self._value)
 
     def register(self, codes: Array) -> Array:
         """The register that holds values given by their bits, as unsigned integers, of one value in its own type."""
         if self.count == 1:
-            bits = codes.astype(f"u{self.room // 8}", copy=False)
-            return self.decoded(bits) if self.form in (SINGLE, DOUBLE) else bits
+            bits = codes if codes.dtype == self._word else codes.astype(self._word)
+            return bits if self._value is None else bits.view(self._value)
         if self.room == 4:
             nibbles = codes.astype(np.uint8)
             codes = nibbles[:, 0::2] | nibbles[:, 1::2] << np.uint8(4)
             return np.ascontiguousarray(codes).view(f"u{self.count // 2}").reshape(-1)
-        whole = np.ascontiguousarray(codes.astype(f"u{self.room // 8}", copy=False))
+        whole = np.ascontiguousarray(codes.astype(self._word, copy=False))
         return whole.view(f"u{self.count * self.room // 8}").reshape(-1)
 
+
+_VALUES: dict[Format, np.dtype[Any]] = {SINGLE: np.dtype(np.float32), DOUBLE: np.dtype(np.float64)}
 
 ELEMENTS = {
     ".f16": Elements(formats.HALF, 1, 16),

@@ -19,6 +19,7 @@ from ptx_ls.interpreter.output import Output
 if TYPE_CHECKING:
     from ptx_ls.interpreter.observer import Observer
     from ptx_ls.interpreter.program import Function, Program
+    from ptx_ls.interpreter.reach import Near, Reach
     from ptx_ls.interpreter.stack import Stack
     from ptx_ls.interpreter.watch.races import History, Races
 
@@ -163,6 +164,8 @@ class Machine:
         self.shared_base = self.cta_of * self.shared.width
         self.special: dict[str, Array] = {}
         self.clusters = Clusters(self) if self.launch.ranks > 1 else None
+        self.near: dict[Reach, Near] = {}
+        """What loads and stores reached last."""
         self.frames: dict[tuple[int, int], Frame] = {}
         self.held = 0
         self.copies = Copies(self.size)

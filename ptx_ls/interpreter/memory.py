@@ -44,10 +44,13 @@ class Bytes:
         self.written: Array | None = None
         """Where someone looks for reads of what was never written: 1 for each byte that was."""
         self._views: dict[Any, Array] = {}
+        self.stamp = object()
+        """Another one as soon as what was found out about places here may no longer hold."""
 
     def note_writes(self, before: int = 0) -> None:
         """Begins to note which bytes are written; `before` is 1 where those that are there count as that."""
         self.written = np.full(len(self.bytes), before, np.uint8)
+        self.stamp = object()
 
     def _grow(self, size: int, moved: Callable[[Array, Array], None]) -> None:
         """Puts a larger buffer in place of the present one; `moved` copies what was there."""
@@ -58,6 +61,7 @@ class Bytes:
             moved(noted, self.written)
             self.written = noted
         self.bytes = grown
+        self.stamp = object()
         self._views.clear()
 
     def view(self, dtype: np.dtype[Any], lanes: int = 1) -> Array:
@@ -108,6 +112,7 @@ class Arena(Bytes):
         """Takes an allocation away."""
         at = self.allocations.index(allocation)
         self.freed.append(self.allocations.pop(at))
+        self.stamp = object()
         self._bases.pop(at)
 
     def content(self, allocation: Allocation) -> Array:
@@ -171,6 +176,7 @@ class Parted(Bytes):
         """Makes each part larger by so many bytes; gives back the address where they begin."""
         start = -(-self.size // 16) * 16
         self.size = start + size
+        self.stamp = object()
         if self.size > self.width:
             width = self._allowed(self.size)
             if 2 * self.width * self.owners <= self.most:

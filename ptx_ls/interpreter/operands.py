@@ -70,6 +70,11 @@ class Pair:
 
 
 @dataclass(frozen=True)
+class Carry:
+    """The carry flag, which no instruction writes among its operands."""
+
+
+@dataclass(frozen=True)
 class Not:
     """!p, of a predicate."""
 
@@ -112,6 +117,7 @@ Operand = (
     | Address
     | Vector
     | Pair
+    | Carry
     | Not
     | Negative
     | Selected

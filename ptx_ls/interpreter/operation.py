@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from ptx_ls.interpreter.binding import Read, Write, address_reader, reader, writer
-from ptx_ls.interpreter.computation import Computation
+from ptx_ls.interpreter.computation import Computation, Compute
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
+from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operands import Operand, Pair, Sink, Vector
+from ptx_ls.interpreter.operands import Carry, Operand, Pair, Sink, Vector
 from ptx_ls.interpreter.spelled import Leaf, Spelled
 
 Run = Callable[[Machine], None]
@@ -73,46 +75,69 @@ def nothing(decoded: Decoded) -> Run:
     return lambda m: None
 
 
-def computing(decoded: Decoded, computation: Computation) -> Run:
-    """What an instruction does to the machine that computes and nothing else: reads, computes, writes."""
-    compute, reads, writes = computation.compute, decoded.readers(), decoded.writers()
+@dataclass(frozen=True)
+class Straight:
+    """What an instruction does from the values of some operands to those of others, each with the type that it holds.
+
+    `act` is a function of the input values, behind the machine where it needs that; it gives the output, a sequence of
+    them where `several`, or nothing.
+    """
+
+    inputs: tuple[tuple[Operand, str], ...]
+    outputs: tuple[tuple[Operand, str], ...]
+    act: Callable[..., Any]
+    needs_machine: bool = False
+    several: bool = False
+
+    def run(self) -> Run:
+        """The same, done to the registers of the machine."""
+        reads = [reader(operand, kind) for operand, kind in self.inputs]
+        writes = [writer(operand, kind) for operand, kind in self.outputs]
+        act = self.act
+        if self.needs_machine or self.several or len(writes) != 1:
+            return self._run_any(reads, writes)
+        write = writes[0]
+        match reads:
+            case [a]:
+                return lambda m: write(m, act(a(m)))
+            case [a, b]:
+                return lambda m: write(m, act(a(m), b(m)))
+            case [a, b, c]:
+                return lambda m: write(m, act(a(m), b(m), c(m)))
+        return lambda m: write(m, act(*[read(m) for read in reads]))
+
+    def _run_any(self, reads: list[Read], writes: list[Write]) -> Run:
+        act, needs_machine, several = self.act, self.needs_machine, self.several
+
+        def run(m: Machine) -> None:
+            values = [read(m) for read in reads]
+            results = act(m, *values) if needs_machine else act(*values)
+            for write, value in zip(writes, results if several else (results,), strict=False):
+                write(m, value)
+
+        return run
+
+
+def computing(decoded: Decoded, computation: Computation) -> Straight:
+    """What an instruction does that computes and nothing else: reads, computes, writes."""
+    leaves = decoded.spelled.leaves
+    inputs = tuple((decoded.held(leaf), leaf.kind) for leaf in leaves if "r" in leaf.direction)
+    outputs = tuple((decoded.held(leaf), leaf.kind) for leaf in leaves if "w" in leaf.direction)
     if computation.reads_carry or computation.writes_carry:
-        return _carrying(computation, reads, writes)
-    if len(writes) != 1:
-        return _several(computation, reads, writes)
-    write = writes[0]
-    match reads:
-        case [a]:
-            return lambda m: write(m, compute(a(m)))
-        case [a, b]:
-            return lambda m: write(m, compute(a(m), b(m)))
-        case [a, b, c]:
-            return lambda m: write(m, compute(a(m), b(m), c(m)))
-    return lambda m: write(m, compute(*[read(m) for read in reads]))
+        carry = ((Carry(), "pred"),)
+        inputs += carry if computation.reads_carry else ()
+        outputs += carry if computation.writes_carry else ()
+        return Straight(inputs, outputs, _in_a_row(computation.compute), several=True)
+    if computation.first is not None and isinstance(outputs[1][0], Sink):
+        return Straight(inputs, outputs[:1], computation.first)
+    return Straight(inputs, outputs, computation.compute, several=len(outputs) != 1)
 
 
-def _several(computation: Computation, reads: list[Read], writes: list[Write]) -> Run:
-    compute = computation.compute
+def _in_a_row(compute: Compute) -> Compute:
+    """The same function with its results in a tuple, also where it is one."""
 
-    def run(m: Machine) -> None:
-        for write, value in zip(writes, compute(*[read(m) for read in reads]), strict=True):
-            write(m, value)
+    def results(*values: Array) -> tuple[Array, ...]:
+        found = compute(*values)
+        return found if isinstance(found, tuple) else (found,)
 
-    return run
-
-
-def _carrying(computation: Computation, reads: list[Read], writes: list[Write]) -> Run:
-    compute = computation.compute
-
-    def run(m: Machine) -> None:
-        values = [read(m) for read in reads]
-        if computation.reads_carry:
-            values.append(m.of_lanes(m.carry))
-        results = compute(*values)
-        results = results if isinstance(results, tuple) else (results,)
-        for write, value in zip(writes, results, strict=False):
-            write(m, value)
-        if computation.writes_carry:
-            m.carry = m.merged(m.carry, results[-1])
-
-    return run
+    return results

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import tree_sitter
@@ -14,9 +14,12 @@ import tree_sitter
 from ptx_ls.interpreter.binding import Read
 from ptx_ls.interpreter.declared import Relocation, Variable, element_size, parameters, text, variables
 from ptx_ls.interpreter.faults import LaunchError
-from ptx_ls.interpreter.operands import Symbol
-from ptx_ls.interpreter.operation import Run
+from ptx_ls.interpreter.operands import Operand, Symbol
+from ptx_ls.interpreter.operation import Run, Straight
 from ptx_ls.syntax.document import Document
+
+if TYPE_CHECKING:
+    from ptx_ls.interpreter.piece import Piece
 
 FUNCTION_BASE = 0x1_0000
 FUNCTION_SIZE = 16
@@ -30,6 +33,7 @@ class Operation:
     place that a jump leads to, and `data` what else the kind of control needs.
 
     `guard` reads the predicate that says which lanes take part. `counts` is false for jumps that no source has.
+    `straight` is what `run` does, where that can be said, and `piece` the piece that begins here (piece.py).
     """
 
     line: int
@@ -37,9 +41,12 @@ class Operation:
     run: Run | None = None
     control: str = ""
     guard: Read | None = None
+    predicate: Operand | None = None
     target: int = -1
     data: Any = None
     counts: bool = True
+    straight: Straight | None = None
+    piece: Piece | None = None
 
 
 @dataclass(eq=False)

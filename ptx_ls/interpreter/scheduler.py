@@ -129,11 +129,22 @@ class Scheduler:
                 self.park(depth, place, index)
                 return False
             operation = operations[place]
+            piece = operation.piece
+            if piece is not None and progress.steps + size * piece.steps <= most:
+                run = piece.made(index is None)
+                if run is not None:
+                    progress.steps += size * piece.steps
+                    progress.until_clock -= piece.steps
+                    if progress.until_clock <= 0:
+                        self._watch_limits(operation)
+                    run(m)
+                    place = piece.end
+                    continue
             m.line, m.text = operation.line, operation.text
             if operation.counts:
                 progress.steps += size
                 progress.until_clock -= 1
-                if not progress.until_clock or progress.steps > most:
+                if progress.until_clock <= 0 or progress.steps > most:
                     self._watch_limits(operation)
             if operation.run is not None:
                 guard = operation.guard

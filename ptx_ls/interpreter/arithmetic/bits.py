@@ -6,8 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic.fixed import fixed
 from ptx_ls.interpreter.kinds import Array
 
+_COUNT: np.ufunc | None = getattr(np, "bitwise_count", None)
+"""NumPy has it from version 2 on."""
 _FIVES, _THREES, _NIBBLES, _BYTES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101
 
 
@@ -24,6 +27,10 @@ def unsigned(values: Array) -> Array:
 def shifted_left(values: Array, by: Array) -> Array:
     """values << by; nothing is left where `by` is the width or more."""
     bits = width(values)
+    if by.size == 1:
+        constant = int(by.item())
+        left: Array = values << fixed(constant, values.dtype) if constant < bits else np.zeros_like(values)
+        return left
     inside = values << np.minimum(by, bits - 1).astype(values.dtype)
     result: Array = np.where(by < bits, inside, values.dtype.type(0))
     return result
@@ -32,6 +39,12 @@ def shifted_left(values: Array, by: Array) -> Array:
 def shifted_right(values: Array, by: Array) -> Array:
     """values >> by; only copies of the sign are left where `by` is the width or more, zeros of unsigned ones."""
     bits = width(values)
+    if by.size == 1:
+        constant = int(by.item())
+        if constant < bits or values.dtype.kind == "i":
+            right: Array = values >> fixed(min(constant, bits - 1), values.dtype)
+            return right
+        return np.zeros_like(values)
     inside = values >> np.minimum(by, bits - 1).astype(values.dtype)
     if values.dtype.kind == "i":
         signed: Array = inside
@@ -49,6 +62,9 @@ def ones(count: Array, dtype: np.dtype[Any]) -> Array:
 
 def count(values: Array) -> Array:
     """How many bits are set, as 32-bit integers."""
+    if _COUNT is not None:
+        found: Array = _COUNT(values).astype(np.uint32)
+        return found
     x = values.astype(np.uint64)
     x = x - (x >> np.uint64(1) & np.uint64(_FIVES))
     x = (x & np.uint64(_THREES)) + (x >> np.uint64(2) & np.uint64(_THREES))
@@ -83,6 +99,8 @@ def field(values: Array, start: Array, size: Array) -> Array:
     """
     low = shifted_right(values, start)
     above = (width(values) - np.minimum(size, width(values))).astype(np.uint32)
+    if size.size == 1:
+        return shifted_right(shifted_left(low, above), above) if size.item() else np.zeros_like(low)
     return np.where(size == 0, values.dtype.type(0), shifted_right(shifted_left(low, above), above))
 
 

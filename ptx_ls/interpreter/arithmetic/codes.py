@@ -9,6 +9,7 @@ from typing import Literal
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic.fixed import fixed
 from ptx_ls.interpreter.arithmetic.formats import Format
 from ptx_ls.interpreter.kinds import Array
 
@@ -17,20 +18,20 @@ Property = Literal["finite", "infinite", "number", "notanumber", "normal", "subn
 
 def magnitude(codes: Array, form: Format) -> Array:
     """Without the sign."""
-    bits: Array = codes & codes.dtype.type((1 << form.bits - 1) - 1)
+    bits: Array = codes & fixed((1 << form.bits - 1) - 1, codes.dtype)
     return bits
 
 
 def sign(codes: Array, form: Format) -> Array:
     """The sign alone, in its place."""
-    bit: Array = codes & codes.dtype.type(1 << form.bits - 1)
+    bit: Array = codes & fixed(1 << form.bits - 1, codes.dtype)
     return bit
 
 
 def is_nan(codes: Array, form: Format) -> Array:
     """Whether each is NaN."""
     most = form.largest if form.infinity is None else form.infinity
-    nan: Array = magnitude(codes, form) > codes.dtype.type(most)
+    nan: Array = magnitude(codes, form) > fixed(most, codes.dtype)
     return nan
 
 
@@ -52,16 +53,15 @@ def has(codes: Array, form: Format, wanted: Property) -> Array:
 def canonical(codes: Array, form: Format) -> Array:
     """With the format's one NaN in place of others."""
     nan = is_nan(codes, form)
-    if not nan.any():
+    if not np.count_nonzero(nan):
         return codes
     return np.where(nan, codes.dtype.type(form.nan or 0), codes)
 
 
 def flush(codes: Array, form: Format) -> Array:
     """Subnormals to zeros of their sign."""
-    exponent = codes.dtype.type((1 << form.exponent) - 1 << form.fraction)
-    subnormal = (codes & exponent) == 0
-    if not subnormal.any():
+    subnormal = (codes & fixed((1 << form.exponent) - 1 << form.fraction, codes.dtype)) == fixed(0, codes.dtype)
+    if not np.count_nonzero(subnormal):
         return codes
     return np.where(subnormal, sign(codes, form), codes)
 
@@ -88,7 +88,7 @@ def clamp_to_unit(codes: Array, form: Format) -> Array:
     # As signed integers, what has a sign is below zero.
     above: Array = np.maximum(codes.view(f"i{codes.dtype.itemsize}"), 0).view(codes.dtype)
     nan = above > codes.dtype.type(form.infinity or 0)
-    if nan.any():
+    if np.count_nonzero(nan):
         above = np.where(nan, codes.dtype.type(0), above)
     least: Array = np.minimum(above, one)
     return least
@@ -114,7 +114,7 @@ def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -
     chosen = np.where(above == greatest, a, b)
     nan_a, nan_b = is_nan(a, form), is_nan(b, form)
     either = nan_a | nan_b
-    if not either.any():
+    if not np.count_nonzero(either):
         return chosen
     nan = a.dtype.type(form.nan or 0)
     if form.bits == 64:

@@ -49,9 +49,17 @@ def fused(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
 
 def _fused(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
     result, inside = exactly.fused(a, b, c, rounding)
-    if not inside.all():
-        outside = ~inside
-        result[outside] = _fused_bits(a[outside], b[outside], c[outside], rounding)
+    if np.count_nonzero(inside) == inside.size:
+        return result
+    outside = ~inside
+    if rounding == "rn":
+        # Of a product that is zero nothing is lost, so the sum alone is rounded.
+        zero = outside & ((a == 0) | (b == 0))
+        np.copyto(result, a * b + c, where=zero)
+        outside ^= zero
+        if not np.count_nonzero(outside):
+            return result
+    result[outside] = _fused_bits(a[outside], b[outside], c[outside], rounding)
     return result
 
 
@@ -122,7 +130,7 @@ def square_root(a: Array, rounding: Rounding) -> Array:
 def propagate_nan(result: Array, *inputs: Array) -> Array:
     """A result with the NaN of the first input that is one, made quiet, or with 0xfff8000000000000 where none is."""
     nan = np.isnan(result)
-    if not nan.any():
+    if not np.count_nonzero(nan):
         return result
     bits = np.broadcast_to(np.uint64(DOUBLE.nan or 0), result.shape)
     for value in reversed(inputs):

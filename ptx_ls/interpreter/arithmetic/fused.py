@@ -5,15 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic import double
+from ptx_ls.interpreter.arithmetic.fixed import fixed
 from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
 from ptx_ls.interpreter.arithmetic.single import narrow
 from ptx_ls.interpreter.kinds import Array
 
-_BELOW_SINGLE = np.uint64(0x1FFFFFFF)
-_TIE = np.uint64(0x10000000)
-_MAGNITUDE = np.uint64(0x7FFFFFFFFFFFFFFF)
-_LEAST_NORMAL = np.uint64(897 << 52)
+_SINGLE, _DOUBLE, _WORD = np.dtype(np.float32), np.dtype(np.float64), np.dtype(np.uint64)
+_BELOW_SINGLE = fixed(0x1FFFFFFF, _WORD)
+_TIE = fixed(0x10000000, _WORD)
+_LEAST_NORMAL = np.array(2.0**-126)
+_FEW = 1024
+"""Sums of which it is not worth while to pick some."""
 
 
 def fma32(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
@@ -21,17 +24,21 @@ def fma32(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
 
     The product of two 24-bit significands is exact in double precision, so the sum alone is rounded before the end.
     """
-    product = a.astype(np.float64) * b.astype(np.float64)
-    addend = c.astype(np.float64)
+    product = a.astype(_DOUBLE) * b.astype(_DOUBLE)
+    addend = c.astype(_DOUBLE)
     if rounding != "rn":
         return narrow(sum_to_odd(product, addend, rounding), rounding)
     total: Array = product + addend
-    bits = total.view(np.uint64)
     # Rounding the rounded sum goes wrong only where it looks like a tie, or where a subnormal has fewer bits.
-    doubtful = (bits & _BELOW_SINGLE) == _TIE
-    doubtful |= (bits & _MAGNITUDE) - np.uint64(1) < _LEAST_NORMAL
-    result: Array = total.astype(np.float32)
-    if doubtful.any():
+    doubtful = (total.view(_WORD) & _BELOW_SINGLE) == _TIE
+    small = np.abs(total) < _LEAST_NORMAL
+    result: Array = total.astype(_SINGLE)
+    if np.count_nonzero(small) > total.size - np.count_nonzero(total):
+        doubtful |= small
+    if np.count_nonzero(doubtful):
+        if total.size <= _FEW:
+            odd: Array = sum_to_odd(product, addend).astype(_SINGLE)
+            return odd
         product, addend = np.broadcast_arrays(product, addend)
         result[doubtful] = sum_to_odd(product[doubtful], addend[doubtful]).astype(np.float32)
     return result

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic.fixed import fixed
 from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.kinds import Array
+
+_TWICE = {np.dtype(f"{kind}{size}"): np.dtype(f"{kind}{2 * size}") for kind in "iu" for size in (1, 2, 4)}
+"""The integers twice as wide."""
 
 
 def multiply_high(a: Array, b: Array) -> Array:
     """The upper half of the product of two integers of the same type."""
     bits = a.dtype.itemsize * 8
     if bits < 64:
-        wide = np.dtype(f"{a.dtype.kind}{bits // 4}")
-        upper: Array = (a.astype(wide) * b.astype(wide) >> bits).astype(a.dtype)
+        wide = _TWICE[a.dtype]
+        upper: Array = (a.astype(wide) * b.astype(wide) >> fixed(bits, wide)).astype(a.dtype)
         return upper
     low = np.uint64(0xFFFFFFFF)
     half = np.uint64(32)
@@ -37,7 +41,7 @@ def product(mode: str) -> Compute:
         return multiply_high
 
     def wide(a: Array, b: Array) -> Array:
-        twice = DTYPES[f"{'s' if a.dtype.kind == 'i' else 'u'}{a.dtype.itemsize * 16}"]
+        twice = _TWICE[a.dtype]
         whole: Array = a.astype(twice) * b.astype(twice)
         return whole
 

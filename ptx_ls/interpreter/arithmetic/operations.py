@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import codes, double, fused, single
+from ptx_ls.interpreter.arithmetic import double, fused, single
 from ptx_ls.interpreter.arithmetic.blocks import in_blocks
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, DOUBLE, HALF, SINGLE, Format
 from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
 from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
 from ptx_ls.interpreter.kinds import Array
 
+_WORD, _NAN = np.dtype(np.uint32), np.uint32(SINGLE.nan or 0)
 _SMALL = np.float32(2.0**-100)
 """Products of bfloat16 above this are exact in single precision."""
 
@@ -82,7 +83,9 @@ def _wide(value: Array) -> Array:
 
 
 def _single(value: Array) -> Array:
-    return codes.canonical(value.view(np.uint32), SINGLE)
+    nan = np.isnan(value)
+    bits: Array = value.view(_WORD)
+    return np.where(nan, _NAN, bits) if np.count_nonzero(nan) else bits
 
 
 def _double(value: Array, *inputs: Array) -> Array:

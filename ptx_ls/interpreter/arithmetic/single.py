@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic.formats import SINGLE
 from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
 from ptx_ls.interpreter.kinds import Array
+
+_NAN = np.uint32(SINGLE.nan or 0).view(np.float32)
 
 
 def flush(value: Array) -> Array:
@@ -14,6 +17,14 @@ def flush(value: Array) -> Array:
     bits = value.view(np.uint32)
     subnormal = (bits & np.uint32(0x7F800000)) == 0
     return np.where(subnormal, bits & np.uint32(0x80000000), bits).view(np.float32)
+
+
+def one_nan(value: Array) -> Array:
+    """With the one NaN that results are in place of others."""
+    nan = np.isnan(value)
+    if np.count_nonzero(nan):
+        return np.where(nan, _NAN, value)
+    return value
 
 
 def narrow(value: Array, rounding: Rounding) -> Array:

@@ -13,16 +13,16 @@ from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ptx_ls.interpreter.computation import Carried, Computation, Compute
+from ptx_ls.interpreter.computation import Carried, Computation, Compute, Paired
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.spelled import Spelled, spelled
 from ptx_ls.isa.model import Entry
 
 if TYPE_CHECKING:
     from ptx_ls.interpreter.control import Meeting
-    from ptx_ls.interpreter.operation import Decoded, Run
+    from ptx_ls.interpreter.operation import Decoded, Run, Straight
 
-Maker = Callable[[Spelled], Compute | Carried]
+Maker = Callable[[Spelled], Compute | Carried | Paired]
 
 _MOVES = frozenset({"bra", "brx.idx", "call", "ret", "exit", "trap"})
 
@@ -62,12 +62,14 @@ def of_spelled(spelling: Spelled) -> Computation | None:
     made = make(spelling)
     if isinstance(made, Carried):
         return Computation(spelling, made.compute, made.reads, made.writes)
+    if isinstance(made, Paired):
+        return Computation(spelling, made.both, first=made.first)
     return Computation(spelling, made)
 
 
-def action(entry: Entry) -> Callable[[Decoded], Run] | None:
+def action(entry: Entry) -> Callable[[Decoded], Run | Straight] | None:
     """What makes what an instruction does to the machine; None where the interpreter does not know."""
-    found: Callable[[Decoded], Run] | None = getattr(_module(entry), "ACTIONS", {}).get(_name(entry))
+    found: Callable[[Decoded], Run | Straight] | None = getattr(_module(entry), "ACTIONS", {}).get(_name(entry))
     return found
 
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.packed import PACKED, elementwise
+from ptx_ls.interpreter.arithmetic.picked import picked
 from ptx_ls.interpreter.arithmetic.single import flush
-from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.computation import Compute, Paired
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.spelled import Spelled
 
@@ -40,7 +41,7 @@ def comparison(operator: str) -> Callable[[Array, Array], Array]:
     if operator in _COMPARE:
         compare = _COMPARE[operator]
         # NumPy takes NaN for different from everything.
-        return (lambda a, b: compare(a, b) & ~_unordered(a, b)) if operator == ".ne" else compare
+        return (lambda a, b: (a < b) | (a > b)) if operator == ".ne" else compare
     compare = _COMPARE[operator[:-1]]
     return lambda a, b: compare(a, b) | _unordered(a, b)
 
@@ -59,19 +60,24 @@ def combined(spelled: Spelled) -> Callable[[Array, Array | None], Array]:
 
 
 def _comparison(spelled: Spelled) -> Callable[[Array, Array], Array]:
-    compare = comparison(spelled[".CmpOp"])
+    operator = spelled[".CmpOp"]
+    if operator in _COMPARE and spelled.inputs[0][0] in "bus":
+        return _COMPARE[operator]
+    compare = comparison(operator)
     return (lambda a, b: compare(flush(a), flush(b))) if ".ftz" in spelled else compare
 
 
-def setp(spelled: Spelled) -> Compute:
+def setp(spelled: Spelled) -> Paired:
     """p = (a CmpOp b) BoolOp c; q = !(a CmpOp b) BoolOp c."""
     compare, combine = _comparison(spelled), combined(spelled)
 
-    def compute(a: Array, b: Array, c: Array | None = None) -> tuple[Array, Array]:
+    def both(a: Array, b: Array, c: Array | None = None) -> tuple[Array, Array]:
         holds = compare(a, b)
         return combine(holds, c), combine(~holds, c)
 
-    return compute
+    if not spelled[".BoolOp"]:
+        return Paired(both, compare)
+    return Paired(both, lambda a, b, c: combine(compare(a, b), c))
 
 
 def set_(spelled: Spelled) -> Compute:
@@ -92,7 +98,7 @@ def set_(spelled: Spelled) -> Compute:
 
 def selp(spelled: Spelled) -> Compute:
     """d = c ? a : b."""
-    return lambda a, b, c: np.where(c, a, b)
+    return lambda a, b, c: picked(c, a, b)
 
 
 def slct(spelled: Spelled) -> Compute:

@@ -60,6 +60,9 @@ def _between_integers(spelled: Spelled, target: str, source: str) -> Compute:
 def _from_integer(spelled: Spelled, target: str) -> Compute:
     into, rounding = ELEMENTS[target], rounding_of(spelled)
     saturates = ".sat" in spelled
+    if rounding == "rn" and into.holds_values and not saturates:
+        dtype = DTYPES[target[1:]]
+        return lambda a: a.astype(dtype)
 
     def compute(a: Array) -> Array:
         result = integral.from_integer(a, into.form, rounding)

@@ -7,16 +7,18 @@ from collections.abc import Callable
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.packed import elements, registers
-from ptx_ls.interpreter.binding import Read, Write, dtype_of, reader, writer
+from ptx_ls.interpreter.binding import Read, Write, based, dtype_of, reader, writer
 from ptx_ls.interpreter.clusters import moved, rank_of
 from ptx_ls.interpreter.computation import Compute
 from ptx_ls.interpreter.control import WarpMeeting
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import WARP, Machine
-from ptx_ls.interpreter.operation import Decoded, Run, nothing
+from ptx_ls.interpreter.operands import Operand
+from ptx_ls.interpreter.operation import Decoded, Run, Straight, nothing
 from ptx_ls.interpreter.ordering import of_access
-from ptx_ls.interpreter.spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, load, space_of, specific, store
+from ptx_ls.interpreter.reach import Reach
+from ptx_ls.interpreter.spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific
 from ptx_ls.interpreter.spelled import Spelled
 from ptx_ls.interpreter.warps import own_bit
 
@@ -40,18 +42,28 @@ def place(decoded: Decoded, index: int, named: str = "") -> Place:
     rest for those of each and gives None. `named` is the space of this operand where the instruction names several:
     "shared" stands for that of the cluster."""
     read, of_variable = decoded.address(index)
-    said = named or space(decoded)
-    if of_variable == "local" and said in ("param", "generic", "local"):
-        return lambda m, again: ("local", read(m))
-    if said == "generic" and of_variable in ("shared", "param"):
-        said = of_variable
-    if said == "generic" or (said == "param" and not decoded.in_entry):
+    said = _meant(decoded, named or space(decoded), of_variable)
+    if said == "generic":
         return lambda m, again: specific(m, read(m), again)
-    if said in ("global", "const"):
-        said = "global"
-    if said == "shared" and decoded.clustered and not named and ".shared::cluster" not in decoded.spelled:
+    if said == "shared" and not named and _is_own(decoded):
         return lambda m, again: ("shared", within_cta(m, read(m)))
     return lambda m, again: (said, read(m))
+
+
+def _is_own(decoded: Decoded) -> bool:
+    """Whether shared memory that an instruction names is that of the CTA, where it has a cluster."""
+    return decoded.clustered and ".shared::cluster" not in decoded.spelled
+
+
+def _meant(decoded: Decoded, said: str, of_variable: str) -> str:
+    """The state space of an access that names one, by an address that names a variable; "generic" if none is known."""
+    if of_variable == "local" and said in ("param", "generic", "local"):
+        return "local"
+    if said == "generic" and of_variable in ("shared", "param"):
+        return of_variable
+    if said == "param" and not decoded.in_entry:
+        return "generic"
+    return "global" if said == "const" else said
 
 
 def within_cta(m: Machine, addresses: Array) -> Array:
@@ -96,6 +108,8 @@ def prmt(spelled: Spelled) -> Compute:
     places = np.array(_PLACES.get(spelled[".mode"], ()))
 
     def compute(a: Array, b: Array, c: Array) -> Array:
+        if c.size == 1:
+            return _permuted(a, b, int(c.item()))
         a, b, c = np.broadcast_arrays(a, b, c)
         source = np.concatenate([elements(a, "u8"), elements(b, "u8")], axis=-1)
         if len(places):
@@ -104,6 +118,17 @@ def prmt(spelled: Spelled) -> Compute:
         chosen = np.take_along_axis(source, (control & 7).astype(np.int64), axis=-1)
         signs = (chosen.view(np.int8) >> 7).view(np.uint8)
         return registers(np.where(control & 8 != 0, signs, chosen))
+
+    def _permuted(a: Array, b: Array, control: int) -> Array:
+        wanted = places[control & 3] if len(places) else [control >> shift & 7 for shift in range(0, 16, 4)]
+        pairs = np.empty((max(a.size, b.size), 2), np.uint32)
+        pairs[:, 0], pairs[:, 1] = a, b
+        chosen = pairs.view(np.uint8).take(wanted, axis=1)
+        for number in range(4) if not len(places) else ():
+            if control >> 4 * number & 8:
+                chosen[:, number] = chosen[:, number].view(np.int8) >> 7
+        whole: Array = chosen.view(np.uint32)[:, 0]
+        return whole
 
     return compute
 
@@ -126,52 +151,53 @@ def _type(decoded: Decoded) -> str:
     return next(t[1:] for t in reversed(list(decoded.spelled.slots.values())) if t[1:] in DTYPES)
 
 
-def ld(decoded: Decoded) -> Run:
+def _reach(decoded: Decoded, index: int, kind: str, count: int) -> tuple[Reach, tuple[Operand, str]]:
+    """How an instruction accesses what an operand points to, and what holds the address."""
+    base, held, offset, of_variable = based(decoded.written(index))
+    said = _meant(decoded, space(decoded), of_variable)
+    own = said == "shared" and _is_own(decoded)
+    return Reach(said, offset, dtype_of(kind), count, of_access(decoded.spelled), own), (base, held)
+
+
+def ld(decoded: Decoded) -> Straight:
     """d = [a]."""
-    polls, order = _known(decoded), of_access(decoded.spelled)
-    kind = _type(decoded)
-    dtype, where = dtype_of(kind), place(decoded, 1)
-    writes = [writer(e, kind) for e in decoded.elements(0)]
-    count = len(writes)
+    polls, kind = _known(decoded), _type(decoded)
+    into = decoded.elements(0)
+    count = len(into)
+    reach, address = _reach(decoded, 1, kind, count)
+    load = reach.load
 
-    def run(m: Machine) -> None:
-        found = where(m, run)
-        if found is None:
-            return
-        values = load(m, *found, dtype, count, order)
-        if polls:
-            m.look()
-        if count == 1:
-            writes[0](m, values)
-        else:
-            for number, write in enumerate(writes):
-                write(m, np.ascontiguousarray(values[:, number]))
+    def polling(m: Machine, addresses: Array) -> Array:
+        values = load(m, addresses)
+        m.look()
+        return values
 
-    return run
+    one = polling if polls else load
+
+    def elements(m: Machine, addresses: Array) -> list[Array]:
+        values = one(m, addresses)
+        return [np.ascontiguousarray(values[:, number]) for number in range(count)]
+
+    outputs = tuple((operand, kind) for operand in into)
+    return Straight((address,), outputs, one if count == 1 else elements, True, count > 1)
 
 
-def st(decoded: Decoded) -> Run:
+def st(decoded: Decoded) -> Straight:
     """[a] = b."""
     _known(decoded)
-    order = of_access(decoded.spelled)
     kind = _type(decoded)
-    where = place(decoded, 0)
-    reads = [reader(e, kind) for e in decoded.elements(1)]
-    count, dtype = len(reads), dtype_of(kind)
+    given = decoded.elements(1)
+    count, dtype = len(given), dtype_of(kind)
+    reach, address = _reach(decoded, 0, kind, count)
 
-    def run(m: Machine) -> None:
-        found = where(m, run)
-        if found is None:
-            return
-        if count == 1:
-            store(m, *found, reads[0](m), order=order)
-            return
-        rows = np.empty((m.count, count), dtype)
-        for number, read in enumerate(reads):
-            rows[:, number] = read(m)
-        store(m, *found, rows, count, order)
+    def rows(m: Machine, addresses: Array, *values: Array) -> None:
+        whole = np.empty((m.count, count), dtype)
+        for number, value in enumerate(values):
+            whole[:, number] = value
+        reach.store(m, addresses, whole)
 
-    return run
+    inputs = (address, *((operand, kind) for operand in given))
+    return Straight(inputs, (), reach.store if count == 1 else rows, True)
 
 
 def cvta(decoded: Decoded) -> Run:

@@ -18,8 +18,10 @@ import numpy as np
 
 from ptx_ls.interpreter.arithmetic import approximate, codes, double, operations
 from ptx_ls.interpreter.arithmetic.formats import DOUBLE, SINGLE, Format
+from ptx_ls.interpreter.arithmetic.fused import fma32
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
-from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.arithmetic.single import one_nan
+from ptx_ls.interpreter.computation import Compute, by_element
 from ptx_ls.interpreter.elements import ELEMENTS
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import Array
@@ -34,11 +36,21 @@ def _type(spelled: Spelled) -> str:
     return spelled.one_of(*_TYPES)
 
 
+def _is_plain(spelled: Spelled) -> bool:
+    """Whether it is of single precision, and does no more than its name says."""
+    return _type(spelled) == ".f32" and not spelled.one_of(*ROUNDINGS[1:], ".ftz", ".sat", ".approx", ".full")
+
+
 def _rounded(spelled: Spelled, compute: Callable[..., Array]) -> Compute:
     """`compute` takes the values, the format and the direction of rounding."""
     spelled.only(*ROUNDINGS, ".ftz", ".sat", *_TYPES)
     token = _type(spelled)
     form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    if _is_plain(spelled):
+        plain = _PLAIN[compute]
+        if len(spelled.inputs) == 2:
+            return by_element(lambda a, b: one_nan(plain(a, b)))
+        return by_element(lambda a, b, c: one_nan(plain(a, b, c)))
 
     def rounds(*values: Array) -> Array:
         return compute(*values, form, rounding)
@@ -61,6 +73,15 @@ def _subtract(a: Array, b: Array, form: Format, rounding: Rounding) -> Array:
         # A NaN is passed on as it came.
         return operations.add(a, np.where(np.isnan(b), b, -b), form, rounding)
     return operations.add(a, -b, form, rounding)
+
+
+_PLAIN: dict[Callable[..., Array], Callable[..., Array]] = {
+    operations.add: np.add,
+    _subtract: np.subtract,
+    operations.multiply: np.multiply,
+    operations.multiply_add: fma32,
+}
+"""What these do to single precision, to nearest, but for NaNs."""
 
 
 def mul(spelled: Spelled) -> Compute:
@@ -95,6 +116,8 @@ def absolute(spelled: Spelled) -> Compute:
     """d = |a|. In double precision a NaN stays as it is."""
     token = _type(spelled)
     form = ELEMENTS[token].form
+    if _is_plain(spelled):
+        return lambda a: one_nan(np.abs(a))
 
     def compute(a: Array) -> Array:
         if form is DOUBLE:
@@ -108,6 +131,8 @@ def neg(spelled: Spelled) -> Compute:
     """d = -a. In double precision a NaN changes its sign, of which the manual says no more than "unspecified"."""
     token = _type(spelled)
     form = ELEMENTS[token].form
+    if _is_plain(spelled):
+        return lambda a: one_nan(-a)
 
     def compute(a: Array) -> Array:
         turned = codes.negate(a, form)
@@ -121,6 +146,8 @@ def extremum(spelled: Spelled, greatest: bool, token: str) -> Compute:
     form = ELEMENTS[token].form
     pick = partial(codes.extremum, form=form, greatest=greatest, nan_wins=".NaN" in spelled)
     absolute, xorsign = ".abs" in spelled, ".xorsign" in spelled
+    if len(spelled.inputs) == 2 and ELEMENTS[token].holds_values and not spelled.one_of(".ftz", ".abs", ".xorsign"):
+        return _quick_extremum(form, greatest, ".NaN" in spelled, pick)
 
     def compute(*values: Array) -> Array:
         found = [codes.magnitude(v, form) for v in values] if absolute else list(values)
@@ -135,11 +162,31 @@ def extremum(spelled: Spelled, greatest: bool, token: str) -> Compute:
     return on_codes(spelled, compute, [token] * len(spelled.inputs), token)
 
 
+def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable[[Array, Array], Array]) -> Compute:
+    """What `pick` does to codes, done to values by NumPy, which takes zeros of both signs for the same."""
+    wins, loses = (np.maximum, np.fmax) if greatest else (np.minimum, np.fmin)
+    choose, word = wins if nan_wins else loses, np.dtype(f"u{form.bits // 8}")
+
+    def compute(a: Array, b: Array) -> Array:
+        found: Array = choose(a, b)
+        if np.count_nonzero(found) < found.size:
+            np.copyto(found, a + b if greatest else -(-a - b), where=(a == 0) & (b == 0))
+        if form is SINGLE:
+            return one_nan(found)
+        if not np.count_nonzero(np.isnan(found)):
+            return found
+        return pick(np.atleast_1d(a).view(word), np.atleast_1d(b).view(word)).view(found.dtype)
+
+    return by_element(compute)
+
+
 def div(spelled: Spelled) -> Compute:
     """d = a / b. Up to PTX 1.3 div.f32 is div.approx.ftz.f32 and div.f64 is div.rn.f64."""
     token = _type(spelled)
     form, rounding = ELEMENTS[token].form, rounding_of(spelled)
     spelled = _modern(spelled)
+    if _is_plain(spelled):
+        return by_element(lambda a, b: one_nan(a / b))
     if ".approx" not in spelled:
         return on_values(spelled, lambda a, b: operations.divide(a, b, form, rounding), [token] * 2, token)
 
@@ -182,7 +229,10 @@ def sqrt(spelled: Spelled) -> Compute:
     """d = the square root of a. Up to PTX 1.3 sqrt.f32 is sqrt.approx.ftz.f32 and sqrt.f64 is sqrt.rn.f64."""
     token = _type(spelled)
     form, rounding = ELEMENTS[token].form, rounding_of(spelled)
-    return on_values(_modern(spelled), lambda a: operations.square_root(a, form, rounding), [token], token)
+    spelled = _modern(spelled)
+    if _is_plain(spelled):
+        return lambda a: one_nan(np.sqrt(a))
+    return on_values(spelled, lambda a: operations.square_root(a, form, rounding), [token], token)
 
 
 def rsqrt(spelled: Spelled) -> Compute:

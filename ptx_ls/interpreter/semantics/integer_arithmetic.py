@@ -10,7 +10,7 @@ from ptx_ls.interpreter.arithmetic import bits
 from ptx_ls.interpreter.arithmetic.integer import divided, product, remainder
 from ptx_ls.interpreter.arithmetic.packed import PACKED, elements, elementwise
 from ptx_ls.interpreter.arithmetic.saturated import saturated
-from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.computation import Compute, by_element
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.spelled import Spelled
 
@@ -56,7 +56,7 @@ def _plus(spelled: Spelled, multiply: Compute) -> Compute:
         total: Array = part + c
         return total
 
-    return compute
+    return compute if spelled.one_of(".sat", ".hi") else by_element(compute)
 
 
 def mul24(spelled: Spelled) -> Compute:

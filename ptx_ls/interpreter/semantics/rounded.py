@@ -33,8 +33,14 @@ def on_values(spelled: Spelled, compute: Callable[..., Array], inputs: Sequence[
     `compute` takes the values, which are floats, and gives codes of the output's format.
     """
 
+    sources, into = [ELEMENTS[token] for token in inputs], ELEMENTS[output]
+    if all(one.holds_values for one in (*sources, into)) and not spelled.one_of(".ftz", ".sat", ".relu"):
+        # Registers of these types are arrays of floats as they are.
+        return lambda *registers: into.register(compute(*registers))
+    decoders = [one.decoded for one in sources]
+
     def with_values(*bits: Array) -> Array:
-        return compute(*(ELEMENTS[t].decoded(b) for t, b in zip(inputs, bits, strict=True)))
+        return compute(*[decoded(b) for decoded, b in zip(decoders, bits, strict=True)])
 
     return on_codes(spelled, with_values, inputs, output)
 
