@@ -52,19 +52,30 @@ class Fragment:
             place = place * self.products + self.product
         return np.broadcast_to(place, self.first.shape).ravel()
 
-    @cached_property
-    def _holders(self) -> Array:
-        return np.argsort(self.places)
-
     def matrix(self, elements: Array) -> Array:
-        """Matrices (first, second, warps) from the elements of all lanes, a row for each."""
-        rows = np.ascontiguousarray(elements.reshape(-1, 32 * self.size).T)
-        return rows[self._holders].reshape(*self.shape, -1)
+        """Matrices (first, second, warps) from the elements in the registers of all lanes, a row for each register."""
+        registers, warps = len(elements), elements.shape[1] * len(elements) // (32 * self.size)
+        by_warp = elements.reshape(registers, warps, -1).transpose(0, 2, 1).reshape(-1, warps)
+        return by_warp[self._orders(registers)[0]].reshape(*self.shape, -1)
 
-    def elements(self, matrix: Array) -> Array:
-        """The elements that lanes hold, a row for each, of matrices (first, second, warps)."""
-        rows = matrix.reshape(self.shape[0] * self.shape[1] * self.products, -1)[self.places]
-        return np.ascontiguousarray(rows.T).reshape(-1, self.size)
+    def elements(self, matrix: Array, registers: int) -> Array:
+        """The elements in so many registers of all lanes, a row for each, of matrices (first, second, warps)."""
+        held = matrix.reshape(self.shape[0] * self.shape[1] * self.products, -1)[self._orders(registers)[1]]
+        by_register = held.reshape(registers, -1, held.shape[1]).transpose(0, 2, 1)
+        return np.ascontiguousarray(by_register).reshape(registers, -1)
+
+    def _orders(self, registers: int) -> tuple[Array, Array]:
+        """For each element of a matrix its number among those in a first register of all lanes, a second one, …; for
+        each of these its place in the matrix."""
+        found = self._found.get(registers)
+        if found is None:
+            places = self.places.reshape(32, registers, -1).transpose(1, 0, 2).ravel()
+            found = self._found[registers] = np.argsort(places), places
+        return found
+
+    @cached_property
+    def _found(self) -> dict[int, tuple[Array, Array]]:
+        return {}
 
 
 def left(m: int, k: int, each: int) -> Fragment:

@@ -18,7 +18,9 @@ import numpy as np
 
 from ptx_ls.interpreter.kinds import Array
 
-_ZERO = np.int16(-126)
+_Powered = tuple[Array, Array]
+_OF_ZERO = -126
+_EXPONENT = np.array(0x7FF << 52)
 _BLOCK = 8192
 """Sums at a time: temporary arrays of this size stay in the cache."""
 
@@ -44,59 +46,64 @@ def multiply_add(
     `a`, `b` and `c` are single precision, which holds them exactly. `least` are the exponents of subnormals of a and b,
     `least_sum` that of c.
     """
-    k, m, warps = a.shape
+    _, m, warps = a.shape
     n = b.shape[1]
-    result = np.empty(c.shape, np.float32)
     size = max(1, _BLOCK // (m * n))
+    if warps <= size:
+        return _multiply_add(a, b, c, adder, least, half, least_sum)
+    result = np.empty(c.shape, np.float32)
     for at in range(0, warps, size):
         block = slice(at, at + size)
-        total = np.ascontiguousarray(c[..., block])
-        exponents = _exponents(total, least_sum)
-        for begin in range(0, k, adder.together):
-            part = slice(begin, begin + adder.together), slice(None), block
-            if begin:
-                exponents = _exponents(total, -14 if half else -126)
-            total = _added(a[part], b[part], total, exponents, adder, least, half)
-        result[..., block] = total
+        some = (np.ascontiguousarray(matrix[..., block]) for matrix in (a, b, c))
+        result[..., block] = _multiply_add(*some, adder, least, half, least_sum)
     return result
 
 
-def _added(a: Array, b: Array, c: Array, exponents: Array, adder: Adder, least: tuple[int, int], half: bool) -> Array:
-    """The sum of a few products and c, all at once."""
-    of_a, of_b = _exponents(a, least[0]), _exponents(b, least[1])
+def _multiply_add(
+    a: Array, b: Array, c: Array, adder: Adder, least: tuple[int, int], half: bool, least_sum: int
+) -> Array:
     wide_a, wide_b = a.astype(np.float64), b.astype(np.float64)
+    of_a, of_b = _powers(wide_a, least[0]), _powers(wide_b, least[1])
+    total = c
+    for begin in range(0, len(a), adder.together):
+        part = slice(begin, begin + adder.together)
+        of_c = _powers(total.astype(np.float64), -14 if half and begin else least_sum)
+        total = _added((wide_a[part], of_a[part]), (wide_b[part], of_b[part]), (total, of_c), adder, half)
+    return total
+
+
+def _added(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> Array:
+    """The sum of a few products and c, all at once; each comes with the powers of two of its exponents."""
+    (wide_a, of_a), (wide_b, of_b), (addend, highest) = a, b, c
     # Few sums leave room for several products of each.
-    size = max(1, _BLOCK // c.size)
-    parts = [slice(at, at + size) for at in range(0, len(a), size)]
-    highest = exponents
+    size = max(1, _BLOCK // addend.size)
+    parts = [slice(at, at + size) for at in range(0, len(wide_a), size)]
     for part in parts:
-        highest = np.maximum(highest, (of_a[part, :, None] + of_b[part, None]).max(axis=0))
-    scale = _power(adder.fraction - highest.astype(np.int64))
-    total = np.trunc(c * scale)
+        highest = np.maximum(highest, np.maximum.reduce(of_a[part, :, None] * of_b[part, None]))
+    scale = 2.0**adder.fraction / highest
+    total: Array = addend * scale
+    np.trunc(total, out=total)
     for part in parts:
         terms = wide_a[part, :, None] * wide_b[part, None]
         terms *= scale
         np.trunc(terms, out=terms)
-        total += terms[0] if size == 1 else terms.sum(axis=0)
+        total += terms[0] if len(terms) == 1 else np.add.reduce(terms)
     total /= scale
     result = _to_half(total) if half else _cut_off(total, adder.single)
-    if not (np.isfinite(a).all() and np.isfinite(b).all() and np.isfinite(c).all()):
-        plain = c + sum((wide_a[part, :, None] * wide_b[part, None]).sum(axis=0) for part in parts)
+    # The sum is finite where all of these are.
+    known = np.isfinite(total)
+    if np.count_nonzero(known) < known.size:
+        plain = addend + sum((wide_a[part, :, None] * wide_b[part, None]).sum(axis=0) for part in parts)
         result = np.where(np.isfinite(plain), result, plain.astype(np.float32))
     return result
 
 
-def _exponents(values: Array, least: int) -> Array:
-    """The exponents of singles that stand for values of a format with this least one."""
-    field = (values.view(np.uint32) >> np.uint32(23)).astype(np.int16) & np.int16(0xFF)
-    found: Array = np.maximum(field - np.int16(127), np.int16(least))
-    found[values == 0] = _ZERO
-    return found
-
-
-def _power(exponent: Array) -> Array:
-    """Powers of two that are normal doubles."""
-    found: Array = (exponent + 1023 << 52).view(np.float64)
+def _powers(values: Array, least: int) -> Array:
+    """Two to the exponents of values of a format with this least one; infinity for what is not finite."""
+    found: Array = (values.view(np.int64) & _EXPONENT).view(np.float64)
+    np.maximum(found, 2.0**least, out=found)
+    if least != _OF_ZERO:
+        np.putmask(found, values == 0, 2.0**_OF_ZERO)
     return found
 
 
@@ -105,7 +112,7 @@ def _cut_off(values: Array, fraction: int) -> Array:
     bits = values.view(np.int64) & np.int64(-1 << 52 - fraction)
     cut = bits.view(np.float64)
     small = np.abs(values) < 2.0**-126
-    if small.any():
+    if np.count_nonzero(small) > values.size - np.count_nonzero(values):
         unit = 2.0 ** (126 + fraction)
         cut = np.where(small, np.trunc(values * unit) / unit, cut)
     # A sum of zero is positive, whatever was cut off.

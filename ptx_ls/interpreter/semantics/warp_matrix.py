@@ -106,6 +106,28 @@ class _Registers:
         reads = [reader(operand, self._kind) for operand in self._operands]
         return lambda m: np.stack([m.each(read(m)) for read in reads], axis=-1)
 
+    def reads_apart(self, count: int) -> Callable[[Machine], Array]:
+        """What reads the first ones: a row for each register."""
+        reads = [reader(operand, self._kind) for operand in self._operands[:count]]
+
+        def read(m: Machine) -> Array:
+            rows = np.empty((count, m.count), self.dtype)
+            for number, one in enumerate(reads):
+                rows[number] = one(m)
+            return rows
+
+        return read
+
+    def writes_apart(self) -> Callable[[Machine, Array], None]:
+        """What writes a row to each; further registers repeat the first ones."""
+        writes = [writer(operand, self._kind) for operand in self._operands]
+
+        def write(m: Machine, rows: Array) -> None:
+            for number, one in enumerate(writes):
+                one(m, rows[number % len(rows)])
+
+        return write
+
     def writes(self) -> Callable[[Machine, Array], None]:
         """What writes a row for each lane; further registers repeat the first ones."""
         writes = [writer(operand, self._kind) for operand in self._operands]
@@ -190,7 +212,7 @@ def stmatrix(decoded: Decoded) -> WarpMeeting:
         words = read(m).reshape(-1, WARP, count).transpose(0, 2, 1)
         rows = np.ascontiguousarray(words).reshape(-1, 4)
         if bytes_:
-            elements = np.ascontiguousarray(words).reshape(-1, 1).view(np.uint8)
+            elements = np.ascontiguousarray(words).reshape(1, -1).view(np.uint8)
             columns = _BYTES.matrix(elements).transpose(2, 1, 0)
             rows = np.ascontiguousarray(columns).reshape(-1, 16).view(np.uint32)
         elif turned:
@@ -321,24 +343,21 @@ class _Matrix:
         needed = fragment.size * self.bits // (registers.dtype.itemsize * 8)
         if len(registers) < max(1, needed):
             raise decoded.unknown()
-        self._needed = needed
-        self._reads, self._write = registers.reads(), registers.writes()
+        self._needed, self._word = needed, registers.dtype
+        self._reads, self._write = registers.reads_apart(needed), registers.writes_apart()
+        self._element = np.dtype(f"u{max(1, self.bits // 8)}")
 
     def read(self, m: Machine) -> Array:
         """The elements' bits as a matrix (first, second, warps), unsigned."""
-        words = self._reads(m)[:, : self._needed]
-        words = np.ascontiguousarray(words)
+        elements = self._reads(m).view(self._element)
         if self.bits == 4:
-            whole = words.view(np.uint8)
-            elements = np.stack((whole & np.uint8(15), whole >> np.uint8(4)), axis=-1).reshape(len(words), -1)
-        else:
-            elements = words.view(f"u{self.bits // 8}")
+            halves = (elements & np.uint8(15), elements >> np.uint8(4))
+            elements = np.stack(halves, axis=-1).reshape(len(elements), -1)
         return self.fragment.matrix(elements)
 
     def write(self, m: Machine, matrix: Array) -> None:
         """Writes elements given as bits, unsigned."""
-        elements = self.fragment.elements(matrix)
-        self._write(m, elements.view(np.uint64 if self.bits == 64 else np.uint32))
+        self._write(m, self.fragment.elements(matrix, self._needed).view(self._word))
 
     def values(self, m: Machine) -> Array:
         """The elements' values: narrow floats in single precision, integers in 32 bits."""
