@@ -70,11 +70,6 @@ class Copies:
         """Begins to look for accesses before the wait, to so many bytes of shared memory."""
         self._marks = np.zeros(size, np.uint8)
 
-    @property
-    def watched(self) -> bool:
-        """Whether someone looks for accesses before the wait."""
-        return self._marks is not None
-
     def start(
         self, m: Machine, source: tuple[Bytes, Array], target: tuple[Bytes, Array], size: int, copied: Array
     ) -> None:
@@ -95,6 +90,7 @@ class Copies:
         self._pending.append(copy)
         if self._marks is not None:
             self.coming = self._marks
+            m.shared.stamp = object()
             self._mark(copy, 1)
         m.changes += 1
 

@@ -56,7 +56,8 @@ class Fragment:
         """Matrices (first, second, warps) from the elements in the registers of all lanes, a row for each register."""
         registers, warps = len(elements), elements.shape[1] * len(elements) // (32 * self.size)
         by_warp = elements.reshape(registers, warps, -1).transpose(0, 2, 1).reshape(-1, warps)
-        return by_warp[self._orders(registers)[0]].reshape(*self.shape, -1)
+        found: Array = by_warp[self._orders(registers)[0]].reshape(*self.shape, -1)
+        return found
 
     def elements(self, matrix: Array, registers: int) -> Array:
         """The elements in so many registers of all lanes, a row for each, of matrices (first, second, warps)."""

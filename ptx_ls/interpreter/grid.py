@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ptx_ls.interpreter.faults import LaunchError, LimitReached
-from ptx_ls.interpreter.machine import WARP, Launch, Machine
+from ptx_ls.interpreter.machine import WARP, Clock, Launch, Machine
 from ptx_ls.interpreter.memory import Parted
 from ptx_ls.interpreter.program import Function
 from ptx_ls.interpreter.scheduler import Limits, Progress, Scheduler
@@ -23,9 +23,10 @@ _MOST_SIDE_BY_SIDE = 1 << 20
 
 def run_grid(launch: Launch, limits: Limits) -> int:
     """Runs every CTA; gives back the thread-instructions executed. Raises what faults.py names."""
-    progress = Progress(deadline=time.monotonic() + limits.seconds)
+    progress = Progress()
+    clock = Clock(limits.seconds, time.monotonic() + limits.seconds)
     with np.errstate(all="ignore"):
-        for machine in _chunks(launch):
+        for machine in _chunks(launch, clock):
             Scheduler(machine, limits, progress).run()
     return progress.steps
 
@@ -39,10 +40,10 @@ def _register_size(function: Function) -> int:
     return sum(dtype.itemsize for dtype in function.registers)
 
 
-def _chunks(launch: Launch) -> Iterator[Machine]:
+def _chunks(launch: Launch, clock: Clock) -> Iterator[Machine]:
     width = -(-launch.threads // WARP) * WARP
     ctas = launch.grid[0] * launch.grid[1] * launch.grid[2]
-    together = max(1, CHUNK_LANES // width)
+    together = min(ctas, max(1, CHUNK_LANES // width))
     if launch.shared_size:
         together = max(1, min(together, _MOST_BYTES // launch.shared_size))
     functions = launch.program.functions.values()
@@ -62,7 +63,7 @@ def _chunks(launch: Launch) -> Iterator[Machine]:
         count = min(together, ctas - first)
         shared = Parted(count, launch.shared_size, launch.most_memory)
         local = Parted(count * width, 0, launch.most_memory)
-        machine = Machine(launch, first, count, shared, local)
+        machine = Machine(launch, first, count, shared, local, clock)
         if launch.history is not None:
             machine.races = Races(machine, launch.history, launch.lockstep)
         yield machine

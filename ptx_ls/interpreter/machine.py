@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -80,6 +81,19 @@ class Launch:
         return found
 
 
+@dataclass(frozen=True)
+class Clock:
+    """Until when a launch may run, by the time of the host, and how long that is in seconds."""
+
+    seconds: float
+    deadline: float
+
+    def ensure_time(self, line: int) -> None:
+        """Raises LimitReached, which names the line that runs, where the time is over."""
+        if time.monotonic() > self.deadline:
+            raise LimitReached(f"line {line}: more than {self.seconds} seconds")
+
+
 @dataclass(frozen=True, eq=False)
 class Look:
     """A look of lanes at what others may change: by which line and instruction, and what they wait for, where known."""
@@ -133,6 +147,7 @@ class Machine:
     ctas: int
     shared: Parted
     local: Parted
+    time: Clock
     index: Array | None = None
     registers: list[Array] = field(default_factory=list)
     frame: Frame | None = None
@@ -157,6 +172,8 @@ class Machine:
         self.width = -(-threads // WARP) * WARP
         self.size = self.width * self.ctas
         lanes = np.arange(self.size)
+        lanes.flags.writeable = False
+        self._every = lanes
         self.cta_of = lanes // self.width
         self.thread_of = lanes % self.width
         self.alive = self.thread_of < threads
@@ -187,7 +204,7 @@ class Machine:
 
     def lanes(self) -> Array:
         """The numbers of the lanes that the current operation runs for."""
-        return np.arange(self.size) if self.index is None else self.index
+        return self._every if self.index is None else self.index
 
     def of_lanes(self, values: Array) -> Array:
         """From an array over all lanes, or of one element, what belongs to the lanes of the current operation."""

@@ -59,6 +59,18 @@ class _State:
     memory: Arena
     symbols: dict[str, Symbol] = field(default_factory=dict)
     placed: dict[str, Allocation] = field(default_factory=dict)
+    seen: dict[str, Array] = field(default_factory=dict)
+    """What the host has of variables, by their names: the device gets it before a launch, and gives it back after."""
+
+    def bring(self) -> None:
+        """Puts what the host has into the device's memory."""
+        for name, array in self.seen.items():
+            self.memory.content(self.placed[name])[:] = array.view(np.uint8)
+
+    def fetch(self) -> None:
+        """Gives the host what the device has."""
+        for name, array in self.seen.items():
+            array.view(np.uint8)[:] = self.memory.content(self.placed[name])
 
 
 class Module:
@@ -102,7 +114,8 @@ class Module:
         return self._text.parameters(entry)
 
     def variable(self, name: str) -> Array:
-        """A module variable of global or constant memory as an array, which reads and writes it in place.
+        """A module variable of global or constant memory as an array: what is written there is what kernels find, and
+        it has what they wrote after each launch.
 
         Its type is the variable's; raises LaunchError for an unknown name.
         """
@@ -110,8 +123,10 @@ class Module:
         if name not in state.placed:
             known = ", ".join(state.placed) or "none"
             raise LaunchError(f"no variable {name!r} in global or constant memory; there are {known}")
-        dtype = DTYPES.get(self._text.variables[name].type, np.dtype(np.uint8))
-        return state.memory.content(state.placed[name]).view(dtype)
+        if name not in state.seen:
+            dtype = DTYPES.get(self._text.variables[name].type, np.dtype(np.uint8))
+            state.seen[name] = state.memory.content(state.placed[name]).copy().view(dtype)
+        return state.seen[name]
 
     def allocate(self, size: int, name: str = "buffer") -> Buffer:
         """Zeroed bytes on the device that stay there over launches; reports call them by the name.
@@ -167,6 +182,7 @@ class Module:
         buffers: list[tuple[Array, Allocation]] = []
         workspace = state.memory.allocate(_WORKSPACE, "the grid's barrier") if program.waits_for_grid else None
         try:
+            state.bring()
             parameters = _parameters(wanted, args, state.memory, buffers)
             launch = Launch(
                 program=program,
@@ -195,6 +211,7 @@ class Module:
             if workspace:
                 state.memory.free(workspace)
             state.memory.written = None
+            state.fetch()
             for array, allocation in buffers:
                 array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
                 state.memory.free(allocation)

@@ -61,8 +61,8 @@ def find_pieces(program: Program) -> None:
     for place in range(len(operations) + 1):
         at_end = place == len(operations) or not _is_straight(operations[place])
         if at_end or place in led_to or place - begin == _LONGEST:
-            if place - begin > 1:
-                part = operations[begin:place]
+            part = operations[begin:place]
+            if len(part) > 1 or (part and part[0].predicate is not None):
                 part[0].piece = Piece(part, place, sum(operation.counts for operation in part))
             begin = place + at_end
 

@@ -33,11 +33,17 @@ class Near:
         "memory",
         "origin",
         "shift",
+        "space",
         "stamp",
+        "start",
     )
 
-    def __init__(self, memory: Bytes, cells: Array, origin: int, last: int, size: int, base: Array | None) -> None:
-        self.memory, self.stamp, self.cells = memory, memory.stamp, cells
+    def __init__(
+        self, space: str, memory: Bytes, cells: Array, start: int, origin: int, last: int, size: int, base: Array | None
+    ) -> None:
+        self.space, self.memory, self.stamp, self.cells = space, memory, memory.stamp, cells
+        self.start = np.int64(start)
+        """Where the cells begin in the memory."""
         self.origin = np.int64(origin) if origin else None
         self.last, self.below = last, size - 1
         self.shift = np.int64(size.bit_length() - 1) if size > 1 else None
@@ -65,6 +71,11 @@ class Near:
             self._addresses, self._index, self._places = addresses, m.index, places
         return places
 
+    def offsets(self, places: Array) -> Array:
+        """The places in bytes of the memory."""
+        found: Array = (places << self.shift if self.shift is not None else places) + self.start
+        return found
+
 
 @dataclass(frozen=True, eq=False)
 class Reach:
@@ -88,6 +99,8 @@ class Reach:
         if near is not None and near.stamp is near.memory.stamp:
             places = near.places(m, given)
             if places is not None:
+                if m.races is not None:
+                    m.races.read(near.space, None, near.offsets(places), near.below + 1, self.order)
                 found: Array = near.cells[places]
                 return found
         return self._load(m, self.space, self._wide(given))
@@ -101,6 +114,9 @@ class Reach:
         if near is not None and near.stamp is near.memory.stamp:
             places = near.places(m, given)
             if places is not None:
+                if m.races is not None:
+                    content, size = near.memory.view(self.dtype, self.count), near.below + 1
+                    m.races.write(near.space, None, near.offsets(places), size, self.order, content, values)
                 near.cells[places] = values[-1:] if len(places) == 1 else values
                 m.changes += 1
                 return
@@ -151,7 +167,7 @@ class Reach:
         self._remember(m, space, addresses)
 
     def _remember(self, m: Machine, space: str, addresses: Array) -> None:
-        """What lies around addresses that were right, unless someone wants to know of each access."""
+        """What lies around addresses that were right, unless someone wants to know which bytes are written or come."""
         size = self.dtype.itemsize * self.count
         origin = (WINDOWS.get(space, 0) if self.space == "generic" else 0) - self.offset
         memory: Bytes
@@ -160,12 +176,13 @@ class Reach:
             return
         if space in ("shared", "local"):
             memory = parted = m.shared if space == "shared" else m.local
-            cells, last = parted.view(self.dtype, self.count), parted.size - size
+            cells, last, start = parted.view(self.dtype, self.count), parted.size - size, 0
             if space == "local":
                 base = np.arange(m.size) * parted.width
             elif m.ctas > 1:
                 base = m.shared_base
-            watched = space == "shared" and m.copies.watched
+            if m.copies.coming is not None and space == "shared":
+                return
         else:
             memory = arena = m.launch.parameters if space == "param" else m.launch.memory
             holder = arena.holder(int(addresses[0]))
@@ -174,6 +191,6 @@ class Reach:
             content = arena.content(holder)
             cells = content[: holder.size // size * size].view(self.dtype)
             cells = cells.reshape(-1, self.count) if self.count > 1 else cells
-            last, origin, watched = holder.size - size, holder.base - self.offset, False
-        if m.races is None and memory.written is None and not watched:
-            m.near[self] = Near(memory, cells, origin, last, size, base)
+            last, origin, start = holder.size - size, holder.base - self.offset, holder.base - arena.base
+        if memory.written is None:
+            m.near[self] = Near(space, memory, cells, start, origin, last, size, base)

@@ -61,6 +61,7 @@ def text_at(m: Machine, lane: int, address: int) -> str:
             return whole[:end].decode("utf-8", "replace")
     data = bytearray()
     while len(data) < _LONGEST:
+        m.time.ensure_time(m.line)
         (byte,) = _bytes(m, lane, address + len(data), 1)
         if not byte:
             break
@@ -74,6 +75,7 @@ def vprintf(m: Machine, site: CallSite) -> None:
     places = _argument(m, site.arguments[1], "u64")
     for lane, form, place in zip(m.lanes().tolist(), formats.tolist(), places.tolist(), strict=True):
         text = formatted(m, lane, text_at(m, lane, form), place)
+        m.time.ensure_time(m.line)
         m.launch.output.add(Printed(m.block(lane), m.thread(lane), text), m.line)
     for result in site.results:
         _give(m, result, np.ones(m.count, np.int32))

@@ -7,12 +7,11 @@ its turn: a lane that spins on a lock cannot keep back the one that holds it.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from ptx_ls.interpreter.barriers import Barriers
+from ptx_ls.interpreter.barriers import Barriers, Released
 from ptx_ls.interpreter.calls import Calls
 from ptx_ls.interpreter.cluster_barriers import ClusterBarriers
 from ptx_ls.interpreter.control import Barrier, Branch, ClusterArrival, ClusterWait, WarpMeeting
@@ -43,7 +42,6 @@ class Progress:
     """What a run has used so far."""
 
     steps: int = 0
-    deadline: float = 0.0
     until_clock: int = 64
     """Operations until the clock is looked at again."""
 
@@ -196,6 +194,16 @@ class Scheduler:
                         circles = 0
                 place = target
                 continue
+            if index is None and operation.control == "meet" and operation.guard is None:
+                entries = self._arrived(operation, depth, place, None)
+                if len(entries) == 1 and entries[0] == (depth, place + 1, None):
+                    # All lanes have come and go on.
+                    m.index = None
+                    place += 1
+                    continue
+                for entry in entries:
+                    self.park(*entry)
+                return False
             self._control(operation, depth, place, index)
             return False
 
@@ -240,8 +248,7 @@ class Scheduler:
             raise LimitReached(
                 f"line {operation.line}: more than {self.limits.steps} steps; raise --max-steps to go on"
             )
-        if time.monotonic() > progress.deadline:
-            raise LimitReached(f"line {operation.line}: more than {self.limits.seconds} seconds")
+        self.machine.time.ensure_time(operation.line)
 
     def _control(self, operation: Operation, depth: int, place: int, index: Array | None) -> None:
         """Carries out an operation that moves the lanes of the current group."""
@@ -272,23 +279,20 @@ class Scheduler:
             case "trap":
                 m.fault("trap", "the program trapped", int(m.lanes()[0]), m.count)
             case _:
-                self._meet(operation, depth, place, index)
+                for entry in self._arrived(operation, depth, place, index):
+                    self.park(*entry)
 
-    def _meet(self, operation: Operation, depth: int, place: int, index: Array | None) -> None:
+    def _arrived(self, operation: Operation, depth: int, place: int, index: Array | None) -> list[Released]:
+        """Lanes come to where they may have to wait for others; gives back those that may go on."""
         if isinstance(operation.data, Barrier):
-            for entry in self.barriers.arrive(operation.data, depth, place + 1, index):
-                self.park(*entry)
-        elif isinstance(operation.data, WarpMeeting):
-            for entry in self.warps.arrive(operation, depth, place, index):
-                self.park(*entry)
-        elif isinstance(operation.data, ClusterArrival):
-            for entry in self.clusters.arrive(operation.data, depth, place + 1, index):
-                self.park(*entry)
-        elif isinstance(operation.data, ClusterWait):
-            for entry in self.clusters.wait(operation.data, depth, place + 1):
-                self.park(*entry)
-        else:
-            raise NotModelled(operation.text, operation.line)
+            return self.barriers.arrive(operation.data, depth, place + 1, index)
+        if isinstance(operation.data, WarpMeeting):
+            return self.warps.arrive(operation, depth, place, index)
+        if isinstance(operation.data, ClusterArrival):
+            return self.clusters.arrive(operation.data, depth, place + 1, index)
+        if isinstance(operation.data, ClusterWait):
+            return self.clusters.wait(operation.data, depth, place + 1)
+        raise NotModelled(operation.text, operation.line)
 
     def _branch(self, operation: Operation, branch: Branch, depth: int) -> None:
         m = self.machine

@@ -168,6 +168,21 @@ def test_a_time_that_is_none(option: str, tmp_path: Path) -> None:
     assert main(["run", str(path), option]) == 2
 
 
+def test_printing_looks_at_the_time() -> None:
+    body = PRINTS.replace("bra L;", "")
+    with pytest.raises(LimitReached, match=r"more than 0\.0 seconds"):
+        Module.from_text(kernel(body, before=PRINT)).launch("k", limits=Limits(seconds=0.0))
+
+
+def test_registers_count_for_the_lanes_that_there_are() -> None:
+    body = f".reg .b64 t, %w<{MANY}>; mov.u32 %r1, %tid.x; cvt.u64.u32 t, %r1;" + REGISTERS
+    module = Module.from_text(kernel(body))
+    limits = Limits(memory=1 << 24)
+    assert module.launch("k", 1, 32, limits=limits).steps > 32 * MANY
+    with pytest.raises(LimitReached, match="the registers of 4096 lanes"):
+        module.launch("k", 4096 // 32, 32, limits=limits)
+
+
 PEAK = """
 from pathlib import Path
 from ptx_ls.interpreter import Module

@@ -275,6 +275,19 @@ def test_variables_keep_their_values_between_launches() -> None:
         module.variable("x")
 
 
+def test_variables_stay_in_reach_where_the_device_gets_more_memory() -> None:
+    module = kernel("atom.global.add.u32 %r5, [count], 1;", functions=".global .u32 count = 5;\n")
+    count = module.variable("count")
+    module.allocate(1 << 20)
+    run(module, 32)
+    assert count.tolist() == [37]
+    count[0] = 100
+    module.allocate(1 << 24)
+    run(module, 32)
+    assert count.tolist() == [132]
+    assert module.variable("count") is count
+
+
 def test_constant_memory_may_only_be_read() -> None:
     module = kernel("mov.u64 %rd4, c; st.global.u32 [%rd4], %r1;", functions=".const .u32 c = 3;\n")
     with pytest.raises(ProgramFault, match="may only be read"):

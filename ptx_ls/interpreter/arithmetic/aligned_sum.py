@@ -54,8 +54,8 @@ def multiply_add(
     result = np.empty(c.shape, np.float32)
     for at in range(0, warps, size):
         block = slice(at, at + size)
-        some = (np.ascontiguousarray(matrix[..., block]) for matrix in (a, b, c))
-        result[..., block] = _multiply_add(*some, adder, least, half, least_sum)
+        left, right, addend = (np.ascontiguousarray(matrix[..., block]) for matrix in (a, b, c))
+        result[..., block] = _multiply_add(left, right, addend, adder, least, half, least_sum)
     return result
 
 

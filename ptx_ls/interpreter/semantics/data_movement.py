@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 
@@ -293,36 +294,52 @@ def shfl(decoded: Decoded) -> WarpMeeting:
 
 
 def _shuffle(mode: str, d: Write, p: Write, a: Read, b: Read, c: Read) -> Run:
-    """The pseudocode of the manual's section on shfl.sync."""
-
     def run(m: Machine) -> None:
+        by, bounds = b(m), c(m)
+        if m.index is None and by.size == 1 and bounds.size == 1:
+            source, within = _same_for_all(mode, int(by[0]), int(bounds[0]), m.size)
+            d(m, m.each(a(m))[source])
+            p(m, within)
+            return
         lanes = m.lanes()
-        lane = lanes % WARP
-        by = (b(m) & 31).astype(np.int64)
-        bounds = c(m).astype(np.int64)
-        most, segment = bounds & 31, bounds >> 8 & 31
-        highest = (lane & segment) | (most & ~segment)
-        lowest = lane & segment
-        if mode == ".up":
-            source = lane - by
-            within = source >= highest
-        elif mode == ".down":
-            source = lane + by
-            within = source <= highest
-        elif mode == ".bfly":
-            source = lane ^ by
-            within = source <= highest
-        else:
-            source = lowest | (by & ~segment)
-            within = source <= highest
-        source = np.where(within, source, lane)
+        source, within = _source(mode, lanes % WARP, by.astype(np.int64), bounds.astype(np.int64))
         values = a(m)
         everyone = np.zeros(m.size, values.dtype)
         everyone[lanes] = values
-        d(m, everyone[lanes - lane + source])
+        d(m, everyone[lanes - lanes % WARP + source])
         p(m, m.each(within))
 
     return run
+
+
+@lru_cache(maxsize=256)
+def _same_for_all(mode: str, by: int, bounds: int, size: int) -> tuple[Array, Array]:
+    """For so many lanes, all with the same operands, the lane that each gets its value from, and whether in bounds."""
+    lanes = np.arange(size)
+    source, within = _source(mode, lanes % WARP, np.array([by]), np.array([bounds]))
+    return lanes - lanes % WARP + source, np.broadcast_to(within, size)
+
+
+def _source(mode: str, lane: Array, by: Array, bounds: Array) -> tuple[Array, Array]:
+    """The lane of its warp that each lane gets its value from, and whether that lies within its bounds (the manual's
+    pseudocode of shfl.sync)."""
+    by = by & 31
+    most, segment = bounds & 31, bounds >> 8 & 31
+    highest = (lane & segment) | (most & ~segment)
+    lowest = lane & segment
+    if mode == ".up":
+        source = lane - by
+        within = source >= highest
+    elif mode == ".down":
+        source = lane + by
+        within = source <= highest
+    elif mode == ".bfly":
+        source = lane ^ by
+        within = source <= highest
+    else:
+        source = lowest | (by & ~segment)
+        within = source <= highest
+    return np.where(within, source, lane), within
 
 
 _POLICIES = {".L2::evict_unchanged": 0x10, ".L2::evict_first": 0x12, ".L2::evict_last": 0x14, ".L2::evict_normal": 0x16}

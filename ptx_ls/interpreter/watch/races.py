@@ -15,12 +15,13 @@ import numpy as np
 
 from ptx_ls.interpreter.faults import Access, LimitReached, Side
 from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.ordering import ELSEWHERE, SAME_CLUSTER, SAME_CTA, WEAK, Order
 from ptx_ls.interpreter.watch.knowledge import Arrival, Knowledge
 from ptx_ls.interpreter.watch.shadow import Shadow, Touched
 
 _LATEST = (1 << 31) - 2
+_WARP_BITS = np.array(5, np.int32)
 _PLAIN = Order(strong=True)
 _WHERE = {SAME_CTA: "the same block", SAME_CLUSTER: "another block of the cluster", ELSEWHERE: "another block"}
 _EVERYTHING = Order(True, True, True, ".sys")
@@ -45,7 +46,7 @@ class History:
     memory: Shadow = field(default_factory=lambda: Shadow(0))
     sites: array[int] = field(default_factory=lambda: array("i", [0]))
     known: list[_Site] = field(default_factory=list)
-    numbers: dict[_Site, int] = field(default_factory=dict)
+    numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
 
     @property
     def now(self) -> int:
@@ -56,11 +57,11 @@ class History:
         """The time of an access that begins."""
         if len(self.sites) > _LATEST:
             raise LimitReached(f"line {line}: the watcher of races follows {_LATEST} accesses")
-        site = _Site(line, text, what, order)
-        number = self.numbers.get(site)
+        key = line, text, what, order.strong, order.acquires, order.releases, order.scope
+        number = self.numbers.get(key)
         if number is None:
-            number = self.numbers[site] = len(self.known)
-            self.known.append(site)
+            number = self.numbers[key] = len(self.known)
+            self.known.append(_Site(line, text, what, order))
         self.sites.append(number)
         return len(self.sites) - 1
 
@@ -89,20 +90,27 @@ class Races:
         for numbers in history.memory.released.values():
             numbers[numbers != 0] = self.knowledge.of_chunks_before
 
-    def read(self, space: str, addresses: Array, offsets: Array, size: int, order: Order) -> None:
-        """Lanes are about to read."""
+    def read(self, space: str, addresses: Array | None, offsets: Array, size: int, order: Order) -> None:
+        """Lanes are about to read; where no addresses are given they follow from the offsets."""
         self._access("read", space, addresses, offsets, size, order, None)
 
     def write(
-        self, space: str, addresses: Array, offsets: Array, size: int, order: Order, content: Array, values: Array
+        self,
+        space: str,
+        addresses: Array | None,
+        offsets: Array,
+        size: int,
+        order: Order,
+        content: Array,
+        values: Array,
     ) -> None:
         """Lanes are about to write values where `content`, rows of the same kind, has others or the same."""
-        places = self.machine.each(offsets >> size.bit_length() - 1)
-        values = np.broadcast_to(values, (len(places), *values.shape[1:]))
 
         def differs(which: Array, other: Array | None) -> Array:
-            there = content[places[which]] if other is None else values[other]
-            new = values[which]
+            places = self.machine.each(offsets >> size.bit_length() - 1)
+            given = np.broadcast_to(values, (len(places), *values.shape[1:]))
+            there = content[places[which]] if other is None else given[other]
+            new = given[which]
             if new.dtype.kind == "f":
                 there, new = (v.view(f"u{v.dtype.itemsize}") for v in (there, new))
             found = np.asarray(there != new)
@@ -128,7 +136,7 @@ class Races:
         self,
         what: str,
         space: str,
-        addresses: Array,
+        addresses: Array | None,
         offsets: Array,
         size: int,
         order: Order,
@@ -144,7 +152,7 @@ class Races:
             order = _EVERYTHING
         now = self.history.begin(m.line, m.text, what, order)
         who, lanes, offsets = m.of_lanes(self.number), m.lanes(), m.each(offsets)
-        attempt = _Attempt(self, what, space, addresses, size, order, lanes, who, now)
+        attempt = _Attempt(self, what, space, addresses, offsets, size, order, lanes, who, now)
         if m.clusters is not None and space == "shared":
             attempt.ensure_started(offsets // m.shared.width)
         for cells in shadow.cells(offsets, size):
@@ -160,7 +168,7 @@ class Races:
             self._synchronize(what, shadow, offsets, lanes, who, order, now)
         elif what == "write" and shadow.released:
             cells = next(iter(shadow.cells(offsets, size)))
-            if shadow.released[SAME_CTA].take(cells).any():
+            if np.count_nonzero(shadow.released[SAME_CTA][cells]):
                 for released in shadow.released.values():
                     released[cells] = 0
 
@@ -168,17 +176,18 @@ class Races:
         """Notes reads; beside the last one of a cell stays one by another warp that no barrier orders before it."""
         reads, others = shadow.reads, shadow.others
         when = reads.when.take(cells)
-        if when.any():
+        if np.count_nonzero(when):
             by = reads.who.take(cells)
-            stays = (by ^ who) >> 5 != 0
-            among_cta = space == "shared" and self.machine.clusters is None
-            stays &= when > self.machine.of_lanes(self.knowledge.cta) if among_cta else when > 0
-            if stays.any():
+            stays = (by ^ who) >> _WARP_BITS != 0
+            if np.count_nonzero(stays):
+                among_cta = space == "shared" and self.machine.clusters is None
+                stays &= when > self.machine.of_lanes(self.knowledge.cta) if among_cta else when > 0
                 others.put(cells[stays], when[stays], by[stays])
         reads.put(cells, now, who)
-        lost = (reads.who.take(cells) ^ who) >> 5 != 0
-        if lost.any():
-            others.put(cells[lost], now, who[lost])
+        if len(who) > WARP or who[0] ^ who[-1] >= WARP:
+            lost = (reads.who.take(cells) ^ who) >> _WARP_BITS != 0
+            if np.count_nonzero(lost):
+                others.put(cells[lost], now, who[lost])
 
     def _synchronize(
         self, what: str, shadow: Shadow, offsets: Array, lanes: Array, who: Array, order: Order, now: int
@@ -344,7 +353,8 @@ class _Attempt:
     races: Races
     what: str
     space: str
-    addresses: Array
+    addresses: Array | None
+    offsets: Array
     size: int
     order: Order
     lanes: Array
@@ -356,11 +366,13 @@ class _Attempt:
     ) -> None:
         """Raises ProgramFault for an earlier access that nothing orders before this one."""
         when = touched.when.take(cells)
-        if not when.any():
+        if not np.count_nonzero(when):
             return
         races, m = self.races, self.races.machine
         by = touched.who.take(cells)
         apart = by != self.who
+        if not np.count_nonzero(apart):
+            return
         known = m.of_lanes(races.knowledge.cta)
         if self.space == "shared" and m.clusters is None:
             apart &= when > known
@@ -368,7 +380,7 @@ class _Attempt:
             begin = m.of_lanes(races.begin)
             apart &= (when > known) | (by < begin) | (by >= begin + m.width)
             apart &= when > 0
-        found = np.flatnonzero(apart)
+        found = apart.nonzero()[0]
         if not len(found):
             return
         found = found[~races.knowledge.happened(self.lanes[found], by[found], when[found])]
@@ -390,7 +402,7 @@ class _Attempt:
         far = far[~races.knowledge.knows_of(self.lanes[far], ctas[far])]
         if len(far):
             first = int(far[0])
-            address = int(m.each(self.addresses)[first])
+            address = self._address(first)
             block = m.block(int(ctas[first]) * m.width)
             message = (
                 f"shared {self.what} of {self.size} bytes at {address:#x} of block {block}, "
@@ -407,7 +419,9 @@ class _Attempt:
         if self.order.strong and self.order.reach == ELSEWHERE:
             return
         by = touched.who.take(cells)
-        lost = np.flatnonzero((by ^ self.who) >> 5 if self.races.lockstep else by != self.who)
+        lost = ((by ^ self.who) >> _WARP_BITS if self.races.lockstep else by != self.who).nonzero()[0]
+        if not len(lost):
+            return
         if self.order.strong:
             lost = lost[self.races.knowledge.distance(by[lost], self.who[lost]) > self.order.reach]
         if differs is not None and len(lost):
@@ -428,11 +442,18 @@ class _Attempt:
                 together[which] = distances[which] <= min(self.order.reach, theirs.reach)
         return together
 
+    def _address(self, which: int) -> int:
+        m = self.races.machine
+        if self.addresses is not None:
+            return int(m.each(self.addresses)[which])
+        offset = int(self.offsets[which])
+        return offset % m.shared.width if self.space == "shared" else offset + m.launch.memory.base
+
     def _tell(self, which: int, count: int, by: int, when: int) -> None:
         races, m = self.races, self.races.machine
         site = races.history.site(when)
         lane = int(self.lanes[which])
-        address = int(m.each(self.addresses)[which]) & (1 << 64) - 1
+        address = self._address(which) & (1 << 64) - 1
         what, other = _named(self.what, self.order), races._side(by, site)
         same_warp = by >> 5 == int(self.who[which]) >> 5
         distance = int(races.knowledge.distance(np.array([by]), self.who[[which]])[0])
