@@ -55,13 +55,19 @@ class Fragment:
     def matrix(self, elements: Array) -> Array:
         """Matrices (first, second, warps) from the elements in the registers of all lanes, a row for each register."""
         registers, warps = len(elements), elements.shape[1] * len(elements) // (32 * self.size)
+        order = self._orders(registers)[0]
+        if warps == 1:
+            return elements.reshape(-1)[order].reshape(*self.shape, -1)
         by_warp = elements.reshape(registers, warps, -1).transpose(0, 2, 1).reshape(-1, warps)
-        found: Array = by_warp[self._orders(registers)[0]].reshape(*self.shape, -1)
+        found: Array = by_warp[order].reshape(*self.shape, -1)
         return found
 
     def elements(self, matrix: Array, registers: int) -> Array:
         """The elements in so many registers of all lanes, a row for each, of matrices (first, second, warps)."""
-        held = matrix.reshape(self.shape[0] * self.shape[1] * self.products, -1)[self._orders(registers)[1]]
+        order = self._orders(registers)[1]
+        if matrix.size == len(order):
+            return matrix.reshape(-1)[order].reshape(registers, -1)
+        held = matrix.reshape(self.shape[0] * self.shape[1] * self.products, -1)[order]
         by_register = held.reshape(registers, -1, held.shape[1]).transpose(0, 2, 1)
         return np.ascontiguousarray(by_register).reshape(registers, -1)
 

@@ -105,7 +105,9 @@ class Scheduler:
             self.parked[depth, place] = Group(depth, place, index, self.turn)
             return
         assert known.index is not None and index is not None
-        known.index = self.machine.index_of(np.sort(np.concatenate((known.index, index))))
+        both = np.concatenate((known.index, index))
+        both.sort()
+        known.index = self.machine.index_of(both)
 
     def _meets(self, depth: int) -> int:
         """The lowest place at which lanes of the same depth wait."""

@@ -20,7 +20,9 @@ from ptx_ls.interpreter.kinds import Array
 
 _Powered = tuple[Array, Array]
 _OF_ZERO = -126
+_BITS, _DOUBLE = np.dtype(np.int64), np.dtype(np.float64)
 _EXPONENT = np.array(0x7FF << 52)
+_NOTHING, _LEAST_NORMAL = np.array(0.0), np.array(2.0**-126)
 _BLOCK = 8192
 """Sums at a time: temporary arrays of this size stay in the cache."""
 
@@ -67,8 +69,9 @@ def _multiply_add(
     total = c
     for begin in range(0, len(a), adder.together):
         part = slice(begin, begin + adder.together)
-        of_c = _powers(total.astype(np.float64), -14 if half and begin else least_sum)
-        total = _added((wide_a[part], of_a[part]), (wide_b[part], of_b[part]), (total, of_c), adder, half)
+        wide = total.astype(np.float64)
+        of_c = _powers(wide, -14 if half and begin else least_sum)
+        total = _added((wide_a[part], of_a[part]), (wide_b[part], of_b[part]), (wide, of_c), adder, half)
     return total
 
 
@@ -100,23 +103,23 @@ def _added(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> A
 
 def _powers(values: Array, least: int) -> Array:
     """Two to the exponents of values of a format with this least one; infinity for what is not finite."""
-    found: Array = (values.view(np.int64) & _EXPONENT).view(np.float64)
-    np.maximum(found, 2.0**least, out=found)
+    found: Array = (values.view(_BITS) & _EXPONENT).view(_DOUBLE)
+    np.maximum(found, np.array(2.0**least), out=found)
     if least != _OF_ZERO:
-        np.putmask(found, values == 0, 2.0**_OF_ZERO)
+        np.putmask(found, values == _NOTHING, 2.0**_OF_ZERO)
     return found
 
 
 def _cut_off(values: Array, fraction: int) -> Array:
     """Doubles as single precision with so many fraction bits, towards zero; what is too large becomes infinite."""
-    bits = values.view(np.int64) & np.int64(-1 << 52 - fraction)
-    cut = bits.view(np.float64)
-    small = np.abs(values) < 2.0**-126
-    if np.count_nonzero(small) > values.size - np.count_nonzero(values):
+    cut = (values.view(_BITS) & np.array(-1 << 52 - fraction)).view(_DOUBLE)
+    small = np.abs(values) < _LEAST_NORMAL
+    few = np.count_nonzero(small)
+    if few and few > values.size - np.count_nonzero(values):
         unit = 2.0 ** (126 + fraction)
         cut = np.where(small, np.trunc(values * unit) / unit, cut)
     # A sum of zero is positive, whatever was cut off.
-    found: Array = (cut + 0.0).astype(np.float32)
+    found: Array = (cut + _NOTHING).astype(np.float32)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import double
+from ptx_ls.interpreter.arithmetic import double, exactly
 from ptx_ls.interpreter.arithmetic.fixed import fixed
 from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
@@ -37,6 +37,8 @@ def fma32(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
         doubtful |= small
     if np.count_nonzero(doubtful):
         if total.size <= _FEW:
+            if not np.count_nonzero(exactly.total(product, addend)[1]):
+                return result
             odd: Array = sum_to_odd(product, addend).astype(_SINGLE)
             return odd
         product, addend = np.broadcast_arrays(product, addend)

@@ -9,11 +9,15 @@ from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
 from ptx_ls.interpreter.kinds import Array
 
+_LEAST_NORMAL = np.array(2.0**-126, np.float32)
 _NAN = np.uint32(SINGLE.nan or 0).view(np.float32)
 
 
 def flush(value: Array) -> Array:
     """Single-precision subnormals to zero of the same sign (.ftz)."""
+    small = np.abs(value) < _LEAST_NORMAL
+    if np.count_nonzero(small) == value.size - np.count_nonzero(value):
+        return value
     bits = value.view(np.uint32)
     subnormal = (bits & np.uint32(0x7F800000)) == 0
     return np.where(subnormal, bits & np.uint32(0x80000000), bits).view(np.float32)

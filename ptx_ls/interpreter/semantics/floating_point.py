@@ -20,7 +20,7 @@ from ptx_ls.interpreter.arithmetic import approximate, codes, double, operations
 from ptx_ls.interpreter.arithmetic.formats import DOUBLE, SINGLE, Format
 from ptx_ls.interpreter.arithmetic.fused import fma32
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
-from ptx_ls.interpreter.arithmetic.single import one_nan
+from ptx_ls.interpreter.arithmetic.single import flush, one_nan
 from ptx_ls.interpreter.computation import Compute, by_element
 from ptx_ls.interpreter.elements import ELEMENTS
 from ptx_ls.interpreter.faults import NotModelled
@@ -36,9 +36,23 @@ def _type(spelled: Spelled) -> str:
     return spelled.one_of(*_TYPES)
 
 
-def _is_plain(spelled: Spelled) -> bool:
-    """Whether it is of single precision, and does no more than its name says."""
-    return _type(spelled) == ".f32" and not spelled.one_of(*ROUNDINGS[1:], ".ftz", ".sat", ".approx", ".full")
+def _is_plain(spelled: Spelled, *passed: str) -> bool:
+    """Whether it is of single precision, and does no more than its name says, to nearest; but for what is passed over,
+    and flushing."""
+    more = {*ROUNDINGS[1:], ".sat", ".approx", ".full"} - set(passed)
+    return _type(spelled) == ".f32" and not spelled.one_of(*more)
+
+
+def _single(spelled: Spelled, function: Callable[..., Array]) -> Compute:
+    """A function of singles, which NumPy rounds to nearest; NaNs become one, subnormals zeros with .ftz."""
+    flushes, inputs = ".ftz" in spelled, len(spelled.inputs)
+    if flushes:
+        return by_element(lambda *values: one_nan(flush(function(*[flush(value) for value in values]))))
+    if inputs == 1:
+        return lambda a: one_nan(function(a))
+    if inputs == 2:
+        return by_element(lambda a, b: one_nan(function(a, b)))
+    return by_element(lambda a, b, c: one_nan(function(a, b, c)))
 
 
 def _rounded(spelled: Spelled, compute: Callable[..., Array]) -> Compute:
@@ -47,10 +61,7 @@ def _rounded(spelled: Spelled, compute: Callable[..., Array]) -> Compute:
     token = _type(spelled)
     form, rounding = ELEMENTS[token].form, rounding_of(spelled)
     if _is_plain(spelled):
-        plain = _PLAIN[compute]
-        if len(spelled.inputs) == 2:
-            return by_element(lambda a, b: one_nan(plain(a, b)))
-        return by_element(lambda a, b, c: one_nan(plain(a, b, c)))
+        return _single(spelled, _PLAIN[compute])
 
     def rounds(*values: Array) -> Array:
         return compute(*values, form, rounding)
@@ -117,7 +128,7 @@ def absolute(spelled: Spelled) -> Compute:
     token = _type(spelled)
     form = ELEMENTS[token].form
     if _is_plain(spelled):
-        return lambda a: one_nan(np.abs(a))
+        return _single(spelled, np.abs)
 
     def compute(a: Array) -> Array:
         if form is DOUBLE:
@@ -132,7 +143,7 @@ def neg(spelled: Spelled) -> Compute:
     token = _type(spelled)
     form = ELEMENTS[token].form
     if _is_plain(spelled):
-        return lambda a: one_nan(-a)
+        return _single(spelled, np.negative)
 
     def compute(a: Array) -> Array:
         turned = codes.negate(a, form)
@@ -186,7 +197,7 @@ def div(spelled: Spelled) -> Compute:
     form, rounding = ELEMENTS[token].form, rounding_of(spelled)
     spelled = _modern(spelled)
     if _is_plain(spelled):
-        return by_element(lambda a, b: one_nan(a / b))
+        return _single(spelled, np.divide)
     if ".approx" not in spelled:
         return on_values(spelled, lambda a, b: operations.divide(a, b, form, rounding), [token] * 2, token)
 
@@ -218,11 +229,14 @@ def rcp(spelled: Spelled) -> Compute:
         raise NotModelled(spelled.text)
     token = _type(spelled)
     form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    spelled = _modern(spelled)
+    if _is_plain(spelled, ".approx"):
+        return _single(spelled, np.reciprocal)
 
     def compute(a: Array) -> Array:
         return operations.divide(np.ones(1, a.dtype), a, form, rounding)
 
-    return on_values(_modern(spelled), compute, [token], token)
+    return on_values(spelled, compute, [token], token)
 
 
 def sqrt(spelled: Spelled) -> Compute:
@@ -230,8 +244,8 @@ def sqrt(spelled: Spelled) -> Compute:
     token = _type(spelled)
     form, rounding = ELEMENTS[token].form, rounding_of(spelled)
     spelled = _modern(spelled)
-    if _is_plain(spelled):
-        return lambda a: one_nan(np.sqrt(a))
+    if _is_plain(spelled, ".approx"):
+        return _single(spelled, np.sqrt)
     return on_values(spelled, lambda a: operations.square_root(a, form, rounding), [token], token)
 
 
@@ -252,7 +266,7 @@ def _through_double(spelled: Spelled, function: Callable[[Array], Array]) -> Com
 
     def compute(a: Array) -> Array:
         result = function(a.astype(np.float64)).astype(np.float32)
-        return codes.canonical(result.view(np.uint32), SINGLE)
+        return one_nan(result).view(np.uint32)
 
     return on_values(_modern(spelled), compute, [".f32"], ".f32")
 

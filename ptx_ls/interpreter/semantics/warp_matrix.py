@@ -452,13 +452,13 @@ def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
 def _half_codes(values: Array) -> Array:
     codes = values.astype(np.float16).view(np.uint16)
     nan = np.isnan(values)
-    return np.where(nan, np.uint16(HALF.nan or 0), codes) if nan.any() else codes
+    return np.where(nan, np.uint16(HALF.nan or 0), codes) if np.count_nonzero(nan) else codes
 
 
 def _single_codes(values: Array) -> Array:
     codes = values.view(np.uint32)
     nan = np.isnan(values)
-    return np.where(nan, np.uint32(0x7FFFFFFF), codes) if nan.any() else codes
+    return np.where(nan, np.uint32(0x7FFFFFFF), codes) if np.count_nonzero(nan) else codes
 
 
 def _adding(decoded: Decoded, a: _Matrix, b: _Matrix, half: bool) -> Callable[[Array, Array, Array], Array]:
