@@ -38,6 +38,7 @@ from ptx_ls.opinions import Opinions
 from ptx_ls.syntax.document import Abandoned, Change, Document
 from ptx_ls.syntax.language import language_of
 from ptx_ls.syntax.text import Encoding
+from ptx_ls.tidy import Tidy
 from ptx_ls.trials import Trials
 from ptx_ls.worker import Worker
 
@@ -231,6 +232,7 @@ class Server(LanguageServer):
         self.slow = Worker("slow")
         self.opinions = Opinions(self._warn, self._on_opinion)
         self.trials = Trials(self._warn, self._on_trial)
+        self._tidy = Tidy()
         self._kept: dict[str, dict[str, Any]] = {}
         self._publishing: dict[str, asyncio.Task[None]] = {}
         self._took: dict[str, float] = {}  # seconds that the last check of a document took
@@ -264,6 +266,7 @@ class Server(LanguageServer):
 
     def context(self, document: Document) -> Context:
         """What a request about a document gets."""
+        self._tidy.put_off()
         kept = self._kept.setdefault(document.uri, {})
         return Context(
             document, self.client, self.settings, kept, self.opinions.of(document.uri), self.trials.of(document.uri)
@@ -288,6 +291,7 @@ class Server(LanguageServer):
         if document is None:
             return
         document.abandon()
+        document.forget()
         self._kept.pop(uri, None)
         self._took.pop(uri, None)
         if task := self._publishing.pop(uri, None):

@@ -42,6 +42,8 @@ class Worker:
                 result, error = None, raised
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 future.get_loop().call_soon_threadsafe(_settle, future, result, error)
+            # Nothing of a job stays until the next one comes.
+            del future, job, result, error
 
 
 def _settle(future: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:

@@ -107,12 +107,23 @@ def check(document: Document, target: Target | None = None, version: Version | N
 def check_at_once(document: Document) -> list[Diagnostic] | None:
     """What is known within milliseconds of a version for which `check` takes long: its syntax errors, and what was
     found in an earlier version outside of what was edited since. None where `check` is as fast, or nothing is known."""
-    before = document.before
-    earlier = before.known(_checked) if before else None
-    if earlier is None or document.known(_checked) is not None or document.memo(_from_before):
+    if document.known(_checked) is not None or document.memo(_from_before):
         return None
-    kept = moved((*earlier.of_module, *earlier.of_instructions), document.edits)
+    kept = document.memo(_kept)
+    if kept is None:
+        return None
     return sorted([*syntax_error.check(_context(document)), *kept], key=lambda d: (d.start, d.end))
+
+
+def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
+    """What was found in an earlier version, syntax errors apart, outside of what was edited since; None where nothing
+    is known of that."""
+    before = document.before
+    if before is None:
+        return None
+    earlier = before.known(_checked)
+    known = (*earlier.of_module, *earlier.of_instructions) if earlier is not None else before.known(_kept)
+    return None if known is None else tuple(moved(known, document.edits))
 
 
 def _context(document: Document) -> Context:

@@ -20,6 +20,7 @@ from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.touched import Range, instructions_touched
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.hidden import without
 from ptx_ls.syntax.shift import back_range
 
 _NAME = re.compile(rb"%[A-Za-z_$][\w$]*")
@@ -44,7 +45,8 @@ def again(context: Context, earlier: Checked) -> Checked | None:
     ranges = document.changed_ranges()
     if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
         return None
-    if sum(end - start for start, end in ranges) > _MOST_BYTES or len(edits) + len(earlier.scopes.edits) > _MOST_EDITS:
+    scopes = earlier.scopes.after(edits)
+    if sum(end - start for start, end in ranges) > _MOST_BYTES or len(scopes.edits) > _MOST_EDITS:
         return None
     regions: list[Range] = []
     for start, end in ranges:
@@ -53,7 +55,6 @@ def again(context: Context, earlier: Checked) -> Checked | None:
         if new is None or old is None:
             return None
         regions.append(new)
-    scopes = earlier.scopes.after(edits)
     kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
     fresh = [d for region in regions for d in walk(context, scopes, region) if _inside(d, regions)]
     of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
@@ -76,7 +77,14 @@ def _instructions(document: Document, start: int, end: int) -> Range | None:
     """The instructions that a range touches, as one range; None if there is more than instructions, or a name in them
     of which the checks of a whole module speak."""
     touched = instructions_touched(document, start, end) if start > HEAD else None
-    return touched if touched and _harmless(document.source[touched[0] : touched[1]]) else None
+    if touched is None:
+        return None
+    first, last = touched
+    hidden = [
+        (place[0] - first, place[1] - first) for place in document.hidden if first <= place[0] and place[1] <= last
+    ]
+    text = document.source[first:last]
+    return touched if _harmless(without(text, hidden) if hidden else text) else None
 
 
 def _harmless(text: bytes) -> bool:

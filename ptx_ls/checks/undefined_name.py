@@ -155,7 +155,7 @@ class Names:
             guard = guard or at.type == "predicate"
             at = at.parent
         block = at.child_by_field_name("body") if at is not None else None
-        statement = None if guard else statement_at(self._document, node.end_byte)
+        statement = None if guard else statement_at(self._document, node.end_byte, as_parsed=True)
         wanted = wanted_at(statement) if statement else None
         types = {"pred": 0} if guard else wanted.types if wanted and not wanted.kinds & {"label", "function"} else {}
         best = min((name for name in types if name), key=lambda name: types[name], default="")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import sys
 
 
@@ -16,9 +15,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the client says `exit`: status 0, or 1 when it did not say `shutdown` before."""
     # Imported here, because pygls and lsprotocol take a quarter of a second that no other command needs.
-    from ptx_ls import server
+    from ptx_ls import server, tidy
 
-    gc.enable()
+    tidy.begin()
     if arguments.tcp is None:
         return server.serve_stdio()
     try:

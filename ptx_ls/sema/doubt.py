@@ -1,4 +1,4 @@
-"""Where a syntax error leaves in doubt what is declared."""
+"""Where a syntax error leaves in doubt what is declared. Bytes that are no word declare nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
     while stack:
         node = stack.pop()
         if node.type in _DECLARING:
-            yield node
+            if not _is_no_word(node):
+                yield node
         elif node.type != "instruction":
             stack += [child for child in node.children if child.has_error]
 
@@ -35,5 +36,10 @@ def doubtful_in(document: Document) -> Iterator[tree_sitter.Node]:
             if not node.has_error or node.type == "instruction":
                 break
             if node.type in _DECLARING:
-                yield node
+                if not _is_no_word(node):
+                    yield node
                 break
+
+
+def _is_no_word(node: tree_sitter.Node) -> bool:
+    return node.type == "ERROR" and all(child.is_error for child in node.children)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ptx_ls.sema.symbols import Scope, Symbols
-from ptx_ls.syntax.shift import Edit, back, forward, forward_offset
+from ptx_ls.syntax.shift import Edit, back, forward, forward_offset, joined
 
 
 @dataclass(frozen=True)
@@ -30,4 +30,4 @@ class Scopes:
 
     def after(self, edits: tuple[Edit, ...]) -> Scopes:
         """The same scopes, after more edits that declare nothing."""
-        return Scopes(self.symbols, self.edits + edits)
+        return Scopes(self.symbols, tuple(joined(self.edits, edits)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ptx_ls.isa import table
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.hidden import without
 
 # Longer than any instruction: a warpgroup fragment has 128 registers.
 _FARTHEST = 8000
@@ -47,13 +48,18 @@ class Statement:
     operands: tuple[str, ...]
 
 
-def statement_at(document: Document, offset: int) -> Statement | None:
-    """The instruction around an offset; None where the text there is none, or a comment."""
+def statement_at(document: Document, offset: int, as_parsed: bool = False) -> Statement | None:
+    """The instruction around an offset; None where the text there is none, or a comment. `as_parsed`: without what the
+    parser is not shown, such as a comment that is left open."""
     source = document.source
     first = max(0, offset - _FARTHEST)
     # A comment that began before the window cannot be seen from within it: a line's end is a safe place to begin.
     first = source.find(b"\n", first) + 1 if first else 0
-    window = source[first : offset + _FARTHEST]
+    last = min(len(source), offset + _FARTHEST)
+    window = source[first:last]
+    if as_parsed and document.hidden:
+        within = [place for place in document.hidden if place[1] > first and place[0] < last]
+        window = without(window, [(max(0, start - first), min(end, last) - first) for start, end in within])
     text = _code(window, offset - first)
     if text is None:
         return None

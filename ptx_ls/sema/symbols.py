@@ -21,7 +21,7 @@ from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, labels_of
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP, without_gaps
-from ptx_ls.syntax.shift import Edit, back
+from ptx_ls.syntax.shift import Edit, back, joined
 
 if TYPE_CHECKING:
     from ptx_ls.sema.inherited import Moved
@@ -286,7 +286,7 @@ class Symbols:
                 known = (body.old, body.edits) if isinstance(body, Moved) else (body, ())
             if known is None or ends[start] != back(node.end_byte, edits_since):
                 continue
-            edits = known[1] + edits_since
+            edits = tuple(joined(known[1], edits_since))
             place = node.start_byte, node.end_byte
             if len(edits) <= _MOST_EDITS and is_as_before(document, before, place, changed, edits_since):
                 found[at] = known[0], edits

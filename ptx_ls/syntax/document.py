@@ -125,7 +125,7 @@ class _Base:
         new_end = start + len(new)
         places = before.row_and_column(start), before.row_and_column(end), after.row_and_column(new_end)
         self.tree.edit(start, end, new_end, *places)
-        self.edits.append((start, end, new_end))
+        self.edits = shift.joined(self.edits, [(start, end, new_end)])
         if self.hidden:
             by = new_end - end
             kept = self.hidden.difference(touched)
@@ -139,13 +139,15 @@ class _Base:
         for start, end in places:
             points = text.row_and_column(start), text.row_and_column(end)
             self.tree.edit(start, end, end, *points, points[1])
-            self.edits.append((start, end, end))
+            self.edits = shift.joined(self.edits, [(start, end, end)])
 
     @property
     def is_sound(self) -> bool:
         """Whether all is known of it, and nothing in it is broken."""
         return self.document is not None and self.document._is_settled and not self.tree.root_node.has_error
 
+
+_UNKNOWN: Any = object()
 
 # So many edits after it was settled, a version is no base any more where there is a later one.
 _MOST_EDITS = 64
@@ -227,6 +229,11 @@ class Document:
         runs = self._too_deep if self.tree else ()
         return [run for run in runs if not _is_in_token(self.root, *run)]
 
+    @property
+    def hidden(self) -> frozenset[Place]:
+        """What the parser was not shown: the range of bytes of each mark."""
+        return self._hidden if self.tree else frozenset()
+
     def settle(self) -> None:
         """Say that all is known of this version that later ones are compared with: they are made from it, until they
         are settled too. So what breaks a text and is taken back costs what was written in between."""
@@ -269,15 +276,22 @@ class Document:
 
         Two threads that ask at the same moment may both compute: better than that a hover waits for a check.
         """
-        if compute in self._memo:
-            known: Result = self._memo[compute]
+        known: Result = self._memo.get(compute, _UNKNOWN)
+        if known is not _UNKNOWN:
             return known
         return self._memo.setdefault(compute, compute(self))  # type: ignore[no-any-return]
 
     def forget(self) -> None:
-        """Drop what `memo` keeps. It refers to the document in turn: where Python looks for no circles, a document
-        that is done with would stay."""
+        """Drop what `memo` keeps, here and in the versions that this one is made from. It refers to the document in
+        turn: where Python looks for no circles, a document that is done with would stay."""
         self._memo.clear()
+        for one in self._earlier():
+            one._memo.clear()
+
+    def _earlier(self) -> list[Document]:
+        """The versions that this one is made from, and compared with."""
+        bases = (*self._bases, *((self._base,) if self._base else ()))
+        return [base.document for base in bases if base.document is not None]
 
     def changed(self, version: int | None, changes: Sequence[Change], encoding: Encoding) -> Document:
         """The next version: each change applies to what the one before it left."""
@@ -299,10 +313,14 @@ class Document:
         following._bases = tuple(bases)
         following.last_edits = None if last_edits is None else tuple(last_edits)
         if parsed:
-            # Nobody needs the version before the one before.
+            # Nobody needs the version before the one before; what it knows goes at once.
+            needed = {id(base.document) for base in bases}
+            done = [one for one in (self, *self._earlier()) if id(one) not in needed]
             self._bases = ()
             if self._base:
                 self._base.document = None
+            for one in done:
+                one._memo.clear()
         return following
 
     def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_Base]:

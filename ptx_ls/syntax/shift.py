@@ -5,7 +5,7 @@ An edit is (start, old end, new end), in the text that the edits before it left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 Edit = tuple[int, int, int]
 
@@ -49,3 +49,17 @@ def forward_offset(offset: int, edits: Sequence[Edit]) -> int:
         elif offset > first:
             offset = new_end
     return offset
+
+
+def joined(edits: Iterable[Edit], more: Iterable[Edit]) -> list[Edit]:
+    """Edits and those after them, in which one that goes on where the one before ended is one with it: what is typed
+    character by character."""
+    found = list(edits)
+    for start, end, new_end in more:
+        if found and start <= found[-1][2] and end >= found[-1][0]:
+            first, old_end, written = found[-1]
+            old_end += max(0, end - written)
+            found[-1] = (min(first, start), old_end, max(written, end) + new_end - end)
+        else:
+            found.append((start, end, new_end))
+    return found

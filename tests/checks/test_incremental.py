@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks import check, incremental
+from ptx_ls.checks import _from_before, check, incremental
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.walk import walk
 from ptx_ls.sema.scopes import Scopes
+from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
 
 SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"), key=lambda p: p.stat().st_size)
@@ -144,3 +145,27 @@ def test_a_stray_brace_is_one_error_not_one_at_each_name_behind_it() -> None:
     assert [d.code for d in _found(Document("a.ptx", "ptx", f"{head}{inner}\tadd.u32 %x, 1, 1;\n}}\n".encode()))] == [
         "undefined-name"
     ]
+
+
+@pytest.mark.parametrize("path", SAMPLES[:6], ids=lambda p: p.stem)
+def test_what_is_hidden_from_the_parser_is_checked_as_if_it_were_new(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(document_module, "SMALL", 0)
+    rng = random.Random(path.stem)
+    source = path.read_bytes().replace(b"\r\n", b"\n")[:6000]
+    marks = (b"{", b"}", b"/*", b"{\n", b"}\n", b"/* ", b"\t/*\n")
+    hidden = 0
+    for _ in range(12):
+        document = Document("a.ptx", "ptx", source)
+        _found(document)
+        for step in range(12):
+            at, line = _line(document.source, rng)
+            written = Change(rng.choice(marks), (at, 0), (at, rng.choice((0, 0, len(line)))))
+            change = Change(source) if rng.random() < 0.2 else rng.choice((written, _change(document.source, rng)))
+            document = document.changed(step, [change], "utf-8")
+            fresh = Document("a.ptx", "ptx", document.source)
+            if str(fresh.root) == str(document.root):
+                assert _found(document) == check(fresh), document.source.decode()
+                hidden += bool(document.hidden) and document.known(_from_before) is not None
+    assert hidden > 3
