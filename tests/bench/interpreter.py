@@ -52,6 +52,39 @@ L:  and.b32 %r8, %r6, 1; setp.eq.u32 %p1, %r8, 0; @%p1 bra A;
 A:  shr.u32 %r6, %r6, 1;
 B:  add.u32 %r7, %r7, 1; setp.ne.u32 %p2, %r6, 1; @%p2 bra L;
     st.global.u32 [%a4], %r7; ret; }}"""
+# One warp of other programs: hashes, floats of all kinds, a scan with shuffles and shared memory, single bytes.
+HASH = f"""{HEAD}.entry k(.param .u64 x, .param .u32 n) {{ {INDEX}
+    ld.global.u32 %r6, [%a4]; mov.u32 %r7, 0;
+L:  mul.lo.u32 %r8, %r6, 0xcc9e2d51; shf.l.wrap.b32 %r8, %r8, %r8, 15; mul.lo.u32 %r8, %r8, 0x1b873593;
+    xor.b32 %r6, %r6, %r8; shl.b32 %r9, %r6, 13; shr.u32 %r10, %r6, 19; or.b32 %r6, %r9, %r10;
+    mad.lo.s32 %r6, %r6, 5, 0xe6546b64; lop3.b32 %r11, %r6, %r8, %r5, 0x96; and.b32 %r11, %r11, 255;
+    sub.s32 %r6, %r6, %r11; mul.hi.u32 %r12, %r6, %r8; popc.b32 %r13, %r12; add.s32 %r6, %r6, %r13;
+    add.s32 %r7, %r7, 1; setp.lt.u32 %p1, %r7, %r1; @%p1 bra L;
+    st.global.u32 [%a4], %r6; ret; }}"""
+FLOATS = f"""{HEAD}.entry k(.param .u64 x, .param .u32 n) {{ {INDEX}
+    ld.global.f32 %f1, [%a4]; mov.u32 %r7, 0; add.s32 %r9, %r5, 1;
+L:  cvt.rn.f32.u32 %f2, %r9; div.rn.f32 %f3, %f1, 0f40400000; sqrt.rn.f32 %f4, %f2; fma.rn.f32 %f1, %f3, %f4, %f2;
+    sub.f32 %f5, %f1, %f4; abs.f32 %f6, %f5; setp.gt.f32 %p2, %f6, 0f447A0000; selp.f32 %f1, %f4, %f1, %p2;
+    rcp.approx.ftz.f32 %f7, %f6; max.f32 %f1, %f1, %f7; mul.ftz.f32 %f1, %f1, 0f3F000000; neg.f32 %f8, %f7;
+    ex2.approx.f32 %f8, %f8; add.f32 %f1, %f1, %f8;
+    add.s32 %r7, %r7, 1; setp.lt.u32 %p1, %r7, %r1; @%p1 bra L;
+    st.global.f32 [%a4], %f1; ret; }}"""
+SCAN = f"""{HEAD}.entry k(.param .u64 x, .param .u32 n) {{ {INDEX}
+    .shared .align 4 .b8 sums[128];
+    ld.global.u32 %r6, [%a4]; mov.u32 %r7, 0; shl.b32 %r8, %r2, 2; mov.u32 %r9, sums; add.s32 %r9, %r9, %r8;
+L:  shfl.sync.up.b32 %r10|%p2, %r6, 1, 0, -1; @%p2 add.s32 %r6, %r10, %r6;
+    shfl.sync.up.b32 %r10|%p2, %r6, 2, 0, -1; @%p2 add.s32 %r6, %r10, %r6;
+    shfl.sync.up.b32 %r10|%p2, %r6, 4, 0, -1; @%p2 add.s32 %r6, %r10, %r6;
+    st.shared.u32 [%r9], %r6; bar.sync 0; ld.shared.u32 %r11, [sums+124]; ld.shared.u32 %r12, [%r9];
+    add.s32 %r6, %r11, %r12; and.b32 %r6, %r6, 65535; bar.sync 0;
+    add.s32 %r7, %r7, 1; setp.lt.u32 %p1, %r7, %r1; @%p1 bra L;
+    st.global.u32 [%a4], %r6; ret; }}"""
+BYTES = f"""{HEAD}.entry k(.param .u64 x, .param .u32 n) {{ {INDEX} .reg .b16 %h<8>;
+    cvt.s64.s32 %a5, %r5; add.s64 %a6, %a1, %a5; mov.u32 %r7, 0; mov.u32 %r9, 0;
+L:  ld.global.u8 %h1, [%a6]; ld.global.u8 %h2, [%a6+32]; add.s16 %h3, %h1, %h2; cvt.u32.u16 %r8, %h3;
+    mad.lo.s32 %r9, %r9, 31, %r8; cvt.u16.u32 %h4, %r9; st.global.u8 [%a6], %h4; bfe.u32 %r10, %r9, 8, 8;
+    prmt.b32 %r11, %r9, %r10, 0x3210; xor.b32 %r9, %r11, %r9; add.s64 %a6, %a6, 32;
+    add.s32 %r7, %r7, 1; setp.lt.u32 %p1, %r7, %r1; @%p1 bra L; ret; }}"""
 MATMUL = Path(__file__).parents[1] / "interpreter" / "kernels" / "gemm_shared.sm_80.ptx"
 
 
@@ -73,6 +106,11 @@ def cases() -> dict[str, Case]:
     a, b, c = (np.ones(shape, np.float32) for shape in ((256, 64), (64, 128), (256, 128)))
     return {
         "one warp": Case(LOOP, "k", 1, 32, (ones, 2000), 32),
+        "one warp, hashes": Case(HASH, "k", 1, 32, (starts, 1000), 32),
+        "one warp, floats": Case(FLOATS, "k", 1, 32, (ones, 1000), 32),
+        "one warp, shuffles and barriers": Case(SCAN, "k", 1, 32, (starts, 1000), 32),
+        "one warp, single bytes": Case(BYTES, "k", 1, 32, (ones[:16384], 1000), 32),
+        "one warp, divergent": Case(DIVERGE, "k", 1, 32, (starts, 0), 32),
         "one CTA of 256": Case(LOOP, "k", 1, 256, (ones, 1000), 256),
         "arithmetic, 32k lanes": Case(LOOP, "k", 128, 256, (ones, 50), CHUNK_LANES),
         "shared-memory matmul, 32k lanes": Case(

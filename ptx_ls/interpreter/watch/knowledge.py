@@ -105,7 +105,7 @@ class Knowledge:
     def _heard(self) -> list[Array]:
         """What lanes tell each other where they meet: what they know of others, and what a fence would let them know.
         The manual does not hand on the latter, but programs have thread 0 look and all threads execute the fence."""
-        return [heard for heard in (self.more, *self._awaited.values()) if heard.any()]
+        return [heard for heard in (self.more, *self._awaited.values()) if np.count_nonzero(heard)]
 
     def meet_some(self, arrivals: Iterable[Arrival], waiting: Array) -> None:
         """A barrier of part of a CTA: those that waited know what those that came had done until then."""
@@ -149,6 +149,17 @@ class Knowledge:
 
     def meet_warps(self, lanes: Array, masks: Array, now: int) -> None:
         """Lanes of warps carry out something together, those that a mask names; it holds for all where there is one."""
+        if len(masks) == 1 and masks[0] == 0xFFFFFFFF:
+            self.warp[lanes] = now
+        else:
+            self._meet_warps(lanes, masks, now)
+        for heard in self._heard():
+            groups = (lanes // WARP).astype(np.int64) << 32 | masks
+            for group in np.unique(groups[heard[lanes] != 0]):
+                which = lanes[groups == group]
+                heard[which] = self.clocks.join_all(np.unique(heard[which]))
+
+    def _meet_warps(self, lanes: Array, masks: Array, now: int) -> None:
         alive = np.packbits(self.machine.alive.reshape(-1, WARP), axis=1, bitorder="little").view("<u4").reshape(-1)
         living = alive[lanes // WARP]
         whole = (masks & living) == living
@@ -157,11 +168,6 @@ class Knowledge:
         else:
             self.warp[lanes[whole]] = now
             self._meet_in_part(lanes[~whole], np.broadcast_to(masks, len(lanes))[~whole], now)
-        for heard in self._heard():
-            groups = (lanes // WARP).astype(np.int64) << 32 | masks
-            for group in np.unique(groups[heard[lanes] != 0]):
-                which = lanes[groups == group]
-                heard[which] = self.clocks.join_all(np.unique(heard[which]))
 
     def _meet_in_part(self, lanes: Array, masks: Array, now: int) -> None:
         if self._mates is None:
