@@ -70,6 +70,12 @@ def test_bytes_that_never_come_are_waited_for() -> None:
     assert caught.value.report.kind == "deadlock"
 
 
-def test_copies_between_the_ctas_of_a_cluster_are_not_modelled() -> None:
+def test_what_is_not_modelled_says_so() -> None:
+    report = "mbarrier::complete_tx::bytes.mbarrier::report::disabled"
     with pytest.raises(NotModelled, match=r"cp\.async\.bulk"):
-        copied(np.zeros(64, np.uint32), 256, TEXT.replace(".shared::cta.global", ".shared::cluster.global"))
+        copied(np.zeros(64, np.uint32), 256, TEXT.replace("mbarrier::complete_tx::bytes", report))
+
+
+def test_the_cta_is_a_cluster_by_itself() -> None:
+    given = np.arange(100, 164, dtype=np.uint32)
+    assert (copied(given, 256, TEXT.replace(".shared::cta.global", ".shared::cluster.global")) == given).all()

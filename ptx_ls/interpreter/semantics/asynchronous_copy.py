@@ -11,7 +11,7 @@ from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.memory import Bytes
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.ordering import WEAK
-from ptx_ls.interpreter.semantics.data_movement import place
+from ptx_ls.interpreter.semantics.data_movement import place, within_cta
 from ptx_ls.interpreter.spaces import fault, locate
 
 
@@ -30,6 +30,7 @@ def cp_async(decoded: Decoded) -> Run:
     def run(m: Machine) -> None:
         to, from_ = target(m, run), source(m, run)
         assert to is not None and from_ is not None
+        within_cta(m, to[1])
         copied: Array = np.array([whole])
         if given is not None:
             said = given(m)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import pairwise
-
 import numpy as np
 
+from ptx_ls.interpreter import mbarriers
 from ptx_ls.interpreter.binding import dtype_of, reader, writer
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.ordering import of_atomic
 from ptx_ls.interpreter.semantics import computation
-from ptx_ls.interpreter.semantics.data_movement import place
+from ptx_ls.interpreter.semantics.data_movement import ensure_together, place
 from ptx_ls.interpreter.spaces import locate
-
-Combine = Callable[..., Array]
+from ptx_ls.interpreter.turns import Combine, in_turn
 
 
 def _swapped(old: Array, expected: Array, new: Array) -> Array:
@@ -100,6 +97,34 @@ def _atomic(decoded: Decoded, at: int) -> Run:
     return run
 
 
+def red_async(decoded: Decoded) -> Run:
+    """[a] = [a] op b, at once, as it may be; then [mbar] waits for so many bytes less."""
+    if not decoded.spelled.one_of(".mbarrier::complete_tx::bytes") or len(decoded.operands) < 3:
+        raise decoded.unknown()
+    where, barrier = place(decoded, 0), place(decoded, 2)
+    kind, order = decoded.spelled.one_of(*_TYPES)[1:], of_atomic(decoded.spelled)
+    combine, read, dtype = (
+        _OPERATIONS[decoded.spelled.one_of(*_OPERATIONS)],
+        reader(decoded.operands[1], kind),
+        dtype_of(kind),
+    )
+
+    def run(m: Machine) -> None:
+        found, object_ = where(m, run), barrier(m, run)
+        if found is None or object_ is None:
+            return
+        ensure_together(m, found, object_, elsewhere=True)
+        memory, offsets = locate(m, *found, dtype.itemsize, "atomic")
+        if m.races is not None:
+            m.races.atomic(*found, offsets, dtype.itemsize, order)
+        places = m.each(offsets >> dtype.itemsize.bit_length() - 1)
+        in_turn(memory.view(dtype), places, [m.each(read(m))], combine)
+        m.changes += 1
+        mbarriers.complete(m, object_[1], np.array([dtype.itemsize]))
+
+    return run
+
+
 def _singles(cells: Array, places: Array, values: Array, flushes: bool) -> Combine:
     """How singles are added: those that are not small by NumPy, which does not know of flushing and of GPUs' NaNs."""
     magnitudes = np.abs(np.concatenate((cells[places], values)))
@@ -117,29 +142,4 @@ def _combine(operator: str, kind: str) -> Combine:
     return lambda old, new: whole(old, new)[0]
 
 
-def in_turn(cells: Array, places: Array, values: list[Array], combine: Combine) -> Array:
-    """Combines values with the cells that their lanes name, lane by lane where several name the same; gives back what
-    each lane found there."""
-    order = np.argsort(places, kind="stable")
-    sorted_places = places[order]
-    first = np.r_[True, sorted_places[1:] != sorted_places[:-1]]
-    before = np.empty(len(places), cells.dtype)
-    if first.all():
-        old = cells[places]
-        cells[places] = combine(old, *values)
-        before[:] = old
-        return before
-    starts = np.flatnonzero(first)
-    # The lanes that are n-th at their cell go together.
-    rank = np.arange(len(order)) - np.repeat(starts, np.diff(np.r_[starts, len(order)]))
-    by_rank = np.argsort(rank, kind="stable")
-    edges = np.flatnonzero(np.r_[True, np.diff(rank[by_rank]) > 0, True])
-    for begin, end in pairwise(edges):
-        lanes = order[by_rank[begin:end]]
-        old = cells[places[lanes]]
-        before[lanes] = old
-        cells[places[lanes]] = combine(old, *(v[lanes] for v in values))
-    return before
-
-
-ACTIONS = {"atom": atom, "red": red}
+ACTIONS = {"atom": atom, "red": red, "red.async": red_async}

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ptx_ls.interpreter import mbarriers
 from ptx_ls.interpreter.arithmetic.packed import elements, registers
 from ptx_ls.interpreter.binding import Read, Write, based, dtype_of, reader, writer
 from ptx_ls.interpreter.clusters import moved, rank_of
@@ -201,6 +202,47 @@ def st(decoded: Decoded) -> Straight:
     return Straight(inputs, (), reach.store if count == 1 else rows, True)
 
 
+def st_async(decoded: Decoded) -> Run:
+    """[a] = b, at once, as it may be; then [mbar] waits for so many bytes less."""
+    if not decoded.spelled.one_of(".mbarrier::complete_tx::bytes") or len(decoded.operands) < 3:
+        raise decoded.unknown()
+    kind = _type(decoded)
+    reads, dtype = [reader(e, kind) for e in decoded.elements(1)], dtype_of(kind)
+    where, barrier, count = place(decoded, 0), place(decoded, 2), len(reads)
+
+    def run(m: Machine) -> None:
+        found, object_ = where(m, run), barrier(m, run)
+        if found is None or object_ is None:
+            return
+        ensure_together(m, found, object_)
+        rows = np.empty((m.count, count), dtype)
+        for number, read in enumerate(reads):
+            rows[:, number] = read(m)
+        store(m, *found, rows if count > 1 else rows[:, 0], count)
+        mbarriers.complete(m, object_[1], np.array([dtype.itemsize * count]))
+
+    return run
+
+
+def ensure_together(m: Machine, found: tuple[str, Array], barrier: tuple[str, Array], elsewhere: bool = False) -> None:
+    """Raises ProgramFault where an asynchronous operation and its mbarrier are not both in the shared memory of one
+    CTA of a cluster of several, `elsewhere`: of another CTA than the thread's (manual, st.async and red.async)."""
+    clusters, lane = m.clusters, int(m.lanes()[0])
+    if found[0] != "shared" or barrier[0] != "shared":
+        m.fault("wrong-space", "this works on shared memory of the cluster only", lane, m.count)
+    if clusters is None:
+        advice = "launch it with clusters, or use st and mbarrier.arrive"
+        m.fault("wrong-space", "this needs a cluster of several CTAs", lane, m.count, advice=advice)
+    ranks = m.each(rank_of(found[1]))
+    apart = ranks != m.each(rank_of(barrier[1]))
+    own = (ranks == rank_of(m.of_lanes(clusters.begin))) & elsewhere
+    if apart.any() or own.any():
+        which = int(np.argmax(apart | own))
+        message = "the mbarrier is not in the CTA of the data" if apart.any() else "the data is in the thread's own CTA"
+        advice = "take both from the same CTA" if apart.any() else "name another CTA of the cluster, by mapa"
+        m.fault("wrong-space", message, int(m.lanes()[which]), int((apart | own).sum()), advice=advice)
+
+
 def cvta(decoded: Decoded) -> Run:
     """Between an address of a state space and its generic address."""
     said = space(decoded)
@@ -365,6 +407,7 @@ COMPUTES = {"mov": mov, "prmt": prmt, "createpolicy.fractional": createpolicy_fr
 ACTIONS = {
     "ld": ld,
     "st": st,
+    "st.async": st_async,
     "cvta": cvta,
     "isspacep": isspacep,
     "mapa": mapa,

@@ -2,54 +2,35 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
-
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic import mbarrier
 from ptx_ls.interpreter.binding import Read, reader, writer
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.mbarriers import cells_of, change, fault
+from ptx_ls.interpreter.operands import Sink
 from ptx_ls.interpreter.operation import Decoded, Run
-from ptx_ls.interpreter.ordering import WEAK, Order, of_mbarrier
-from ptx_ls.interpreter.semantics.atomics import in_turn
-from ptx_ls.interpreter.semantics.data_movement import Place, place
-from ptx_ls.interpreter.spaces import locate
+from ptx_ls.interpreter.ordering import Order, of_mbarrier
+from ptx_ls.interpreter.semantics.data_movement import Place, place, within_cta
+from ptx_ls.interpreter.turns import in_turn
 
-_U64 = np.dtype(np.uint64)
-_UNMODELLED = (".multicast::cluster::32b", ".layout::v1", ".phase_type::conditional", ".shared::cluster")
+_UNMODELLED = (".multicast::cluster::32b", ".layout::v1", ".phase_type::conditional")
 
 
-def _where(decoded: Decoded, index: int, named: str = "") -> Place:
+def _where(decoded: Decoded, index: int, remote: bool = False) -> Place:
+    """What gives the place of an object, which may be in another CTA of the cluster only where it is `remote`."""
     if decoded.spelled.one_of(*_UNMODELLED):
         raise decoded.unknown()
-    return place(decoded, index, named)
+    where = place(decoded, index)
+    if remote:
+        return where
 
+    def in_cta(m: Machine, again: Run) -> tuple[str, Array] | None:
+        found = where(m, again)
+        return ("shared", within_cta(m, found[1])) if found is not None and found[0] == "shared" else found
 
-def _cells(
-    m: Machine, found: tuple[str, Array], kind: str, order: Order = WEAK, fresh: bool = False
-) -> tuple[Array, Array]:
-    """All 64-bit words of the memory that the objects lie in, and the place there of each lane's object."""
-    space, addresses = found
-    if space != "shared":
-        _fault(m, "an mbarrier lies in shared memory only", 0, "give an address of shared memory")
-    memory, offsets = locate(m, space, addresses, 8, kind)
-    cells, places = memory.view(_U64), m.each(offsets >> 3)
-    if m.races is not None:
-        if kind == "write":
-            m.races.write(space, addresses, offsets, 8, order, cells, np.zeros(1, np.uint64))
-        else:
-            (m.races.atomic if kind == "atomic" else m.races.read)(space, addresses, offsets, 8, order)
-    if not fresh:
-        wrong = ~mbarrier.is_valid(cells[places])
-        if wrong.any():
-            advice = "initialise it by one thread, and let the others wait for that at a barrier"
-            _fault(m, "this is no mbarrier: mbarrier.init has not been here", int(np.flatnonzero(wrong)[0]), advice)
-    return cells, places
-
-
-def _fault(m: Machine, message: str, which: int, advice: str) -> NoReturn:
-    m.fault("mbarrier", message, int(m.lanes()[which]), advice=advice)
+    return in_cta
 
 
 def init(decoded: Decoded) -> Run:
@@ -60,7 +41,7 @@ def init(decoded: Decoded) -> Run:
         found = where(m, run)
         if found is None:
             return
-        cells, places = _cells(m, found, "write", fresh=True)
+        cells, places = cells_of(m, found, "write", fresh=True)
         if "sync" in m.launch.watch:
             _ensure_unused(m, cells, places)
         counts = m.each(count(m))
@@ -68,7 +49,7 @@ def init(decoded: Decoded) -> Run:
         if wrong.any():
             first = int(np.flatnonzero(wrong)[0])
             message = f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}"
-            _fault(m, message, first, "count the arrivals of a phase")
+            fault(m, message, first, "count the arrivals of a phase")
         cells[places] = mbarrier.initialised(counts)
         m.changes += 1
 
@@ -80,12 +61,12 @@ def _ensure_unused(m: Machine, cells: Array, places: Array) -> None:
     live = mbarrier.is_valid(cells[places])
     if live.any():
         message = "this mbarrier is in use: mbarrier.inval has not been here"
-        _fault(m, message, int(np.flatnonzero(live)[0]), "end it by mbarrier.inval before")
+        fault(m, message, int(np.flatnonzero(live)[0]), "end it by mbarrier.inval before")
     _, first, counts = np.unique(places, return_index=True, return_counts=True)
     if (counts > 1).any():
         which = int(np.argmax(counts > 1))
         message = f"{counts[which]} threads initialise this mbarrier: one may"
-        _fault(m, message, int(first[which]), "let one thread do it, and the others wait for it at a barrier")
+        fault(m, message, int(first[which]), "let one thread do it, and the others wait for it at a barrier")
 
 
 def inval(decoded: Decoded) -> Run:
@@ -95,7 +76,7 @@ def inval(decoded: Decoded) -> Run:
     def run(m: Machine) -> None:
         found = where(m, run)
         if found is not None:
-            cells, places = _cells(m, found, "write")
+            cells, places = cells_of(m, found, "write")
             cells[places] = 0
             m.changes += 1
 
@@ -103,36 +84,22 @@ def inval(decoded: Decoded) -> Run:
 
 
 def _changing(
-    decoded: Decoded,
-    at: int,
-    arrivals: Read | int,
-    transactions: Read | int,
-    sign: int = 1,
-    drops: bool = False,
-    named: str = "",
+    decoded: Decoded, at: int, arrivals: Read | int, transactions: Read | int, sign: int = 1, drops: bool = False
 ) -> Run:
     """An operation that counts arrivals and bytes; the state before it goes to the operand before the object, where
-    that is the first one."""
-    where = _where(decoded, at, named)
-    write = writer(decoded.operands[0], "b64") if at == 1 else None
+    that is the first one. That of an object in another CTA is not given (manual, mbarrier support with shared memory).
+    """
+    state = decoded.operands[0] if at == 1 and not isinstance(decoded.operands[0], Sink) else None
+    where = _where(decoded, at, remote=state is None)
+    write = writer(state, "b64") if state is not None else None
     order = of_mbarrier(decoded.spelled, acquires=False)
 
     def run(m: Machine) -> None:
         found = where(m, run)
         if found is None:
             return
-        m.look()
-        cells, places = _cells(m, found, "atomic", order)
-        m.changes += 1
         came = _values(m, arrivals)
-        more = _values(m, transactions) * sign
-        before = in_turn(cells, places, [came, more, came if drops else came * 0], mbarrier.after)
-        wrong = mbarrier.pending(before).astype(np.int64) < came
-        if wrong.any():
-            first = int(np.flatnonzero(wrong)[0])
-            left = int(mbarrier.pending(before)[first])
-            message = f"{int(came[first])} arrivals where the phase waits for {left}"
-            _fault(m, message, first, "initialise it for as many, or let fewer arrive")
+        before = change(m, found, order, came, _values(m, transactions) * sign, came if drops else came * 0)
         if write is not None:
             write(m, before)
 
@@ -176,11 +143,6 @@ def complete_tx(decoded: Decoded) -> Run:
     return _changing(decoded, 0, 0, reader(decoded.operands[1], "u32"), sign=-1)
 
 
-def complete_at(decoded: Decoded, at: int, size: int) -> Run:
-    """Fewer bytes to wait for at the object that one operand of a copy names: as many as another one says."""
-    return _changing(decoded, at, 0, reader(decoded.operands[size], "u32"), sign=-1, named="shared")
-
-
 def _wait(decoded: Decoded, parity: bool) -> Run:
     if len(decoded.spelled.outputs) > 1 and len(decoded.operands) > 4:
         raise decoded.unknown()
@@ -194,7 +156,7 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
         found = where(m, run)
         if found is None:
             return
-        cells, places = _cells(m, found, "read", looks)
+        cells, places = cells_of(m, found, "read", looks)
         values = m.each(given(m))
         before = values.astype(np.uint64) & np.uint64(1) if parity else mbarrier.phase(values)
         over = mbarrier.phase(cells[places]) != before
@@ -237,7 +199,7 @@ def cp_async_arrive(decoded: Decoded) -> Run:
         if found is None:
             return
         m.copies.finish(m)
-        cells, places = _cells(m, found, "atomic", order)
+        cells, places = cells_of(m, found, "atomic", order)
         if noinc:
             came = m.each(np.array([1]))
             in_turn(cells, places, [came, came * 0, came * 0], mbarrier.after)

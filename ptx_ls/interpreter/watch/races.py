@@ -22,6 +22,8 @@ from ptx_ls.interpreter.watch.shadow import Shadow, Touched
 
 _LATEST = (1 << 31) - 2
 _WARP_BITS = np.array(5, np.int32)
+_OBJECT = 8
+"""Bytes of an mbarrier."""
 _PLAIN = Order(strong=True)
 _WHERE = {SAME_CTA: "the same block", SAME_CLUSTER: "another block of the cluster", ELSEWHERE: "another block"}
 _EVERYTHING = Order(True, True, True, ".sys")
@@ -83,6 +85,9 @@ class Races:
         self.begin: Array = (machine.cta_of * machine.width + self.base).astype(np.int32)
         self.shared = Shadow(len(machine.shared.bytes))
         self.arrivals: dict[tuple[int, int], list[Arrival]] = {}
+        self.waited: dict[int, int] = {}
+        """Of mbarriers, by their places in shared memory, when someone last saw that a phase was over: so are the
+        operations on it before."""
         self.has_met: Array = np.zeros(machine.size, np.bool_)
         """Whether a lane, or one of its CTA, has waited for its cluster."""
         self.cluster_arrivals: dict[int, _ClusterArrivals] = {}
@@ -235,6 +240,8 @@ class Races:
 
     def acquire(self, offsets: Array, which: Array, order: Order) -> None:
         """Those of the current lanes that a mask picks know what was released at an object in shared memory."""
+        if self.machine.clusters is not None:
+            self.waited.update(dict.fromkeys(np.unique(offsets[which]).tolist(), self.history.now))
         if self.shared.released and which.any():
             cells = offsets[which] >> self.shared.grain.bit_length() - 1
             self._acquire_from(self.shared, cells, self.machine.lanes()[which], order)
@@ -306,14 +313,20 @@ class Races:
     def _ensure_unused(self, cta: int, lane: int) -> None:
         m, width = self.machine, self.machine.shared.width // self.shared.grain
         part, known = slice(cta * width, (cta + 1) * width), self.knowledge.of_cta(cta)
+        seen = np.zeros(width, np.int32)
+        for offset, time in self.waited.items():
+            if offset // m.shared.width == cta:
+                first = offset % m.shared.width // self.shared.grain
+                seen[first : first + _OBJECT // self.shared.grain] = time
         for touched in (self.shared.reads, self.shared.others, self.shared.writes):
             when, by = touched.when[part], touched.who[part] - self.base
-            wrong = (when > 0) & (by // m.width != cta) & (when > known[by >> 5])
+            wrong = (when > 0) & (by // m.width != cta) & (when > known[by >> 5]) & (when > seen)
             if wrong.any():
                 cell = int(np.argmax(wrong))
                 site = self.history.site(int(when[cell]))
                 other = self._side(int(by[cell]) + self.base, site)
-                message = f"the block ends, and nothing orders a {other.what} of its shared memory before that"
+                what = f"{_article(other.what)} {other.what}"
+                message = f"the block ends, and nothing orders {what} of its shared memory before that"
                 advice = "let the CTAs of the cluster meet (barrier.cluster) after what they do to each other's memory"
                 m.fault("ended-block", message, lane, advice=advice, other=other)
 
@@ -457,9 +470,8 @@ class _Attempt:
         what, other = _named(self.what, self.order), races._side(by, site)
         same_warp = by >> 5 == int(self.who[which]) >> 5
         distance = int(races.knowledge.distance(np.array([by]), self.who[[which]])[0])
-        article = f"a{'n' * (other.what[0] == 'a')}"
         message = (
-            f"{self.space} {what} of {self.size} bytes at {address:#x} races with {article} {other.what} "
+            f"{self.space} {what} of {self.size} bytes at {address:#x} races with {_article(other.what)} {other.what} "
             f"by {_relation(same_warp, distance)}"
         )
         access = Access(self.what, self.space, address, self.size)
@@ -487,6 +499,10 @@ class _Attempt:
 def _named(what: str, order: Order) -> str:
     """What is done: "read", "strong write", "atomic"."""
     return f"strong {what}" if order.strong and what != "atomic" else what
+
+
+def _article(what: str) -> str:
+    return "an" if what[0] == "a" else "a"
 
 
 def _relation(same_warp: bool, distance: int) -> str:
