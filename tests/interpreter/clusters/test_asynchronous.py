@@ -101,8 +101,8 @@ STORE = "st.async.shared::cluster.mbarrier::complete_tx::bytes"
         f"""and.b32 %r7, %t, 1; setp.eq.u32 %p2, %r7, 1; @%p2 bra on; add.u32 %r7, %thread, 1;
         mov.b64 %rd7, {{%thread, %r7}}; {STORE}.b64 [%r6], %rd7, [%r5]; on:""",
         f"""and.b32 %r7, %t, 3; setp.ne.u32 %p2, %r7, 0; @%p2 bra on; add.u32 %r7, %thread, 1; add.u32 %r8, %thread, 2;
-        add.u32 %r9, %thread, 3; mov.b64 %rd7, {{%thread, %r7}}; mov.b64 %rd8, {{%r8, %r9}}; mov.b128 %q1, {{%rd7, %rd8}};
-        {STORE}.b128 [%r6], %q1, [%r5]; on:""",
+        add.u32 %r9, %thread, 3; mov.b64 %rd7, {{%thread, %r7}}; mov.b64 %rd8, {{%r8, %r9}};
+        mov.b128 %q1, {{%rd7, %rd8}}; {STORE}.b128 [%r6], %q1, [%r5]; on:""",
     ],
 )
 def test_asynchronous_stores(store: str) -> None:
@@ -144,7 +144,7 @@ def test_asynchronous_reductions_of_64_bits() -> None:
     ("operation", "cluster", "message"),
     [
         (
-            "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r6], %t, [bar_own];",
+            "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r6], %t, [%r8];",
             2,
             "not in the CTA of the data",
         ),

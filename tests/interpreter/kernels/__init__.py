@@ -65,9 +65,11 @@ _WHOLE = (
     "wmma",
 )
 
+_CLUSTERS = ("cluster_pipeline", "clusters")
+
 SOURCES = (
     *(Source(CORPUS / f"{name}.cu") for name in _WHOLE),
     Source(CORPUS / "bfloat16.cu", targets=("sm_80", "sm_90")),
     Source(CORPUS / "double_math.cu", ("double_elementary", "double_rounding")),
-    *(Source(file) for file in sorted(OWN.glob("*.cu"))),
+    *(Source(file, targets=("sm_90",) if file.stem in _CLUSTERS else TARGETS) for file in sorted(OWN.glob("*.cu"))),
 )
