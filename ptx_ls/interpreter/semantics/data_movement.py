@@ -20,7 +20,7 @@ from ptx_ls.interpreter.operands import Operand
 from ptx_ls.interpreter.operation import Decoded, Run, Straight, nothing
 from ptx_ls.interpreter.ordering import of_access
 from ptx_ls.interpreter.reach import Reach
-from ptx_ls.interpreter.spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific
+from ptx_ls.interpreter.spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific, store
 from ptx_ls.interpreter.spelled import Spelled
 from ptx_ls.interpreter.warps import own_bit
 
