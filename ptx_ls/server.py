@@ -318,8 +318,9 @@ class Server(LanguageServer):
             try:
                 feature = import_module("ptx_ls.features.diagnostics")
                 # What is known at once of a large document is not kept back until all is known.
-                await self._publish_by(self.quick, feature.published_at_once, document)
-                await asyncio.sleep(seconds)
+                takes_long = await self._publish_by(self.quick, feature.published_at_once, document)
+                # How long the last check took says nothing of this one, which is known to take a while.
+                await asyncio.sleep(self.settings.debounce / 1000 if takes_long else seconds)
                 began = time.monotonic()
                 await self._publish_by(self.slow, feature.published, document)
                 self._took[uri] = time.monotonic() - began
@@ -328,10 +329,12 @@ class Server(LanguageServer):
             except Exception:
                 log.exception("checking %s failed", uri)
 
-    async def _publish_by(self, worker: Worker, answer: Callable[[Context], Any], document: Document) -> None:
+    async def _publish_by(self, worker: Worker, answer: Callable[[Context], Any], document: Document) -> bool:
+        """Publish what a worker finds, if it does; whether it does."""
         params = await worker.run(partial(answer, self.context(document)))
         if params is not None and self.documents.get(document.uri) is document:
             self.text_document_publish_diagnostics(params)
+        return params is not None
 
     def ask_ptxas(self, uri: str) -> None:
         """Have a document assembled in the background, if the user wants that."""

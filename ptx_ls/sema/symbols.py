@@ -106,7 +106,11 @@ class Scope:
 
     def find(self, name: str) -> Symbol | None:
         """The symbol of a name in this scope alone, `%r12` from `%r<100>` included."""
-        return self.names.get(name) or (self.of_range(name) if self.ranges else None)
+        return self.named(name) or (self.of_range(name) if self.ranges else None)
+
+    def named(self, name: str) -> Symbol | None:
+        """The symbol of this very name in this scope."""
+        return self.names.get(name)
 
     def of_range(self, name: str) -> Symbol | None:
         """The `%r<100>` that `%r12` belongs to."""
@@ -215,7 +219,7 @@ class Symbols:
         self._bodies: dict[int, Body | Moved] = {}
         self._module = Scope(0, len(document.source), None)
         scopes = [self._module]
-        self._top = _statements(document, document.root, self._module, scopes, self._functions)
+        self._top = _statements(document, document.root, self._module, scopes, self._functions, Heads(document))
         self._outside = Body(tuple(scopes), tuple(self._top))
         self._starts = [node.start_byte for node in self._functions]
         self._inherited = self._inherit()
@@ -277,6 +281,8 @@ class Symbols:
         ends = {start: node.end_byte for start, node in zip(earlier._starts, earlier._functions, strict=True)}
         numbers = {start: at for at, start in enumerate(earlier._starts)}
         found = {}
+        # Most functions were last read in one version.
+        since: dict[tuple[Edit, ...], tuple[Edit, ...]] = {}
         for at, node in enumerate(self._functions):
             start = back(node.start_byte, edits_since)
             number = numbers.get(start, -1)
@@ -286,7 +292,7 @@ class Symbols:
                 known = (body.old, body.edits) if isinstance(body, Moved) else (body, ())
             if known is None or ends[start] != back(node.end_byte, edits_since):
                 continue
-            edits = tuple(joined(known[1], edits_since))
+            edits = since.get(known[1]) or since.setdefault(known[1], tuple(joined(known[1], edits_since)))
             place = node.start_byte, node.end_byte
             if len(edits) <= _MOST_EDITS and is_as_before(document, before, place, changed, edits_since):
                 found[at] = known[0], edits
@@ -367,6 +373,34 @@ class Symbols:
             scope = scope.parent
 
 
+class Heads:
+    """The functions of the version before whose heads were not edited, so that they need not be read again."""
+
+    def __init__(self, document: Document) -> None:
+        before = document.before
+        earlier = before.known(Symbols) if before else None
+        changed = document.changed_ranges() if earlier is not None else None
+        self._edits = document.edits if changed is not None else ()
+        self._changed = changed or []
+        functions = earlier.top if earlier is not None and changed is not None else ()
+        self._old = {s.whole_start: s for s in functions if s.kind in ("kernel", "function")}
+
+    def known(self, node: tree_sitter.Node) -> list[Symbol]:
+        """The symbol of a function, if it was known before."""
+        start = node.start_byte
+        old = self._old.get(back(start, self._edits))
+        if old is None or old.defines != (node.type == "function_definition"):
+            return []
+        by = start - old.whole_start
+        if any(first <= old.end + by and last >= start for first, last in self._changed):
+            return []
+        end = node.end_byte
+        if not by and end == old.whole_end:
+            return [old]
+        place = old.start + by, old.end + by, start, end
+        return [Symbol(old.name, old.kind, old.detail, *place, defines=old.defines)]
+
+
 def symbols_of(document: Document) -> Symbols:
     """The symbols of a PTX document."""
     return document.memo(Symbols)
@@ -400,6 +434,7 @@ def _statements(
     scope: Scope,
     scopes: list[Scope],
     functions: list[tree_sitter.Node],
+    heads: Heads,
     depth: int = 0,
 ) -> list[Symbol]:
     """The symbols declared directly in a node and, flattened, in the blocks inside it, but not in functions.
@@ -420,7 +455,7 @@ def _statements(
             declared = _label(document, child)
         elif kind in ("function_definition", "function_declaration"):
             functions.append(child)
-            declared = _function(document, child)
+            declared = heads.known(child) or _function(document, child)
         elif kind == "section_directive" and not child.has_error:
             declared = [symbol for label in labels_of_section(document, child) for symbol in _label(document, label)]
         elif kind in ("block", "section_directive", "section_body", "ERROR"):
@@ -429,7 +464,7 @@ def _statements(
             if kind == "block":
                 inner = Scope(child.start_byte, child.end_byte, scope)
                 scopes.append(inner)
-            found += _statements(document, child, inner, scopes, functions, depth + 1)
+            found += _statements(document, child, inner, scopes, functions, heads, depth + 1)
         for symbol in declared:
             scope.add(symbol)
         found += declared

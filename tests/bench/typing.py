@@ -1,14 +1,14 @@
 """What a user at 100,000 lines waits for: diagnostics behind each keystroke, answers under the cursor, navigation.
 
-    python -m tests.bench.typing [LINES] [--edits N] [--only SHAPE]
+    python -m tests.bench.typing [LINES] [--edits N] [--debounce MS] [--only SHAPE]
 
 Through the real server, milliseconds: median, 95th percentile and longest on the wall, and the 95th percentile of the
 processor time that the server used meanwhile, which other work on the machine lengthens less. Each keystroke changes
-one character in the middle of the document, and its first diagnostics are waited for, the server's own wait after a
-keystroke set to nothing. `sound` types instructions that are well; the others leave something open, or half a line,
-and take it back. Each kind of keystroke stands beside the time of a plain loop of 100,000 rounds, so that machines can
-be compared. Requests are asked right behind an edit and again in the same version. The last table is the memory of the
-server's process.
+one character in the middle of the document, and its first diagnostics are waited for, the server's own wait for more
+keystrokes set to nothing, unless it is given. `sound` types instructions that are well; the others leave something open,
+or half a line, and take it back. Each kind of keystroke stands beside the time of a plain loop of 100,000 rounds, so that
+machines can be compared. Requests are asked right behind an edit and again in the same version. The last table is the
+memory of the server's process.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ REQUESTS = {
 class Session:
     """A document that is open in a server, and a line in its middle to type in."""
 
-    def __init__(self, text: str) -> None:
-        self.server = Server(debounce=0)
+    def __init__(self, text: str, debounce: int = 0) -> None:
+        self.server = Server(debounce)
         self.version = 0
         self.text = text
         lines = text.split("\n")
@@ -135,9 +135,9 @@ def row(times: list[Time]) -> str:
     return f"{statistics.median(wall):9.1f} {p95(wall):8.1f} {max(wall):8.1f} {p95([t.processor for t in times]):8.1f}"
 
 
-def measure(text: str, edits: int) -> None:
+def measure(text: str, edits: int, debounce: int) -> None:
     """All tables of one document."""
-    session = Session(text)
+    session = Session(text, debounce)
     print("open to the first diagnostics: {:.0f} ms, {:.0f} of the processor".format(*session.open()))
     memory = {"opened": session.server.megabytes}
     columns = f"{'median':>9} {'p95':>8} {'longest':>8} {'p95 cpu':>8}"
@@ -178,6 +178,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.typing")
     parser.add_argument("lines", nargs="?", type=int, default=100_000)
     parser.add_argument("--edits", type=int, default=100)
+    parser.add_argument(
+        "--debounce", type=int, default=0, help="milliseconds that the server waits for more keystrokes"
+    )
     parser.add_argument("--only", choices=("one", "many", "flat"))
     options = parser.parse_args()
     shapes = {
@@ -189,7 +192,7 @@ def main() -> None:
         if options.only in (None, shape):
             text = make(options.lines)
             print(f"\n{title}, {text.count(chr(10))} lines\n")
-            measure(text, options.edits)
+            measure(text, options.edits, options.debounce)
 
 
 if __name__ == "__main__":

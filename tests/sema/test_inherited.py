@@ -27,9 +27,11 @@ L:
 def declared(symbols: Symbols) -> list[object]:
     def of(scope: Scope) -> object:
         parent = (scope.parent.start, scope.parent.end) if scope.parent else None
-        return scope.start, scope.end, parent, scope.names, scope.ranges, scope.repeated
+        # One name is asked for before all of them are.
+        found = [scope.find(name) for name in ("%r1", "%rd1", "L", "$L__BB0_2")]
+        return scope.start, scope.end, parent, found, scope.names, scope.ranges, scope.repeated
 
-    return [(body.symbols, [of(scope) for scope in body.scopes]) for _, body in symbols.bodies]
+    return [symbols.top, *((body.symbols, [of(scope) for scope in body.scopes]) for _, body in symbols.bodies)]
 
 
 def fresh(document: Document) -> list[object]:
@@ -48,6 +50,24 @@ def test_any_edits(path: Path) -> None:
             document = document.changed(step, [_change(document.source, rng)], "utf-8")
             document.root  # noqa: B018  # parsed, so that the next version has something to start from
         assert declared(symbols_of(document)) == fresh(document)
+
+
+def test_heads_of_many_functions() -> None:
+    head, _, function = BODY.partition(b".entry k")
+    source = head + b"".join(b".entry k%d" % number + function for number in range(12))
+    pieces = (b"", b" ", b"x", b";", b"\n", b".visible ", b".func ", b"()", b"{", b"}", b"1", b"/*", b"*/")
+    rng = random.Random(5)
+    for _ in range(60):
+        document = Document("a.ptx", "ptx", source)
+        for step in range(8):
+            if rng.random() < 0.8:
+                declared(symbols_of(document))
+            near = document.source.find(b".entry", rng.randrange(len(document.source)))
+            at = document.position_at(max(0, near + rng.randrange(-3, 14)), "utf-8")
+            change = Change(rng.choice(pieces), at, (at[0], at[1] + rng.choice((0, 0, 1, 9))))
+            document = document.changed(step, [change], "utf-8")
+            document.root  # noqa: B018  # parsed, so that the next version has something to start from
+        assert declared(symbols_of(document)) == fresh(document), document.source.decode()
 
 
 def test_an_edit_of_instructions_reads_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
