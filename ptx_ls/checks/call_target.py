@@ -1,4 +1,7 @@
-"""call-target: what is called is no function, or an indirect call does not say what functions it may reach."""
+"""call-target: what is called or listed is no function, or an indirect call does not say what functions it may reach.
+
+What a list of branch targets holds that is no label of code is told here as well.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,37 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.call import Call
+from ptx_ls.sema.captures import captures_of, names_in
+from ptx_ls.sema.meaning import is_in_family
 from ptx_ls.sema.parameters import Signature, signature, signatures_of
 from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
+from ptx_ls.syntax.gap import without_gaps
 
 CODE = "call-target"
 
 
-def check(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per name in a list of targets that stands for something else than the list is of."""
+    symbols = symbols_of(context.document)
+    for node in captures_of(context.document).get("targets", ()):
+        if node.has_error:
+            continue
+        of_calls = node.type == "calltargets_directive"
+        scope = symbols.scope_at(node.start_byte)
+        for name in names_in(context.document, node):
+            word = context.document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+            symbol = None if is_in_family(name) else scope.visible(word, node.end_byte)[0]
+            if symbol is None or (of_calls and symbol.kind in ("function", "kernel")):
+                continue
+            # The label before a list is one of code until the list is read.
+            between = without_gaps(context.document.source[symbol.end : node.start_byte]) if symbol.detail else b":"
+            is_label = symbol.kind == "label" and between == b":"
+            if of_calls or not is_label:
+                said = "call target, device function" if of_calls else "branch target, label"
+                yield Diagnostic(CODE, "error", f"Illegal {said} expected", name.start_byte, name.end_byte)
+
+
+def of_call(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:
     """The signatures that a call must match, and what is wrong with what it calls."""
     callee = _symbol(context, call.callee)
     if callee is None:

@@ -48,9 +48,15 @@ _LOC = re.compile(
 )
 _WORDS = ("function_name", "inlined_at")
 
-# A number that .b8 or .b16 may be too small for, and a word for the type of data.
-_VALUE = rb"-?\s*[\w$]+(?:\s*[+-]\s*[\w$]+)?"
-_DATA = re.compile(rb"(\.\w+)\s+(" + _VALUE + rb"(?:\s*,\s*" + _VALUE + rb")*)")
+# Data of a section: the word for a type, then numbers, or an address, of a label or a section.
+_NUMBERS = rb"-?\s*\d\w*(?:\s*,\s*-?\s*\d\w*)*"
+_LABEL = rb"[A-Za-z_$%][\w$]*"
+_DATA = re.compile(
+    rb"(\.\w+)\s+(?:(" + _NUMBERS + rb")|(" + _LABEL + rb"|\.[\w:]+)(\s*\+\s*\d\w*|\s*-\s*" + _LABEL + rb")?)"
+)
+_BEHIND_NUMBERS = re.compile(rb"\s*,\s*(" + _LABEL + rb"|\.[\w:]+)")
+_BEHIND_ADDRESS = re.compile(rb"\s*(?:(?P<comma>,)|(?P<minus>-)\s*(?P<number>\d\w*)?|\+\s*(?P<label>" + _LABEL + rb"))")
+_NO_LABELS = ("WARP_SZ", "function_name", "inlined_at")
 _LARGE = re.compile(rb"(?<![\w$.])(?:-\s*)?(?:0[xX][0-9a-fA-F]{3,}|0[bB][01]{9,}|\d{3,})U?(?![\w$])")
 
 
@@ -159,44 +165,73 @@ def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]
     if not _SUSPECT.search(source, first, last) and all(_is_usual(word) for word in words):
         return
     for match in _DATA.finditer(source, first, last):
+        node = context.document.root.descendant_for_byte_range(*match.span(1))
+        if node is None or node.type != "data_type":
+            continue  # in a comment, or the name of a section
         word = match[1].decode("ascii", "replace")
-        type_ = state.type_of(word)
+        type_ = state.type_of_data(word)
         if type_ is None:
-            # Unless it is the name of a section among the values.
-            node = context.document.root.descendant_for_byte_range(*match.span(1))
-            if node is not None and node.type == "data_type":
-                message = f"Parsing error near '{word}': syntax error: expected a type such as .b8"
-                yield Diagnostic(CODE, "error", message, *match.span(1))
+            message = f"Parsing error near '{word}': syntax error: expected a type such as .b8"
+            yield Diagnostic(CODE, "error", message, *match.span(1))
             continue
-        if type_.kind != "bits" or type_.bits > _MOST_BITS:
-            place = told(source, *match.span(1), match.end(2), "this type")
+        odd = _odd_value(source, match)
+        if odd is not None:
+            yield odd
+            continue
+        if type_.kind != "bits" or not (_LEAST_OF_ADDRESS if match[3] else 0) <= type_.bits <= _MOST_BITS:
+            # An offset ends an address, all else might go on.
+            place = (*match.span(1), ()) if match[4] else told(source, *match.span(1), match.end(), "this type")
             yield Diagnostic(CODE, "error", "Illegal type for dwarf data", place[0], place[1], related=place[2])
             continue
-        for large in _LARGE.finditer(match[2]):
+        for large in _LARGE.finditer(match[2] or b""):
             text = large[0].decode("ascii").replace(" ", "")
             value = integer(text.lstrip("-"))
             if value is None or value >= 1 << 64:
                 continue
             value = -value if text[0] == "-" else value
-            start = match.start(2) + large.start()
-            node = context.document.root.descendant_for_byte_range(start, start + 1)
-            if _is_out(value, type_.bits) and node is not None and node.type in ("number", "-", "unary"):
+            start, end = match.start(2) + large.start(), match.start(2) + large.end()
+            if _is_out(value, type_.bits):
                 message = f"Value out of range for type {type_.name} {value}"
-                end = match.start(2) + large.end()
                 place = told(source, start, end, match.end(2), "this value")
                 yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
 
 
+def _odd_value(source: bytes, match: re.Match[bytes]) -> Diagnostic | None:
+    """The word that data cannot go on with, though the tree does: a name among numbers, what follows an address."""
+    place: tuple[int, int] | None = None
+    if match[3] is None:
+        found = _BEHIND_NUMBERS.match(source, match.end())
+        place = found.span(1) if found else None
+    elif match[3].decode("ascii", "replace") in _NO_LABELS:
+        place = match.span(3)
+    elif match[3][:1] == b"." and match[4] is not None and b"-" in match[4]:
+        at = source.index(b"-", match.start(4))
+        place = at, at + 1
+    elif found := _BEHIND_ADDRESS.match(source, match.end()):
+        is_label = match[4] is None and match[3][:1] != b"."
+        group = "number" if is_label and found["number"] else found.lastgroup or 0
+        place = found.span("minus" if group == "number" and not is_label else group)
+    if place is None:
+        return None
+    word = source[slice(*place)].decode("ascii", "replace")
+    return Diagnostic(CODE, "error", f"Parsing error near '{word}': syntax error: no value goes on so", *place)
+
+
+_LEAST_OF_ADDRESS = 32
 _MOST_BITS = 64
 _TYPE = re.compile(rb"\.\w+(?=\s+[\w$-])")
 _SUSPECT = re.compile(
-    rb"\.b8\b[^.]*?(?<![\w$])(?:[3-9]\d\d|2[6-9]\d|25[6-9]|\d{4,}|0[xX]\w{3,}|0[bB]\w{9,}|-\s*\w{3,})"
+    rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\w+\s*[-,]|"
+    + _LABEL
+    + rb"\s*(?:,|-\s*\d|\+\s*[A-Za-z_$%]|[+-]\s*\w+\s*,))"
+    rb"|function_name|inlined_at|WARP_SZ"
+    rb"|\.(?:b8|byte)\b[^.]*?(?<![\w$])(?:[3-9]\d\d|2[6-9]\d|25[6-9]|\d{4,}|0[xX]\w{3,}|0[bB]\w{9,}|-\s*\w{3,})"
     rb"|\.b16\b[^.]*?(?<![\w$])(?:\d{5,}|0[xX]\w{5,}|0[bB]\w{17,})|-\s*\w{5,}"
 )
 
 
 def _is_usual(word: bytes) -> bool:
-    type_ = state.type_of(word.decode("ascii", "replace"))
+    type_ = state.type_of_data(word.decode("ascii", "replace"))
     return type_ is not None and type_.kind == "bits" and type_.bits <= _MOST_BITS
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
@@ -28,7 +29,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for word in found.unknown:
         yield from _misplaced(word, "body")
     for pragma in found.pragmas:
-        yield from _of_pragma(pragma)
+        yield from _of_pragma(context.document.source, pragma)
     for known in state.directives():
         if not known.places:
             meant = StateWord("Directive", known.name, gates.nowhere())
@@ -69,12 +70,15 @@ def _misplaced(word: Word, place: str) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", f"Misplaced {word.text}: {where}", word.start, word.end)
 
 
-def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
+def _of_pragma(source: bytes, pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
     if pragma.place in ("func", "prototype"):
         message = f"Misplaced .pragma: it stands {state.places_in_words(('module', 'entry', 'body'))}"
-        yield Diagnostic(CODE, "error", message, string.start, string.end)
+        # Before the body it is one of the module, since the function is only declared: the body is what ptxas refuses.
+        end = source.find(b";", string.end) + 1 if pragma.place == "func" else 0
+        place = told(source, string.start, string.end, end, "this pragma") if end else (string.start, string.end, ())
+        yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
     elif known is not None and pragma.place not in known.places:
         message = f"Pragma '{string.text}' is allowed only {state.places_in_words(known.places)}"
         yield Diagnostic(CODE, "error", message, string.start, string.end)

@@ -18,7 +18,8 @@ from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.doubt import doubtful_in
-from ptx_ls.sema.meaning import names_no_symbol
+from ptx_ls.sema.literal import integer
+from ptx_ls.sema.meaning import is_in_family, names_no_symbol
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.operand_completion import wanted_at
 from ptx_ls.sema.scopes import Scopes
@@ -108,9 +109,20 @@ class Names:
                     word = self._text(name)
                     if names_no_symbol(name) or word == "WARP_SZ":
                         continue
+                    if is_in_family(name):
+                        yield from self._of_family(name, word, scope)
                     # What is declared may be its own initial value.
-                    if scope.visible(word, node.end_byte)[0] is None and not _is_in_family(name):
+                    elif scope.visible(word, node.end_byte)[0] is None:
                         yield from self._unknown(name, word, scope)
+
+    def _of_family(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
+        """The first of `L<3>` in a list of targets that stands for nothing."""
+        count = _COUNT.match(self._source, node.end_byte)
+        number = integer(count[1].decode("ascii", "replace")) if count else None
+        words = (f"{word}{i}" for i in range(min(number or 0, _MOST)))
+        missing = next((one for one in words if scope.visible(one, node.end_byte)[0] is None), None)
+        if missing is not None:
+            yield from self._unknown(node, missing, scope)
 
     def _unknown(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
         if word in self._silent or word.rstrip("0123456789") in self._silent or self._told == _MOST:
@@ -170,12 +182,6 @@ class Names:
 
 def _is_vector(word: str) -> bool:
     return word.startswith("%") and state.special_register(word + ".x") is not None
-
-
-def _is_in_family(node: tree_sitter.Node) -> bool:
-    """Whether a word is the first of `L<3>` in a list of targets."""
-    parent = node.parent
-    return parent is not None and parent.type == "parameterized_name"
 
 
 def _chain(scope: Scope | None) -> Iterator[Scope]:

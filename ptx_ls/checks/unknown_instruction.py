@@ -1,5 +1,6 @@
 """unknown-instruction: no PTX version has an instruction of this name."""
 
+from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Finding
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.syntax.edit import Edit
@@ -18,4 +19,8 @@ def check(finding: Finding) -> Diagnostic | None:
         Fix(f"Change {wrong} to {good}", (Edit(start, end, good),), preferred=i == 0)
         for i, good in enumerate(problem.suggestions)
     )
-    return Diagnostic(CODE, "error", problem.message, start, end, fixes=fixes)
+    instruction = finding.instruction
+    # A word alone might be a label: ptxas knows by the next one that it is none.
+    might_be_label = instruction.start == start and not instruction.modifiers and not instruction.broken
+    place = told(finding.context.document.source, start, end, end, "this word") if might_be_label else (start, end, ())
+    return Diagnostic(CODE, "error", problem.message, place[0], place[1], fixes=fixes, related=place[2])

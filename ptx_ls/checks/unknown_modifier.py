@@ -20,16 +20,17 @@ def check(finding: Finding) -> Diagnostic | None:
 
 
 @cache
-def _words_of_paths() -> frozenset[str]:
-    """The words that belong to names of instructions: `init` of `mbarrier.init`."""
-    return frozenset(word for entry in table.entries() for word in entry.path[1:])
+def _words_of_paths(opcode: str) -> frozenset[str]:
+    """The words that belong to the names of an opcode's instructions: `init` of `mbarrier.init`."""
+    return frozenset(word for entry in table.entries() if entry.path[0] == opcode for word in entry.path[1:])
 
 
 def nowhere_known(instruction: Instruction) -> Diagnostic | None:
     """The first modifier that no instruction has; ptxas speaks of it even where the rest of the statement is broken."""
     for modifier in instruction.modifiers:
-        known = glossary.class_of(modifier.text) or state.type_of(modifier.text) or state.space(modifier.text)
-        if not known and modifier.text != "." and modifier.text[1:] not in _words_of_paths():
+        text = modifier.text
+        known = glossary.class_of(text) or state.type_of(text) or ("::" not in text and state.space(text))
+        if not known and text != "." and text[1:] not in _words_of_paths(instruction.opcode):
             message = f"Unknown modifier '{modifier.text}' for instruction '{instruction.opcode}'"
             return Diagnostic(CODE, "error", message, modifier.start, modifier.end)
     return None

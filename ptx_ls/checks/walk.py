@@ -168,7 +168,7 @@ def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, opera
     """What is called decides how the rest of a call is read, so that its fault comes first."""
     call = read_call(node)
     signatures: list[Signature]
-    signatures, faults = call_target.check(context, call) if call else ([], call_target.nothing_called(node))
+    signatures, faults = call_target.of_call(context, call) if call else ([], call_target.nothing_called(node))
     if faults:
         yield from faults
         return

@@ -50,7 +50,7 @@ class Misfit:
 def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None:
     """The first operand that does not fit a form with the tokens chosen ({slot: token}); None if all do."""
     least, most = form.arity
-    grouped = regrouped(form, shapes)
+    grouped = regrouped(form, _without_second_sink(form, shapes))
     if not least <= len(grouped) <= most:
         return Misfit("operand-count", "Arguments mismatch", _count(least, most, len(grouped)))
     for i, (operand, shape) in enumerate(zip(limited(form, grouped), grouped, strict=True)):
@@ -58,6 +58,14 @@ def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None
         if found:
             return replace(found, at=as_written(form, shapes, (i, *found.at)))
     return None
+
+
+def _without_second_sink(form: Form, shapes: Sequence[Shape]) -> Sequence[Shape]:
+    """A sink as the second of a pair goes for nothing where no pair belongs: `bra L|_` (measured 13.5)."""
+    if not shapes or shapes[0].kind != "pair" or not form.operands or form.operands[0].kind == "pair":
+        return shapes
+    name, second = shapes[0].parts
+    return (name, *shapes[1:]) if second.kind == "sink" and name.kind in ("register", "label") else shapes
 
 
 def limited(form: Form, shapes: Sequence[Shape]) -> list[Operand]:

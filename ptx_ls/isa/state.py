@@ -46,6 +46,7 @@ class State:
     declarations: tuple[Declaration, ...]
     limits: tuple[Limit, ...]
     directives: tuple[Directive, ...]
+    data: tuple[tuple[str, str], ...]
     languages: tuple[Language, ...]
     pragmas: tuple[Pragma, ...]
 
@@ -64,6 +65,7 @@ def load() -> State:
     declarations: list[Declaration] = []
     limits_: list[Limit] = []
     directives_: list[Directive] = []
+    data: list[tuple[str, str]] = []
     languages: list[Language] = []
     pragmas_: list[Pragma] = []
     for line in read_lines(FOLDER / "state.isa"):
@@ -98,6 +100,8 @@ def load() -> State:
                 limits_.append(Limit(name[0], int(columns[0]), gate or gates.anywhere()))
             case "directive":
                 directives_.append(_directive(line, name[0], columns, gate))
+            case "data":
+                data.append((name[0], columns[0]))
             case "language":
                 languages.append(Language(int(name[0]), unquote(columns[0])))
             case "pragma":
@@ -117,6 +121,7 @@ def load() -> State:
         tuple(declarations),
         tuple(limits_),
         tuple(directives_),
+        tuple(data),
         tuple(languages),
         tuple(pragmas_),
     )
@@ -337,6 +342,11 @@ def _written_out(words: tuple[str, ...]) -> tuple[str, ...]:
         else:
             found.append(word)
     return tuple(found)
+
+
+def type_of_data(name: str) -> FundamentalType | None:
+    """The fundamental type of a word before the values of a section, such as `.b8` or `.byte`, or None."""
+    return type_of(dict(load().data).get(name, name))
 
 
 def languages() -> tuple[Language, ...]:

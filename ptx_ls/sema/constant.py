@@ -22,6 +22,7 @@ _BITS = 1 << 64
 
 # Deeper than any program; a file of a million parentheses must not exhaust Python's stack.
 _DEEPEST = 100
+_ANY_DOUBLE = re.compile(r"(?<![\w.])0d0(?!\w)")
 _ZERO = re.compile(rb"0*\.0*|0[fFdD]0+")
 
 
@@ -74,7 +75,8 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
 
 @lru_cache(maxsize=4096)
 def constant_of(text: str) -> Constant | Fault | None:
-    """The meaning of an expression from its text; None where the text is none."""
+    """The meaning of an expression from its text, in which `0d0` is any double; None where the text is none."""
+    text = _ANY_DOUBLE.sub("0d0000000000000001", text)
     document = Document("file:///constant.ptx", "ptx", f"x {text};".encode())
     node = document.root.children[0] if document.root.children and not document.root.has_error else None
     operands = next((c for c in node.children if c.type == "operands"), None) if node is not None else None

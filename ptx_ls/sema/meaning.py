@@ -52,6 +52,12 @@ def names_no_symbol(node: tree_sitter.Node) -> bool:
     return operator is not None and operator.start_byte == node.start_byte
 
 
+def is_in_family(node: tree_sitter.Node) -> bool:
+    """Whether a word is the first of `L<3>` in a list of targets."""
+    parent = node.parent
+    return parent is not None and parent.type == "parameterized_name"
+
+
 def meant_by(symbols: Symbols, name: str, start: int) -> Meant | None:
     """What a name stands for that begins at an offset; at a declaration, what it declares."""
     declared = symbols.declared(start)

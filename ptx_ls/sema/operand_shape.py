@@ -22,11 +22,13 @@ _INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
 _WITHIN = re.compile(r"(?<![\w.])0[fF]0")
 """A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
+_TWO_SINKS = re.compile(r"_\s*\|\s*_")
 _DECIMAL = re.compile(r"-?(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
 _NAMED = re.compile(r"[%=?@&]|\(\s*\)|[(,]\s*:\w*\s*[,)]")
 _EXPRESSION = re.compile(r"[-+~!(\d][-+*/%<>=!&|^~?:().\s\w]*$")
 _BRACED_NAME = re.compile(r"\(\s*[%=@&:]")
 _A_NAME = re.compile(r"[%&=][a-z]|[@:?]\s*(?:$|[,)])|:(?:branch|call)")
+_REGISTER_BEHIND = re.compile(r"\w+\s*%[a-z]")
 _LABEL = re.compile(r":(\w*)$")
 _INDEXED = re.compile(r"(?:%\w*|=\w+(?:::\w+)?:\w*)\s*\[[^\]]")
 _OFFSET = re.compile(r"([^+-]+?)\s*[+-].*$", re.DOTALL)
@@ -51,6 +53,8 @@ def _shape(text: str) -> Shape:
         return _address(text)
     if text[:1] not in _LEADS and _NUMBERS.fullmatch(text):
         return replace(_literal(text), is_sum=text[:1] == "(")
+    if _TWO_SINKS.fullmatch(text):
+        return _illegal("Parsing error near '_': syntax error", "a pair has one sink at most")
     halves = split_outside(text, "|")
     if len(halves) == 2:
         return Shape("pair", parts=tuple(_shape(half) for half in halves))
@@ -58,7 +62,8 @@ def _shape(text: str) -> Shape:
         return Shape("vector", parts=tuple(_shape(part) for part in split_commas(text[1:-1])))
     if text.startswith("("):
         # Parentheses around numbers alone are an expression.
-        if not (text.endswith(")") and _NAMED.search(text)):
+        is_list = text.endswith(")") and (_NAMED.search(text) or len(split_commas(text[1:-1])) > 1)
+        if not is_list:
             alone = _HEXADECIMAL_FLOAT.match(text[1:-1].strip()) if text.endswith(")") else None
             return replace(_literal(alone[0] if alone else text), is_sum=True)
         between = [_shape(part) for part in split_commas(text[1:-1])]
@@ -169,6 +174,9 @@ def _literal(text: str) -> Shape:
         if isinf(float(text)):
             return _illegal("Constant overflow", "no number of 64 bits is so large")
         return Shape("immediate", "decimal")
+    if _REGISTER_BEHIND.match(text):
+        # What the tree takes for the operator % is the sign of a register.
+        return _illegal("Parsing error near '%': syntax error", "no register stands behind a number")
     return _expression(text) if _EXPRESSION.match(text) and not _A_NAME.search(text) else UNKNOWN
 
 

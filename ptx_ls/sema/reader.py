@@ -33,7 +33,7 @@ _SPACES = (".reg", ".sreg", ".const", ".global", ".local", ".param", ".shared", 
 _LINKAGE = (".extern", ".visible", ".weak", ".common")
 _WORDS_OF_DIRECTIVES = (*_SPACES, *_LINKAGE, ".entry", ".func", ".align", ".loc", ".pragma", ".file", ".section", ".")
 """Words that select no part of a register."""
-_VECTORS = (".v2", ".v4")
+_SPECIFIERS = frozenset((*_SPACES, ".v2", ".v4", ".align", ".attribute"))
 _BINARY = ("+", "-", "*", "/", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "&&", "||")
 _LABELLED = (".branchtargets", ".calltargets", ".callprototype")
 _RESERVED = ("function_name", "inlined_at", "WARP_SZ")
@@ -174,8 +174,7 @@ class Reader:
             case ".section":
                 self.next()
                 self.section_name()
-                self.take("{")
-                self.braces()
+                self.section()
             case ".nv_intermediate_source_section" | ".metadata_section":
                 self.next()
                 self.take("{")
@@ -192,7 +191,7 @@ class Reader:
                 self.function(inside=False, whole=True)
             case text if text in _LINKAGE:
                 self.linked()
-            case text if text in _SPACES or text in (".align", ".attribute") or text.startswith(".const["):
+            case text if _is_specifier(text) or text in state.names_of_types():
                 self.variable()
             case _:
                 self.fail("a directive, a function or a variable")
@@ -221,6 +220,38 @@ class Reader:
     def section_name(self) -> None:
         """`.debug_info`."""
         self.take_kind("dot" if self.kind == "dot" else "name", "the name of a section")
+
+    def section(self) -> None:
+        """`{ .b8 1, -2  l: .b32 l + 4, .b64 .debug_info }`."""
+        self.take("{")
+        while not self.has("}"):
+            if self.kind == "name" and self.text not in _RESERVED:
+                self.next()
+                self.take(":")
+            elif self.kind == "dot" and state.type_of_data(self.text) is not None:
+                self.next()
+                self.data()
+            else:
+                self.fail("'}'" if self.kind == "end" else "a label or data such as .b8 1")
+
+    def data(self) -> None:
+        """Numbers, or one address: of a section with an offset, of a label with an offset or from another one on."""
+        if self.kind == "number" or self.text == "-":
+            self.listed(self.signed)
+            return
+        is_label = self.kind == "name" and self.text not in _RESERVED
+        if not is_label and self.kind != "dot":
+            self.fail("a number, a label or a section")
+        self.next()
+        if self.has("+"):
+            self.take_kind("number", "a number")
+        elif is_label and self.has("-"):
+            self.name()
+
+    def signed(self) -> None:
+        """A number, perhaps below zero."""
+        self.has("-")
+        self.take_kind("number", "a number")
 
     def braces(self) -> None:
         """Everything up to the brace that closes."""
@@ -316,10 +347,6 @@ class Reader:
 
     def parameter(self) -> None:
         """`.param .align 8 .b8 a[16]`, `.param .u64 .ptr .global .align 4 p`."""
-        self.alignments()
-        if self.text not in _SPACES and not self.text.startswith(".const["):
-            self.fail("a state space")
-        self.next()
         self.type()
         if self.text == ".ptr":
             self.next()
@@ -339,16 +366,17 @@ class Reader:
             self.take_kind("number", "a number")
 
     def type(self) -> None:
-        """A type, with what may stand before it."""
-        while self.text in _VECTORS or self.text in (".align", ".attribute"):
+        """A type, with what may stand before it in any order; that there is a state space is asked elsewhere."""
+        first = self.start
+        while _is_specifier(self.text):
             if self.text == ".align":
                 self.alignments()
             elif self.text == ".attribute":
                 self.attribute()
             else:
                 self.next()
-        if self.kind != "dot" or self.text in (*_SPACES, ".ptr", ".v8", "."):
-            self.fail("a type")
+        if self.kind != "dot" or self.text in (".ptr", ".v8", ".", *_LINKAGE):
+            self.fail("a state space" if self.start == first else "a type")
         self.next()
 
     # Statements
@@ -367,13 +395,19 @@ class Reader:
 
     def statement(self) -> None:
         """One instruction, label or directive."""
-        if self.kind == "name":
-            self.label_or_instruction()
-        elif self.has("@"):
+        guarded = self.has("@")
+        if guarded:
             self.has("!")
             self.name()
+        # ptxas passes over a backslash before an opcode (measured 13.5).
+        escaped = self.text == "\\"
+        if escaped:
+            self.next()
+        if guarded or escaped:
             self.take_kind("name", "an instruction")
             self.instruction()
+        elif self.kind == "name":
+            self.label_or_instruction()
         else:
             self.directive()
 
@@ -407,7 +441,7 @@ class Reader:
                 self.listed(self.name)
             case text if text == ".func" or text in _LINKAGE:
                 self.function(inside=True, whole=True)
-            case text if text in _SPACES or text in (".align", ".attribute") or text.startswith(".const["):
+            case text if _is_specifier(text) or text in state.names_of_types():
                 self.variable()
             case _:
                 self.fail("a statement")
@@ -461,14 +495,6 @@ class Reader:
 
     def variable(self) -> None:
         """The declaration of variables or registers."""
-        while self.text in (".align", ".attribute"):
-            if self.text == ".align":
-                self.alignments()
-            else:
-                self.attribute()
-        if self.text not in _SPACES and not self.text.startswith(".const["):
-            self.fail("a state space")
-        self.next()
         self.type()
         if self.has(";"):
             return
@@ -652,6 +678,11 @@ class Reader:
             self.constant()
             self.take(":")
             self.constant()
+
+
+def _is_specifier(text: str) -> bool:
+    """Whether a word may stand before the type of a declaration."""
+    return text in _SPECIFIERS or text.startswith(".const[")
 
 
 @cache

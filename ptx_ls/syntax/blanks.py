@@ -16,8 +16,8 @@ _LARGEST = 1 << 19
 """Bytes of a text that is read once more."""
 _TOKENS = re.compile(
     rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
-    # Between statements, before an instruction; ptxas passes over it.
-    rb"|(?P<backslash>[;{}:]" + GAP + rb"\\(?=\s*[a-z]))"
+    # Between statements or behind a guard, before an opcode; ptxas passes over it.
+    rb"|(?P<backslash>(?:[;{}:]|@" + GAP + rb"!?" + GAP + rb"[\w$%]+)" + GAP + rb"\\(?=\s*[a-z]))"
     rb"|(?P<line>\.loc\s+\d+\s+\d+\s+\d+(?=[A-Za-wyz_$%]))"
     rb"|(?P<tab>\x0b)"
     rb"|(?P<substitute>\x1a)",
@@ -37,7 +37,7 @@ def as_ptxas_reads(document: Document) -> Document:
 
 def blanked(source: bytes) -> bytes:
     """A text of the same length that the grammar reads as ptxas reads this one: what is passed over is blank, and a
-    string stands in one line."""
+    string stands in the line in which it ends, where ptxas speaks of it."""
     return _TOKENS.sub(_blank, source)
 
 
@@ -47,7 +47,10 @@ def _blank(found: re.Match[bytes]) -> bytes:
         return text[:-1] + b" "
     if found["line"] is not None or found["substitute"] is not None:
         return b" " * len(text)
-    return text.replace(b"\n", b" ") if text[:1] == b'"' else text
+    if text[:1] != b'"' or b"\n" not in text:
+        return text
+    last = text[text.rindex(b"\n") + 1 :]
+    return (b'"' + last[1:] if len(last) > 1 else b'""').rjust(len(text))
 
 
 def stray_tabs(text: Text) -> list[int]:

@@ -108,6 +108,7 @@ def samples() -> Iterator[Sample]:
             if place in first.places and place in second.places:
                 yield _pair(first, second, place)
     yield from _languages()
+    yield from _data()
     for unknown in (".foo", ".maxntids 1", ".maxnregs 16", ".reqnctapercta 1"):
         for place, text in HEADS.items():
             yield _sample(f"unknown directive in {place}", text, unknown, NOWHERE)
@@ -200,3 +201,19 @@ def _languages() -> Iterator[Sample]:
             yield _sample(".language", HEADS["entry"], f".language 3, {name}", both(directive.gate))
         for name in (f'" {language.name}"', f'"{language.name}s"'):
             yield _sample(".language", HEADS["entry"], f".language {name}", NOWHERE)
+
+
+def _data() -> Iterator[Sample]:
+    """The words for types, where they stand and where they do not; each holds what its type does."""
+    gate = both(_named(".section").gate)
+    for word, type_name in state.load().data:
+        found = state.type_of_data(word)
+        assert found is not None
+        low = -(1 << (found.bits - 1))
+        for spelt in (word, type_name):
+            yield Sample(word, f".section .debug_x {{ {spelt} 1, {low} }}", gate)
+            below = NOWHERE if found.bits < 64 else gate
+            yield Sample(word, f".section .debug_x {{ {spelt} 1, {low - 1} }}", below)
+        yield Sample(word, f".global {word} v#;", NOWHERE)
+    for unknown in (".2byte", ".8byte", ".word", ".x"):
+        yield Sample(unknown, f".section .debug_x {{ {unknown} 1 }}", NOWHERE)

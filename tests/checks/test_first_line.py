@@ -1,0 +1,48 @@
+"""The first line that ptxas names has an error, where that is not the line that the fault begins in."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.checks import check
+from ptx_ls.syntax.document import Document
+from tests.oracle import ptxas
+from tests.oracle.mutants.judges import of_ptxas
+
+HEAD = ".version 8.8\n.target sm_90\n.address_size 64\n"
+BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        # A modifier that the instruction never has is told before what is missing behind it.
+        (BODY.replace("{}", "ld.p\nbra L;"), 6),
+        (BODY.replace("{}", "ld.shared::c\nbra L;"), 6),
+        # A backslash may stand before an opcode.
+        (BODY.replace("{}", "\\\n\n{ }"), 8),
+        (BODY.replace("{}", "\\\nM: ret;"), 7),
+        # A kernel stands in no body, whatever it is like.
+        (BODY.replace("{}", ".visible .entry l(\n.param .u32 a\n)\n{\nret;\n}"), 6),
+        # A string is read to its end.
+        (BODY.replace("{}", 'ret; "one\ntwo" ret;'), 7),
+        # What may be a label is one until the next word.
+        (BODY.replace("{}", "foo\n%r1, %r2;"), 7),
+        (BODY.replace("{}", "foo.u32\n%r1, %r2;"), 6),
+        # The function is only declared, the pragma one of the module.
+        (HEAD + '.func f()\n.pragma "nounroll";\n{\nret;\n}\n', 6),
+        # A type may begin a declaration; that no state space stands there is told later.
+        (HEAD + ".entry k(.param .u32 a, .b32\n.param .u32 b)\n{\nret;\n}\n", 5),
+        (HEAD + ".visible .b64 a\n)\n.entry k()\n{\nret;\n}\n", 5),
+        (HEAD + ".align 8 .b64 a\n)\n", 5),
+        (HEAD + ".section .debug_str {\n.b8 1\nx\n.b8 2\n}\n", 7),
+        (HEAD + ".section .debug_str {\n.b8 14b64 0\n}\n", 5),
+        (HEAD + ".section .debug_str {\n.b32 a+\n{\n}\n", 6),
+    ],
+)
+def test_the_first_line_has_an_error(text: str, line: int) -> None:
+    document = Document("a.ptx", "ptx", text.encode())
+    assert line in {document.line_at(d.start) + 1 for d in check(document) if d.severity == "error"}
+    judge = ptxas.at_hand()
+    if judge is not None:
+        assert min(of_ptxas(text, judge).lines) == line
