@@ -127,7 +127,7 @@ def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
     """What is wrong with a brace that was hidden, since the function ends where its block does; told of the word that
     stands where the brace should that closes it."""
     braces = source[broken.node.start_byte : broken.node.end_byte]
-    if braces.translate(None, b"{ \t\r\n"):
+    if b"{" not in braces or braces.translate(None, b"{ \t\r\n"):
         return None
     around = broken.above
     while around is not None and around.node.type != "function_definition":

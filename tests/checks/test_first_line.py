@@ -16,6 +16,8 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
 @pytest.mark.parametrize(
     ("text", "line"),
     [
+        # What is missing before a brace is told, though there is one too many behind it.
+        (HEAD + ".entry k() {\nret\n}\nL: ret;\n}\n", 6),
         # A modifier that the instruction never has is told before what is missing behind it.
         (BODY.replace("{}", "ld.p\nbra L;"), 6),
         (BODY.replace("{}", "ld.shared::c\nbra L;"), 6),
