@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
+_LONG = 64
+"""Letters in which words may differ that are compared slip by slip."""
 _SHORT = 3
 """One slip is forgiven for so many letters, and one at least."""
 
@@ -32,7 +34,14 @@ def _shared(a: str, b: str) -> int:
 
 
 def slips(a: str, b: str) -> int:
-    """The least number of slips between two words (optimal string alignment)."""
+    """The least number of slips between two words (optimal string alignment); of words that differ in many letters, the
+    length of the longer one."""
+    begins = _shared(a, b)
+    a, b = a[begins:], b[begins:]
+    ends = _shared(a[::-1], b[::-1])
+    a, b = a[: len(a) - ends], b[: len(b) - ends]
+    if max(len(a), len(b)) > _LONG:
+        return max(len(a), len(b))
     before: list[int] = []
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):

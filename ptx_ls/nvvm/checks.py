@@ -10,6 +10,7 @@ import tree_sitter
 from ptx_ls.checks.depth import too_deep
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.nvvm.syntax import ancestor, broken, text_of
+from ptx_ls.syntax.broken import Broken
 from ptx_ls.syntax.document import Document
 
 CODE = "syntax-error"
@@ -77,11 +78,11 @@ def check(document: Document) -> Iterator[Diagnostic]:
     source, tree = document.source, document.tree
     yield from too_deep(document)
     last = -1
-    for count, node in enumerate(broken(tree)):
+    for count, one in enumerate(broken(tree)):
         if count >= _MOST:
             return
-        empty = node.start_byte == node.end_byte
-        start, end, message = _missing(node, source) if empty else _unexpected(node, source)
+        empty = one.node.start_byte == one.node.end_byte
+        start, end, message = _missing(one, source) if empty else _unexpected(one.node, source)
         if start < last:
             continue
         last = end
@@ -113,15 +114,15 @@ def _bodies(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
             before = node
 
 
-def _missing(node: tree_sitter.Node, source: bytes) -> tuple[int, int, str]:
-    end = _code_before(source, node.start_byte)
-    what = _due(node)
-    return max(0, end - 1), end, f"Syntax error: expected {what}{_near(source, node.end_byte)}"
+def _missing(one: Broken, source: bytes) -> tuple[int, int, str]:
+    end = _code_before(source, one.node.start_byte)
+    what = _due(one)
+    return max(0, end - 1), end, f"Syntax error: expected {what}{_near(source, one.node.end_byte)}"
 
 
-def _due(node: tree_sitter.Node) -> str:
+def _due(one: Broken) -> str:
     """What stands for an empty node in a correct module."""
-    kind, parent = node.type, node.parent
+    kind, parent = one.node.type, one.above.node if one.above else None
     around = parent.type if parent is not None else ""
     if kind == "missing_close":
         return _CLOSES.get(around, "')'")

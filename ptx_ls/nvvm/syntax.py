@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 
 import tree_sitter
 
+from ptx_ls.syntax.broken import Broken
 from ptx_ls.syntax.grammar import nvvm_language
 from ptx_ls.syntax.query import in_order
 
@@ -72,14 +74,23 @@ def _node_kinds() -> set[str]:
     return {language.node_kind_for_id(i) or "" for i in range(language.node_kind_count)}
 
 
-def broken(tree: tree_sitter.Tree) -> list[tree_sitter.Node]:
+def broken(tree: tree_sitter.Tree) -> list[Broken]:
     """What the grammar could not read, in order: ERROR and MISSING nodes, and the empty ones of the scanner."""
-    found = in_order(nvvm_language(), _missing(), tree.root_node)
-    stack = [tree.root_node] if tree.root_node.has_error else []
+    gaps = sorted({n.start_byte for n in in_order(nvvm_language(), _missing(), tree.root_node)})
+    found: list[Broken] = []
+    stack = [(Broken(tree.root_node, None), False)]
     while stack:
-        node = stack.pop()
-        if node.is_error or node.is_missing:
-            found.append(node)
-        else:
-            stack += [c for c in node.children if c.has_error or c.is_missing][::-1]
-    return sorted(found, key=lambda n: (n.start_byte, -n.end_byte))
+        one, in_error = stack.pop()
+        node = one.node
+        if node.type.startswith("missing_") or ((node.is_missing or node.is_error) and not in_error):
+            found.append(one)
+        in_error = in_error or node.is_error
+        inner = [c for c in node.children if _has_one(gaps, c) or ((c.has_error or c.is_missing) and not in_error)]
+        stack += [(Broken(child, one), in_error) for child in reversed(inner)]
+    return sorted(found, key=lambda one: (one.node.start_byte, -one.node.end_byte))
+
+
+def _has_one(places: list[int], node: tree_sitter.Node) -> bool:
+    """Whether one of some places, in order, lies in a node or at its borders."""
+    at = bisect_left(places, node.start_byte)
+    return at < len(places) and places[at] <= node.end_byte

@@ -47,3 +47,12 @@ def test_opcodes_that_take_the_modifiers_come_first() -> None:
     problem = table.resolve("abd.u32").problem
     assert problem is not None
     assert problem.suggestions[0] == "add"
+
+
+def test_long_words_are_compared_where_they_differ() -> None:
+    """Slip by slip a spelling of 100,000 letters took seconds for each token."""
+    long = "a_long_name" * 10_000
+    assert nearest(f"{long}x_1", ["b" * len(long), f"{long}y_1"]) == (f"{long}y_1",)
+    problem = table.resolve(f"add.s32.{long}").problem
+    assert problem is not None
+    assert nearest("b" * 300 + "x", ["a" * 300]) == ()

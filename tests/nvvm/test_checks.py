@@ -147,3 +147,10 @@ def test_thousands_of_brackets_that_the_parser_is_spared() -> None:
     found = _check(f'; {many}\n@"{many}" = global i32 0\ndefine void @k() {{\n{many}\nret void\n}}\n')
     assert [line for line, _ in found] == [4]
     assert "memory exhausted: 30,000 of them" in found[0][1]
+
+
+@pytest.mark.parametrize("head", ["define void @f() {\n%x = add ", "@x = global ", "!0 = "])
+@pytest.mark.parametrize("opening", ["{", "<{", "!{"])
+def test_what_is_missing_behind_deep_brackets(opening: str, head: str) -> None:
+    """tree-sitter 0.26 dies, or takes minutes, when it is asked for the parent of a node without text behind such."""
+    assert _check(f"{head}{opening * 10_000}\nret void\n}}\n")

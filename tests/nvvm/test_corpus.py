@@ -65,7 +65,7 @@ def _takes_the_next_line(half: str, following: str) -> bool:
 def _instructions(lines: list[str]) -> dict[int, int]:
     """The first and last line of every instruction that is whole."""
     tree = parse("\n".join(lines).encode())
-    gaps = {n.start_byte for n in broken(tree)}
+    gaps = {one.node.start_byte for one in broken(tree)}
     stack, found = [tree.root_node], {}
     while stack:
         node = stack.pop()
