@@ -62,7 +62,7 @@ def find_pieces(program: Program) -> None:
         at_end = place == len(operations) or not _is_straight(operations[place])
         if at_end or place in led_to or place - begin == _LONGEST:
             part = operations[begin:place]
-            if len(part) > 1 or (part and part[0].predicate is not None):
+            if part:
                 part[0].piece = Piece(part, place, sum(operation.counts for operation in part))
             begin = place + at_end
 
