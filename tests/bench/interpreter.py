@@ -106,11 +106,6 @@ def cases() -> dict[str, Case]:
     a, b, c = (np.ones(shape, np.float32) for shape in ((256, 64), (64, 128), (256, 128)))
     return {
         "one warp": Case(LOOP, "k", 1, 32, (ones, 2000), 32),
-        "one warp, hashes": Case(HASH, "k", 1, 32, (starts, 1000), 32),
-        "one warp, floats": Case(FLOATS, "k", 1, 32, (ones, 1000), 32),
-        "one warp, shuffles and barriers": Case(SCAN, "k", 1, 32, (starts, 1000), 32),
-        "one warp, single bytes": Case(BYTES, "k", 1, 32, (ones[:16384], 1000), 32),
-        "one warp, divergent": Case(DIVERGE, "k", 1, 32, (starts, 0), 32),
         "one CTA of 256": Case(LOOP, "k", 1, 256, (ones, 1000), 256),
         "arithmetic, 32k lanes": Case(LOOP, "k", 128, 256, (ones, 50), CHUNK_LANES),
         "shared-memory matmul, 32k lanes": Case(
@@ -118,6 +113,19 @@ def cases() -> dict[str, Case]:
         ),
         "streaming, 32k lanes": Case(STREAM, "k", 128, 256, (ones, ones.copy(), 1 << 20), CHUNK_LANES),
         "divergent, 32k lanes": Case(DIVERGE, "k", 128, 256, (starts, 0), CHUNK_LANES),
+    }
+
+
+def cases_of_one_warp() -> dict[str, Case]:
+    """What is measured besides: other programs of one warp, where calls take the time and not arithmetic."""
+    ones = np.ones(1 << 14, np.float32)
+    starts = np.random.default_rng(1).integers(2, 1 << 20, 32).astype(np.uint32)
+    return {
+        "one warp, hashes": Case(HASH, "k", 1, 32, (starts, 1000), 32),
+        "one warp, floats": Case(FLOATS, "k", 1, 32, (ones, 1000), 32),
+        "one warp, shuffles and barriers": Case(SCAN, "k", 1, 32, (starts, 1000), 32),
+        "one warp, single bytes": Case(BYTES, "k", 1, 32, (ones, 1000), 32),
+        "one warp, divergent": Case(DIVERGE, "k", 1, 32, (starts, 0), 32),
     }
 
 
@@ -158,7 +166,7 @@ def main() -> None:
     found = {}
     heads = ("M/s", "NumPy", "part", "watched", "part", "observed")
     print(f"{'':34}", *(f"{head:>8}" for head in heads))
-    for name, case in cases().items():
+    for name, case in {**cases(), **cases_of_one_warp()}.items():
         numpy = best(runs, lambda: plain(case.lanes))  # noqa: B023  # it is called at once
         figure = best(runs, launched(case))
         watched = best(1, launched(case, ("race",)))
