@@ -5,10 +5,10 @@
 Through the real server, milliseconds: median, 95th percentile and longest on the wall, and the 95th percentile of the
 processor time that the server used meanwhile, which other work on the machine lengthens less. Each keystroke changes
 one character in the middle of the document, and its first diagnostics are waited for, the server's own wait for more
-keystrokes set to nothing, unless it is given. `sound` types instructions that are well; the others leave something open,
-or half a line, and take it back. Each kind of keystroke stands beside the time of a plain loop of 100,000 rounds, so that
-machines can be compared. Requests are asked right behind an edit and again in the same version. The last table is the
-memory of the server's process.
+keystrokes set to nothing, unless it is given. `sound` types instructions that are well; the others leave something
+open, or half a line, and take it back. Each kind of keystroke stands beside the time of a plain loop of 100,000
+rounds, so that machines can be compared. Requests are asked right behind an edit and again in the same version. The
+last table is the memory of the server's process.
 """
 
 from __future__ import annotations
