@@ -49,11 +49,16 @@ class Plan:
         return " ".join(["Run", self.entry, *shapes]).replace("  ", " ").strip()
 
 
-def _parameters(document: Document, kernel: Symbol) -> list[tree_sitter.Node]:
-    """The parameters of a kernel, in order."""
+def _definition(document: Document, kernel: Symbol) -> tree_sitter.Node | None:
     node = document.root.descendant_for_byte_range(kernel.start, kernel.end)
     while node is not None and node.type != "function_definition":
         node = node.parent
+    return node
+
+
+def _parameters(document: Document, kernel: Symbol) -> list[tree_sitter.Node]:
+    """The parameters of a kernel, in order."""
+    node = _definition(document, kernel)
     listed = node.child_by_field_name("parameters") if node is not None else None
     return [child for child in listed.named_children if child.type == "parameter"] if listed is not None else []
 
@@ -85,7 +90,20 @@ def plans(document: Document) -> list[Plan]:
 def template(document: Document, kernel: Symbol) -> str:
     """A comment for a kernel that has none, with an argument for each parameter to begin with."""
     given = " ".join(_example(document.source, parameter) for parameter in _parameters(document, kernel))
-    return f"// run: grid=1 block={_THREADS}{' args=' if given else ''}{given}\n"
+    return f"// run: {_grid(document, kernel)} block={_THREADS}{' args=' if given else ''}{given}\n"
+
+
+def _grid(document: Document, kernel: Symbol) -> str:
+    """A grid of one block, or of one cluster where the kernel asks for clusters."""
+    node = _definition(document, kernel)
+    said = {}
+    for child in node.named_children if node is not None else ():
+        if child.type == "performance_directive":
+            name, *values = (document.source[n.start_byte : n.end_byte].decode() for n in child.named_children)
+            said[name] = ",".join(values)
+    if ".reqnctapercluster" in said:
+        return f"grid={said['.reqnctapercluster']}"
+    return "grid=2 cluster=2" if ".explicitcluster" in said else "grid=1"
 
 
 def _example(source: bytes, parameter: tree_sitter.Node) -> str:

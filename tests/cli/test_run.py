@@ -276,3 +276,61 @@ def test_both_sides_of_a_race(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     said = capsys.readouterr().err
     assert "by thread (0, 0, 0) of block (0, 0, 0)" in said
     assert "by thread (63, 0, 0) of block (0, 0, 0)" in said
+
+
+CLUSTER = """{comment}
+.version 8.6
+.target sm_90
+.visible .entry k(.param .u64 out) {directive}
+{{
+    .reg .b32 %r<4>; .reg .b64 %rd<4>;
+    ld.param.u64 %rd1, [out];
+    mov.u32 %r1, %ctaid.x;
+    mul.wide.u32 %rd2, %r1, 4;
+    add.u64 %rd2, %rd2, %rd1;
+    mov.u32 %r2, %cluster_nctarank;
+    st.global.u32 [%rd2], %r2;
+    ret;
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("comment", "directive", "options", "expected"),
+    [
+        ("// run: grid=4 cluster=2 args=buf:u32:4", "", (), [2, 2, 2, 2]),
+        ("// run: grid=4 cluster=2 args=buf:u32:4", "", ("--cluster", "4"), [4, 4, 4, 4]),
+        ("// run: args=buf:u32:4", ".reqnctapercluster 2", (), [2, 2, 0, 0]),
+        ("// run: args=buf:u32:4", "", (), [1, 0, 0, 0]),
+        ("// run: grid=4 args=buf:u32:4", ".explicitcluster", ("--cluster", "2,1,1"), [2, 2, 2, 2]),
+    ],
+)
+def test_clusters(
+    comment: str,
+    directive: str,
+    options: tuple[str, ...],
+    expected: list[int],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "k.ptx"
+    file.write_text(CLUSTER.format(comment=comment, directive=directive))
+    assert main(["run", str(file), "--format", "json", *options]) == 0
+    assert json.loads(capsys.readouterr().out)["arguments"]["0"]["values"] == expected
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--grid", "3"), "no multiple of the cluster"),
+        (("--cluster", "4"), "needs clusters of 2 by 1 by 1"),
+        (("--cluster", "many"), "'many' is not X[,Y[,Z]]"),
+    ],
+)
+def test_clusters_that_do_not_fit(
+    options: tuple[str, ...], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "k.ptx"
+    file.write_text(CLUSTER.format(comment="// run: grid=4 args=buf:u32:4", directive=".reqnctapercluster 2"))
+    assert main(["run", str(file), *options]) == 2
+    assert message in capsys.readouterr().err

@@ -142,4 +142,18 @@ def test_a_comment_for_each_kind_of_parameter() -> None:
     assert template(version, first) == "// run: grid=1 block=32 args=buf:f32:32 f32:1 f64:1 hex:" + "00" * 12 + " 32\n"
     assert template(version, second) == "// run: grid=1 block=32\n"
     assert [(plan.entry, plan.needs_comment) for plan in plans(version)] == [("k", True), ("empty", True)]
+
+
+@pytest.mark.parametrize(
+    ("directives", "shapes"),
+    [(".reqnctapercluster 2, 0x2", "grid=2,0x2"), (".explicitcluster", "grid=2 cluster=2"), (".maxntid 32", "grid=1")],
+)
+def test_the_comment_to_begin_with_has_a_whole_cluster(directives: str, shapes: str) -> None:
+    text = f".version 8.6\n.target sm_90\n.entry k(.param .u32 a) {directives}\n{{ ret; }}\n"
+    version = Document("k.ptx", "ptx", text.encode())
+    (kernel,) = (plan.kernel for plan in plans(version))
+    assert kernel is not None
+    made = template(version, kernel)
+    assert made == f"// run: {shapes} block=32 args=32\n"
+    assert next(iter(plans(Document("k.ptx", "ptx", (made + text).encode())))).title.startswith("Run k grid=")
     assert [plan.title for plan in plans(document())] == ["Run k block=2", "Run"]

@@ -270,9 +270,8 @@ class Races:
         them tell."""
         m, now = self.machine, self.history.now
         clusters = m.cta_of[lanes] // m.launch.ranks
-        for cta in np.unique(m.cta_of[lanes]):
-            ours = lanes[m.cta_of[lanes] == cta]
-            known = self.cluster_arrivals.setdefault(int(cta) // m.launch.ranks, _ClusterArrivals())
+        for ours in _parts(lanes, m.cta_of[lanes]):
+            known = self.cluster_arrivals.setdefault(int(m.cta_of[ours[0]]) // m.launch.ranks, _ClusterArrivals())
             if releases:
                 known.arrivals.append(Arrival(ours, now, self.knowledge.more[ours]))
                 known.since = now if known.since is None else min(known.since, now)
@@ -294,9 +293,9 @@ class Races:
     def wait_for_cluster(self, lanes: Array) -> None:
         """Lanes go on that waited at the barrier of their cluster."""
         m = self.machine
-        clusters = m.cta_of[lanes] // m.launch.ranks
-        for cluster in np.unique(clusters):
-            self.knowledge.wait_for_cluster(lanes[clusters == cluster], *self.cluster_met[int(cluster)])
+        for ours in _parts(lanes, m.cta_of[lanes] // m.launch.ranks):
+            cluster = int(m.cta_of[ours[0]]) // m.launch.ranks
+            self.knowledge.wait_for_cluster(ours, *self.cluster_met[cluster])
         self.has_met[np.isin(m.cta_of, m.cta_of[lanes])] = True
 
     def ended(self, lanes: Array) -> None:
@@ -499,6 +498,11 @@ class _Attempt:
 def _named(what: str, order: Order) -> str:
     """What is done: "read", "strong write", "atomic"."""
     return f"strong {what}" if order.strong and what != "atomic" else what
+
+
+def _parts(lanes: Array, groups: Array) -> list[Array]:
+    """Lanes in order, parted by the numbers of their groups, which are in order too."""
+    return np.split(lanes, np.flatnonzero(np.diff(groups)) + 1)
 
 
 def _article(what: str) -> str:
