@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.syntax.edit import Edit
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ptx_ls.checks import undefined_name
 from ptx_ls.checks.context import Context
@@ -16,6 +15,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import walk
 from ptx_ls.isa import state
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.touched import Range, instructions_touched

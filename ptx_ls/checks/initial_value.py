@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 import tree_sitter
@@ -14,6 +13,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.sema.constant import Constant, Fault, constant
 from ptx_ls.sema.literal import integer

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, get_args
 
 from ptx_ls.checks.diagnostic import Diagnostic, Severity
+from ptx_ls.isa.quick import dataclass
 
 Level = Literal["off", "hint", "information", "warning", "error"]
 LEVELS: tuple[Level, ...] = get_args(Level)

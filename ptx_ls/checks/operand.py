@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.instructions import Instruction
 
 

@@ -33,15 +33,19 @@ def concerns(spelling: bytes, operands: str) -> bool:
 
 
 _IN_BRACKETS = re.compile(rb"\[[ \t]*([%A-Za-z_$][\w$]*)")
+_BARE = re.compile(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
 def is_well(symbols: Symbols, line: bytes, start: int, spelling: bytes, operands: str) -> bool:
     """Whether a plain line at an offset, an instruction without a guard that reads or writes one such variable, may."""
-    name = _IN_BRACKETS.search(line)
-    if name is None or _OF_A_CALL in spelling or operands.count("=param:") != 1 or "[=param:" not in operands:
+    is_bare = "[" not in operands
+    name = (_BARE if is_bare else _IN_BRACKETS).search(line)
+    if name is None or _OF_A_CALL in spelling or operands.count("=param:") != 1:
         return False
     symbol = symbols.find(name[1].decode(), start)
-    return symbol is not None and ".param" in specifiers(symbol.detail) and not _misused(symbol, effects_of(spelling))
+    if symbol is None or ".param" not in specifiers(symbol.detail):
+        return False
+    return symbol.kind == "parameter" if is_bare else not _misused(symbol, effects_of(spelling))
 
 
 @lru_cache(maxsize=4096)

@@ -12,16 +12,16 @@ from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
-from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.plain import gaps, instructions_in, kinds_of, not_plain
 from ptx_ls.syntax.sketch import Sketch
 
 
 def sketched(document: Document) -> Document:
-    """The document, with less of a tree if it is a large one without syntax errors. For `checks.check` alone: lints and
-    features look at what is left out."""
+    """The document, with less of a tree if it has no syntax errors. It is for `checks.check` alone: lints and features
+    look at what is left out."""
     text = document.text
-    if text.size < SMALL or text.has_lone_returns or not document.is_shown_as_it_stands:
+    if text.has_lone_returns or not document.is_shown_as_it_stands:
         return document
     kinds = kinds_of(text)
     hidden = gaps(text, kinds)

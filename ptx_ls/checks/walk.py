@@ -95,7 +95,7 @@ def not_well(context: Context, scopes: Scopes, lines: Sequence[bytes], starts: S
     """The numbers of those of some plain lines, given with the offsets of their instructions, that the walk has to look
     at."""
     fitting = fitting_of(context.judge)
-    well, symbols = fitting.well, scopes.symbols
+    well, symbols, is_generated = fitting.well, scopes.symbols, context.module.generated
     found: list[int] = []
     every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_lines(lines[first:end]))
     for first, likenesses, _ in every:
@@ -104,8 +104,10 @@ def not_well(context: Context, scopes: Scopes, lines: Sequence[bytes], starts: S
                 if likeness in well or _is_well(likeness, fitting):
                     continue
                 spelling, guard, operands = likeness
-                is_access = not guard and _fits(likeness, fitting)
-                if not is_access or not parameter_access.is_well(symbols, lines[at], starts[at], spelling, operands):
+                if not _fits(likeness, fitting, is_generated) or (
+                    parameter_access.concerns(spelling, operands)
+                    and (guard or not parameter_access.is_well(symbols, lines[at], starts[at], spelling, operands))
+                ):
                     found.append(at)
     return found
 
@@ -121,12 +123,15 @@ def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
     return True
 
 
-def _fits(likeness: Likeness, fitting: Fitting) -> bool:
+def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> bool:
     """Whether nothing is wrong with an instruction like this, unless it uses parameters as it may not."""
     spelling, guard, operands = likeness
     if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
         return False
-    return fitting.judge.fault(spelling) is None and fitting.fault(spelling, operands) is None
+    told = fitting.judge.fault(spelling)
+    if told is not None and not (is_generated and fitting.judge.is_told_to_people_alone(told)):
+        return False
+    return fitting.fault(spelling, operands) is None
 
 
 _MOST_WELL = 200_000

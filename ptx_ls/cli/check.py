@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import dataclass
 from typing import Any
 
 from ptx_ls.checks.diagnostic import Diagnostic
@@ -13,8 +12,9 @@ from ptx_ls.cli import files, report
 from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa import targets
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.targets import Target, Version, version_text
-from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import SMALL, Document
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -132,12 +132,11 @@ def _check(given: Input, wish: Wish) -> Checked:
     found: list[Diagnostic] = []
     if given.language == "ptx":
         from ptx_ls import checks
-        from ptx_ls.checks.sketched import sketched
         from ptx_ls.sema.module import module_of
 
         asked = wish.select | wish.levels.codes
         is_all = not (asked or wish.lints or wish.ptxas or wish.targets or wish.version)
-        looked_at = sketched(document) if is_all else document
+        looked_at = _sketched(document) if is_all and document.text.size >= SMALL else document
         module = module_of(looked_at)
         seen: set[tuple[str, int, int, str]] = set()
         judged_for: list[Target | None] = [*wish.targets] or [None]
@@ -167,6 +166,13 @@ def _check(given: Input, wish: Wish) -> Checked:
         if (not wish.select or d.code in wish.select) and d.code not in wish.ignore
     ]
     return Checked(given.path, document, ptx, names, found)
+
+
+def _sketched(document: Document) -> Document:
+    # Imported here, because what it takes to load is more than it spares a small file.
+    from ptx_ls.checks.sketched import sketched
+
+    return sketched(document)
 
 
 def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Diagnostic]:

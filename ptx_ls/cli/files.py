@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.syntax.language import Language, language_of
 
 _SUFFIXES = (".ptx", ".ll", ".nvvm")

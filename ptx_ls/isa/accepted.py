@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import register_type
+from ptx_ls.isa.quick import dataclass
 
 _WRAPPED = re.compile(r"(at_least|only|hex|untyped|frag)\((.+)\)$")
 

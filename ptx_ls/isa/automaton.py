@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from ptx_ls.isa import gates, glossary
@@ -16,6 +16,7 @@ from ptx_ls.isa import state as state_isa
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Deprecation, Entry, Form, Rule, Slot
 from ptx_ls.isa.operands import chosen_tokens, lanes
+from ptx_ls.isa.quick import dataclass
 
 _SIZED = re.compile(r"\.[a-z]+(\d+)(?:x(\d))?")
 _VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}

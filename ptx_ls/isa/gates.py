@@ -8,10 +8,10 @@ object per gate, so that a gate is hashed and compared by its identity and meets
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 
 from ptx_ls.isa import targets
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.targets import Target, Version, version_number, version_text
 
 NEVER: Version = 10_000

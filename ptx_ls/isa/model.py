@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
 
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.quick import quick
+from ptx_ls.isa.quick import dataclass
 
 
-@quick
 @dataclass(frozen=True)
 class Domain:
     """The tokens a slot takes, each with its gate (None: none beyond the form's); those that the manual lacks."""
@@ -27,7 +25,6 @@ class Domain:
         return tuple(self.gates)
 
 
-@quick
 @dataclass(frozen=True, eq=False)
 class Slot:
     """One place for a modifier in a form. A literal has one token, its own name.
@@ -58,7 +55,6 @@ UNBOUNDED = 2**63 - 1
 """The upper bound of an immediate that has none, `imm(1..)`: the largest that ptxas reads."""
 
 
-@quick
 @dataclass(frozen=True)
 class Operand:
     """One operand of a form.
@@ -101,7 +97,6 @@ class Operand:
     text: str = ""
 
 
-@quick
 @dataclass(frozen=True)
 class Condition:
     """A condition on the tokens chosen; see NOTATION.md, Rules."""
@@ -113,7 +108,6 @@ class Condition:
     negated: bool = False
 
 
-@quick
 @dataclass(frozen=True)
 class Rule:
     """deny: `when` may not hold. need: where `when` holds, one of `must` holds. gate: it needs `gate` as well."""
@@ -127,7 +121,6 @@ class Rule:
     line: int
 
 
-@quick
 @dataclass(frozen=True)
 class Deprecation:
     """Spellings that NVIDIA keeps for old programs alone: where all of `when` holds and `gate` is open.
@@ -143,7 +136,6 @@ class Deprecation:
     operand: str = ""
 
 
-@quick
 @dataclass(frozen=True)
 class Points:
     """What the address in an operand that is written points to.
@@ -158,7 +150,6 @@ class Points:
     generic: bool = False
 
 
-@quick
 @dataclass(frozen=True)
 class Uniform:
     """Where all threads of a warp get the same result whatever their operands are: where all of `when` holds, and the
@@ -169,7 +160,6 @@ class Uniform:
     values: Sequence[int] = ()
 
 
-@quick
 @dataclass(frozen=True, eq=False)
 class Form:
     """One line of the manual's syntax: slots, operands, gate and the rules that hold for it.
@@ -201,7 +191,6 @@ class Form:
         return sum(not o.optional for o in self.operands), len(self.operands)
 
 
-@quick
 @dataclass(frozen=True)
 class Difference:
     """A measured difference: `verdict` is accepts or refuses, of ptxas and the manual.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from ptx_ls.isa.model import (
     Rule,
     Uniform,
 )
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.slots import Slots
 
 _DOMAIN = re.compile(r"(\.\w+)\s*(\+?=)\s*(.*)$")

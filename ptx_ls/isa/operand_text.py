@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ptx_ls.isa import glossary, operands
 from ptx_ls.isa.accepted import taken
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import UNBOUNDED, Operand
+from ptx_ls.isa.quick import dataclass
 
 _ALL_SHOWN = 4
 

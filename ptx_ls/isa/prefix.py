@@ -8,13 +8,13 @@ state is the number of all choices that are still possible.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, reduce
 
 from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Form, Rule, Slot
+from ptx_ls.isa.quick import dataclass
 
 
 def reachable(spelling: str) -> tuple[State, ...]:

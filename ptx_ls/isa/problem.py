@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 
 from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.likeness import LIKELY, likeness, meant, usual
 from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.state import directive, space
 
 _MOST_SUGGESTIONS = 12

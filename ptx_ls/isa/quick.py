@@ -1,23 +1,80 @@
-"""Dataclasses that are made quickly: the table makes ten thousand frozen ones before it answers."""
+"""Dataclasses that cost little: a command is over before most of them are used, and the table makes ten thousand frozen
+ones before it answers."""
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
-from typing import Any, TypeVar
+import dataclasses
+from collections.abc import Callable
+from threading import RLock
+from typing import TYPE_CHECKING, Any, TypeVar
 
 T = TypeVar("T")
+_LOCK = RLock()
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass
+else:
+
+    def dataclass(of: type[T] | None = None, /, **options: bool) -> Any:
+        """`dataclasses.dataclass`, put off until there is to be an instance or someone asks for the fields: to make the
+        methods of a class takes half a millisecond, and no command uses most of them.
+
+        Fields are written straight into a new instance, not one by one through the guard of a frozen class.
+        """
+        return _later(of, options) if of is not None else lambda given: _later(given, options)
 
 
-def quick(of: type[T]) -> type[T]:
-    """A frozen dataclass whose fields are written straight into a new instance, not one by one through a guard.
+def _later(of: type[T], options: dict[str, bool]) -> type[T]:
+    def make() -> None:
+        with _LOCK:
+            if of.__dict__.get("__init__") is begin:
+                dataclasses.dataclass(init=False, **options)(of)
+                of.__init__ = _straight(of)  # type: ignore[method-assign]
+                del of.__setstate__  # type: ignore[attr-defined]
 
-    Defaults made by a function (`default_factory`) are not for it.
-    """
-    every = fields(of)  # type: ignore[arg-type]
-    defaults = {f"_{field.name}": field.default for field in every if field.default is not MISSING}
-    arguments = [f"{f.name}=_{f.name}" if f"_{f.name}" in defaults else f.name for f in every]
-    body = "; ".join(f"_own[{field.name!r}] = {field.name}" for field in every)
-    made: dict[str, Any] = {}
-    exec(f"def __init__(self, {', '.join(arguments)}):\n _own = self.__dict__; {body}", defaults, made)
-    of.__init__ = made["__init__"]  # type: ignore[method-assign]
+    def begin(self: object, *values: Any, **named: Any) -> None:
+        make()
+        of.__init__(self, *values, **named)
+
+    def restore(self: object, state: dict[str, Any]) -> None:
+        make()
+        self.__dict__.update(state)
+
+    of.__init__ = begin  # type: ignore[method-assign]
+    of.__setstate__ = restore  # type: ignore[attr-defined]
+    of.__dataclass_fields__ = _Fields(make)  # type: ignore[attr-defined]
     return of
+
+
+class _Fields:
+    """Stands for the fields of a class until they are asked for."""
+
+    def __init__(self, make: Callable[[], None]) -> None:
+        self._make = make
+
+    def __get__(self, instance: object, of: type) -> Any:
+        self._make()
+        return of.__dataclass_fields__  # type: ignore[attr-defined]
+
+
+def _straight(of: type) -> Any:
+    """What makes an instance, of fields in the order that they are declared in."""
+    names: dict[str, Any] = {"_absent": dataclasses.MISSING}
+    arguments, body = [], ["_own = self.__dict__"]
+    for field in dataclasses.fields(of):
+        name = value = field.name
+        if field.default_factory is not dataclasses.MISSING:
+            names[f"_{name}"] = field.default_factory
+            arguments.append(f"{name}=_absent")
+            value = f"_{name}() if {name} is _absent else {name}"
+        elif field.default is not dataclasses.MISSING:
+            names[f"_{name}"] = field.default
+            arguments.append(f"{name}=_{name}")
+        else:
+            arguments.append(name)
+        body.append(f"_own[{name!r}] = {value}")
+    if hasattr(of, "__post_init__"):
+        body.append("self.__post_init__()")
+    made: dict[str, Any] = {}
+    exec(f"def __init__(self, {', '.join(arguments)}):\n " + "\n ".join(body), names, made)
+    return made["__init__"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from ptx_ls.isa.quick import dataclass
 
 Kind = Literal[
     "register", "special", "immediate", "variable", "function", "label", "address", "vector", "pair", "sink",

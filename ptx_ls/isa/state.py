@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.lines import FOLDER, Line, read_lines, unquote
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.state_model import (
     PLACES,
     Arguments,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.quick import dataclass
 
 PLACES = {
     "module": "at module scope",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
 from pathlib import Path
@@ -16,6 +16,7 @@ from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import read_entries
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.problem import Problem, problem_of, unknown_instruction, unknown_path
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
 

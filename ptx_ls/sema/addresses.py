@@ -7,13 +7,13 @@ that is not known, points to nothing here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from ptx_ls.isa import automaton, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Points
 from ptx_ls.isa.operands import chosen_tokens, given
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.control_flow import Flow, Other, Register, Step, Use
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.isa import table
+from ptx_ls.isa.quick import dataclass
 
 
 @lru_cache(maxsize=4096)

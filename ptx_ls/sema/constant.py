@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 import tree_sitter
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema import evaluation
 from ptx_ls.sema.evaluation import Integer
 from ptx_ls.sema.literal import integer, overflows

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import tree_sitter
 
 from ptx_ls.isa import state, table
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.access import Access, named_accesses
 from ptx_ls.sema.captures import captures_of, inside, names_in
 from ptx_ls.sema.symbols import Scope, Symbol, specifiers, symbols_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import tree_sitter
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import captures_of
 
 if TYPE_CHECKING:

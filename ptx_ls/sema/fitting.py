@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache, reduce
 
 from ptx_ls.isa import automaton, exception, gates, table
@@ -12,6 +12,7 @@ from ptx_ls.isa.fit import Misfit, closest, misfit
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import chosen_tokens, given, present
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 import tree_sitter
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive
 from ptx_ls.sema.literal import integer

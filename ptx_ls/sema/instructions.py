@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import tree_sitter
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 

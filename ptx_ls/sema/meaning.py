@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import tree_sitter
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.symbols import Scope, Symbol, Symbols, number_of, symbols_of
 from ptx_ls.syntax.document import Document
 

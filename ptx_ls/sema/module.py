@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import tree_sitter
 
 from ptx_ls.isa import targets
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.sema.captures import captures_of
 

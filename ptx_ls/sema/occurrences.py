@@ -7,10 +7,10 @@ within milliseconds. The tree then tells what is a name there, and the scopes wh
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import tree_sitter
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.meaning import Meant, meant_by, name_node, names_no_symbol
 from ptx_ls.sema.symbols import Scope, Symbols, symbols_of
 from ptx_ls.syntax.document import Document

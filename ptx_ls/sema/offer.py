@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from ptx_ls.isa import gates, render
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Deprecation
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.verdict import Judge
 
 Kind = Literal["opcode", "modifier", "register", "directive", "target", "version", "symbol", "function"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ptx_ls.isa import operand_text, operands, state
 from ptx_ls.isa.accepted import taken
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema import signature
 from ptx_ls.sema.offer import Offer, Typed, gated
 from ptx_ls.sema.statement import Statement

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import tree_sitter
 
 from ptx_ls.isa import state
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.symbols import Symbol

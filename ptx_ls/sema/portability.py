@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 
 import tree_sitter
@@ -11,6 +10,7 @@ import tree_sitter
 from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.looks import unlike
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.sema import state_words
 from ptx_ls.sema.captures import instruction_nodes

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
 from ptx_ls.isa import state
+from ptx_ls.isa.quick import dataclass
 
 Place = tuple[int, int]
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.symbols import Scope, Symbols
 from ptx_ls.syntax.shift import Edit, back, forward, forward_offset, joined
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ptx_ls.isa import automaton, operand_text, operands, prefix, render, table
 from ptx_ls.isa.automaton import State
@@ -12,6 +11,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_text import Part
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.statement import Place, Statement, statement_at

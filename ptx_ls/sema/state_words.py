@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 import tree_sitter
 
 from ptx_ls.isa import state
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.symbols import DECLARATORS, symbols_of
 from ptx_ls.syntax.document import Document
 

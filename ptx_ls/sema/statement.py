@@ -4,9 +4,9 @@ may belong to the next line. The syntax tree has no place for the hole where the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from ptx_ls.isa import table
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.hidden import without
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import tree_sitter
 
-from ptx_ls.isa.quick import quick
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, labels_of_section
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import Document
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
 
 
-@quick
 @dataclass(frozen=True)
 class Symbol:
     """A declared name: `start` to `end` is the name, `whole_start` to `whole_end` its declaration.

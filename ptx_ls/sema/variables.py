@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 import tree_sitter
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.symbols import DECLARATORS

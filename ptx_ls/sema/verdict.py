@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Deprecation
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.table import Resolution
 from ptx_ls.isa.targets import Target, Version
 
@@ -31,6 +32,11 @@ class Judge:
                 self._known.clear()
             self._known[spelling] = answer
             return answer
+
+    def is_told_to_people_alone(self, fault: Resolution) -> bool:
+        """Whether what is wrong with a spelling is the order of its modifiers, or that it is deprecated: nothing
+        that is told of what a compiler wrote."""
+        return not fault.problem and all(self.is_open(m.gate) and not m.state.passed for m in fault.matches)
 
     def accepts(self, resolution: Resolution) -> bool:
         """Whether some form exists here that is not deprecated, its modifiers stand in the usual order and each belongs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ptx_ls.isa.quick import dataclass
 
 
 @dataclass(frozen=True)

@@ -9,27 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import compress
-from operator import attrgetter
+from typing import NamedTuple
 
 from ptx_ls.syntax.text import Text
 
-_WORD = rb"(?:[A-Za-z][\w$]*|[_$][\w$]+)"
-_NAME = rb"(?:%[A-Za-z_$][\w$]*|" + _WORD + rb")"
+# Each operand is followed by a comma and another, or by what ends the list: to write it twice would double the time
+# that it takes to compile all this.
+_NAME = rb"(?:%?[A-Za-z]|[_$%][\w$])[\w$]*"
 _DECIMAL = rb"(?:0|[1-9]\d*)"
-_NUMBER = (
-    rb"(?:0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|-?(?:0[xX][0-9a-fA-F]+|" + _DECIMAL + rb")U?)(?![\w$.])"  # one word
-)
+_NUMBER = rb"(?:0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|-?(?:0[xX][0-9a-fA-F]+|" + _DECIMAL + rb")U?)(?![\w$.])"
 _COMMA = rb",[ \t]*"
-_ELEMENT = rb"(?:" + _NAME + rb"(?:\.[A-Za-z]\w*)?|" + _NUMBER + rb"|_)"
+_ELEMENT = _NAME + rb"(?:\.[A-Za-z]\w*)?|" + _NUMBER + rb"|_"
+_VECTOR = rb"\{[ \t]*(?:(?:" + _ELEMENT + rb")(?:,[ \t]*(?!\})|(?=[ \t]*\})))+[ \t]*\}"
 _ADDRESS = rb"\[[ \t]*(?:" + _NAME + rb"(?:[ \t]*\+[ \t]*" + _NUMBER + rb")?|" + _NUMBER + rb")[ \t]*\]"
-_VECTOR = rb"\{[ \t]*" + _ELEMENT + rb"(?:" + _COMMA + _ELEMENT + rb")*[ \t]*\}"
-_PAIR = _NAME + rb"\|" + _NAME
-_OPERAND = rb"(?:" + rb"|".join((_ELEMENT, _ADDRESS, _VECTOR, _PAIR, rb"!" + _NAME)) + rb")"
-_OPERANDS = _OPERAND + rb"(?:" + _COMMA + _OPERAND + rb")*"
+_WITH_NAME = _NAME + rb"(?:\.[A-Za-z]\w*|\|" + _NAME + rb")?"
+_OPERAND = rb"(?:" + rb"|".join((_WITH_NAME, _NUMBER, _ADDRESS, _VECTOR, rb"!" + _NAME, rb"_")) + rb")"
+_OPERANDS = rb"(?:" + _OPERAND + rb"(?:,[ \t]*(?!;)|(?=[ \t]*;)))+"
 _SPELLING = rb"[a-z]\w*(?:(?:\.|::)[A-Za-z_]\w*)*"
 _SOURCE = rb"(?:[ \t]+" + _DECIMAL + rb"){3}"
+_WORD = rb"(?:[A-Za-z]|[_$][\w$])[\w$]*"
 _INLINED = _COMMA + rb"function_name[ \t]+" + _WORD + rb"(?:\+" + _DECIMAL + rb")?" + _COMMA + rb"inlined_at" + _SOURCE
 _ADDRESS_OF = rb"[._$A-Za-z][\w$]+(?:\+" + _DECIMAL + rb")?"
 # A comment that opens and closes nothing, and holds no name that is looked for in the text.
@@ -91,8 +90,7 @@ _LONGEST = 512
 """Bytes of a plain line; those of a table are more."""
 
 
-@dataclass(frozen=True)
-class Gap:
+class Gap(NamedTuple):
     """What is not shown: bytes from `start` up to `end`, on the lines from `line` up to `end_line`."""
 
     start: int
@@ -122,8 +120,8 @@ def gaps(text: Text, kinds: bytes) -> list[Gap]:
     """What a parser need not be shown, in order: plain lines that follow others, and the values of long tables."""
     starts = text.line_starts
     found = [Gap(starts[first], starts[end], first, end) for first, end in _runs(text, kinds)]
-    found += _values(text)
-    return sorted(found, key=attrgetter("start"))
+    found += _values(text, kinds)
+    return sorted(found)
 
 
 def instructions_in(kinds: bytes, hidden: Iterable[Gap]) -> list[int]:
@@ -146,11 +144,13 @@ def _runs(text: Text, kinds: bytes) -> Iterator[tuple[int, int]]:
             yield found.span()
 
 
-def _values(text: Text) -> Iterator[Gap]:
+def _values(text: Text, kinds: bytes) -> Iterator[Gap]:
     """The values of long tables, but for the first and the comma behind it."""
-    for number, (start, line) in enumerate(zip(text.line_starts, text.lines, strict=True)):
-        if len(line) <= _LONGEST:
+    starts = (*text.line_starts, text.size)
+    for number, kind in enumerate(kinds):
+        if kind != _OTHER or starts[number + 1] - starts[number] <= _LONGEST:
             continue
+        start, line = starts[number], text.line(number)
         table, end = _TABLE.match(line), line.find(b"}")
         if table is not None and all(map(_VALUE.fullmatch, set(line[table.end() : end].split(b",")))):
             yield Gap(start + table.end(), start + end, number, number)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks import check, sketched
+from ptx_ls.checks import check
+from ptx_ls.checks.sketched import sketched
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.sketch import Sketch
 
@@ -19,14 +20,9 @@ EXCHANGED = [(b".s32", b".f32"), (b".b32", b".b64"), (b"%r", b"%q"), (b"$L", b"$
 ROUNDS = 8
 
 
-@pytest.fixture(autouse=True)
-def _small_ones_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sketched, "SMALL", 0)
-
-
 def _compared(source: bytes) -> Document:
     """The sketch, or the whole, once it is known that both say the same."""
-    looked_at = sketched.sketched(Document("a.ptx", "ptx", source))
+    looked_at = sketched(Document("a.ptx", "ptx", source))
     assert check(looked_at) == check(Document("a.ptx", "ptx", source))
     return looked_at
 
@@ -102,13 +98,13 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
 def test_of_a_fault_among_plain_lines(statements: str, errors: int) -> None:
     source = (FUNCTION % (DECLARED + statements)).encode()
     _compared(source)
-    assert bool(check(sketched.sketched(Document("a.ptx", "ptx", source)))) == bool(errors)
+    assert bool(check(sketched(Document("a.ptx", "ptx", source)))) == bool(errors)
 
 
 def test_an_instruction_outside_of_functions_is_told() -> None:
     head = ".version 8.0\n.target sm_75\n.address_size 64\n"
     assert _compared(f"{head}ret;\nret;\n.visible .entry k() {{ ret; }}\n".encode())
-    found = check(sketched.sketched(Document("a.ptx", "ptx", f"{head}ret;\nret;\n".encode())))
+    found = check(sketched(Document("a.ptx", "ptx", f"{head}ret;\nret;\n".encode())))
     assert [d.code for d in found] == ["misplaced-statement"]
 
 
@@ -119,9 +115,6 @@ def test_a_value_that_data_cannot_have_is_told() -> None:
     assert [(d.code, source[: d.start].count(b"\n")) for d in found] == [("debug-information", 14)]
 
 
-def test_a_small_file_and_one_with_a_syntax_error_are_looked_at_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_with_a_syntax_error_is_looked_at_whole() -> None:
     broken = Document("a.ptx", "ptx", (FUNCTION % "ret\n").encode())
-    assert sketched.sketched(broken) is broken
-    monkeypatch.setattr(sketched, "SMALL", 1 << 16)
-    small = Document("a.ptx", "ptx", (FUNCTION % "ret;\n").encode())
-    assert sketched.sketched(small) is small
+    assert sketched(broken) is broken

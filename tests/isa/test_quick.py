@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, dataclass, replace
+import dataclasses
+import pickle
+import subprocess
+import sys
+from dataclasses import FrozenInstanceError, field, fields, replace
+from threading import Barrier, Thread
+from typing import Any
 
 import pytest
 
-from ptx_ls.isa.quick import quick
+from ptx_ls.isa.quick import dataclass
 
 
-@quick
 @dataclass(frozen=True)
 class Quick:
     name: str
     size: int = 3
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Plain:
     name: str
     size: int = 3
 
 
+@dataclass
+class Base:
+    """One that is written to, with a default that is made for each."""
+
+    names: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Derived(Base):
+    size: int = 0
+
+    def __post_init__(self) -> None:
+        self.size += len(self.names)
+
+
 def test_they_are_made_like_others() -> None:
     for arguments, named in ((("a",), {}), (("a", 4), {}), ((), {"name": "a", "size": 5})):
-        quick_one, plain = Quick(*arguments, **named), Plain(*arguments, **named)  # type: ignore[arg-type]
-        assert vars(quick_one) == vars(plain)
-        assert repr(quick_one) == repr(plain).replace("Plain", "Quick")
+        one, plain = Quick(*arguments, **named), Plain(*arguments, **named)  # type: ignore[arg-type]
+        assert vars(one) == vars(plain)
+        assert repr(one) == repr(plain).replace("Plain", "Quick")
     with pytest.raises(TypeError):
         Quick()  # type: ignore[call-arg]
 
@@ -37,3 +57,51 @@ def test_they_are_equal_by_value_and_frozen() -> None:
     assert replace(Quick("a"), size=9) == Quick("a", 9)
     with pytest.raises(FrozenInstanceError):
         Quick("a").size = 4  # type: ignore[misc]
+
+
+def test_fields_are_known_before_there_is_an_instance() -> None:
+    @dataclass(frozen=True)
+    class Unmade:
+        name: str
+        size: int = 3
+
+    assert dataclasses.is_dataclass(Unmade)
+    assert [f.name for f in fields(Unmade)] == ["name", "size"]
+    assert Unmade("a") == Unmade("a", 3)
+
+
+def test_one_may_be_derived_from_another() -> None:
+    one = Derived(["a", "b"], 1)
+    assert (one.names, one.size) == (["a", "b"], 3)
+    assert Derived() == Derived([])
+    assert Derived().names is not Derived().names
+    assert Base(["a"]) == Base(["a"])
+
+
+def test_what_another_process_made_is_equal_too() -> None:
+    made = pickle.dumps([Quick("a"), Derived(["b"])])
+    code = f"import pickle; a, b = pickle.loads({made!r}); print(a == type(a)('a'), b == type(b)(['b']), a)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split(None, 2) == ["True", "True", "Quick(name='a', size=3)\n"]
+
+
+def test_two_threads_may_make_the_first() -> None:
+    for _ in range(50):
+
+        @dataclass(frozen=True)
+        class Shared:
+            name: str
+
+        ready = Barrier(4)
+        made: list[Any] = []
+
+        def make(kind: Any = Shared, ready: Barrier = ready, made: list[Any] = made) -> None:
+            ready.wait()
+            made.append(kind("a"))
+
+        threads = [Thread(target=make) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert made == [Shared("a")] * 4
