@@ -161,8 +161,7 @@ _ODD_LOC = re.compile(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*
 
 def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]:
     source = context.document.source
-    words = set(_TYPE.findall(source, first, last))
-    if not _SUSPECT.search(source, first, last) and all(_is_usual(word) for word in words):
+    if _is_well(source[first:last]):
         return
     for match in _DATA.finditer(source, first, last):
         node = context.document.root.descendant_for_byte_range(*match.span(1))
@@ -218,7 +217,19 @@ def _odd_value(source: bytes, match: re.Match[bytes]) -> Diagnostic | None:
 
 
 _LEAST_OF_ADDRESS = 32
+
+
+def _is_well(section: bytes) -> bool:
+    """Whether it shows at a glance that all values have types that hold them. Most lines of a section are alike."""
+    lines = b"\n".join(set(section.split(b"\n")))
+    text = _COMMENT.sub(b"", section if _CONTINUED.search(lines) else lines)
+    return not _SUSPECT.search(text) and all(map(_is_usual, set(_TYPE.findall(text))))
+
+
 _MOST_BITS = 64
+_COMMENT = re.compile(rb"//[^\n]*")
+# A line that does not begin what stands on it.
+_CONTINUED = re.compile(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))", re.MULTILINE)
 _TYPE = re.compile(rb"\.\w+(?=\s+[\w$-])")
 _SUSPECT = re.compile(
     rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\w+\s*[-,]|"

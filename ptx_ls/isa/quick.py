@@ -4,7 +4,8 @@ ones before it answers."""
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from operator import attrgetter
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,7 +29,11 @@ def _later(of: type[T], options: dict[str, bool]) -> type[T]:
     def make() -> None:
         with _LOCK:
             if of.__dict__.get("__init__") is begin:
-                dataclasses.dataclass(init=False, **options)(of)
+                # Fields alone: all else that it makes takes several times as long as what stands here.
+                dataclasses.dataclass(init=False, repr=False, eq=False)(of)
+                for name, method in _methods(of, **options):
+                    if name not in of.__dict__:
+                        setattr(of, name, method)
                 of.__init__ = _straight(of)  # type: ignore[method-assign]
                 del of.__setstate__  # type: ignore[attr-defined]
 
@@ -55,6 +60,35 @@ class _Fields:
     def __get__(self, instance: object, of: type) -> Any:
         self._make()
         return of.__dataclass_fields__  # type: ignore[attr-defined]
+
+
+def _methods(of: type, frozen: bool = False, eq: bool = True) -> Iterator[tuple[str, Any]]:
+    """What an instance can do, by name."""
+    fields = dataclasses.fields(of)
+    shown = [field.name for field in fields if field.repr]
+    compared = [field.name for field in fields if field.compare]
+    values = attrgetter(*compared) if compared else lambda one: ()
+
+    def __repr__(self: Any) -> str:  # noqa: N807
+        return f"{of.__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
+
+    def __eq__(self: Any, other: object) -> bool:  # noqa: N807
+        return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
+
+    def __hash__(self: Any) -> int:  # noqa: N807
+        return hash(values(self))
+
+    yield "__repr__", __repr__
+    if eq:
+        yield "__eq__", __eq__
+        yield "__hash__", __hash__ if frozen else None
+    if frozen:
+        yield "__setattr__", _frozen
+        yield "__delattr__", _frozen
+
+
+def _frozen(self: object, name: str, *value: object) -> None:
+    raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
 
 
 def _straight(of: type) -> Any:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
 
 import tree_sitter
 
-from ptx_ls.isa.quick import dataclass
 from ptx_ls.syntax import shift
 from ptx_ls.syntax.hidden import Place, hidden_places, without
 from ptx_ls.syntax.language import Language
