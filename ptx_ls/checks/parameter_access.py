@@ -33,12 +33,13 @@ def concerns(spelling: bytes, operands: str) -> bool:
 
 
 _IN_BRACKETS = re.compile(rb"\[[ \t]*([%A-Za-z_$][\w$]*)")
+_ADDRESSED = re.compile(r"\[[ \t]*=param:")
 _BARE = re.compile(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
 def is_well(symbols: Symbols, line: bytes, start: int, spelling: bytes, operands: str) -> bool:
     """Whether a plain line at an offset, an instruction without a guard that reads or writes one such variable, may."""
-    is_bare = "[" not in operands
+    is_bare = not _ADDRESSED.search(operands)
     name = (_BARE if is_bare else _IN_BRACKETS).search(line)
     if name is None or _OF_A_CALL in spelling or operands.count("=param:") != 1:
         return False
