@@ -17,6 +17,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.directives import function_around
+from ptx_ls.sema.exchanged import Likeness
 from ptx_ls.sema.symbols import Symbol, Symbols, specifiers, symbols_of
 
 CODE = "parameter-access"
@@ -37,10 +38,13 @@ _ADDRESSED = re.compile(r"\[[ \t]*=param:")
 _BARE = re.compile(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
-def is_well(symbols: Symbols, line: bytes, start: int, spelling: bytes, operands: str) -> bool:
-    """Whether a plain line at an offset, an instruction without a guard that reads or writes one such variable, may."""
+def is_well(symbols: Symbols, text: bytes, start: int, likeness: Likeness) -> bool:
+    """Whether an instruction at an offset, which fits its form, has no guard and names one such variable, may do so."""
+    spelling, guard, operands = likeness
+    if guard or b"/" in text:
+        return False
     is_bare = not _ADDRESSED.search(operands)
-    name = (_BARE if is_bare else _IN_BRACKETS).search(line)
+    name = (_BARE if is_bare else _IN_BRACKETS).search(text)
     if name is None or _OF_A_CALL in spelling or operands.count("=param:") != 1:
         return False
     symbol = symbols.find(name[1].decode(), start)

@@ -47,6 +47,7 @@ from ptx_ls.sema.instructions import read
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.parameters import Signature
 from ptx_ls.sema.scopes import Scopes
+from ptx_ls.sema.symbols import symbols_of
 
 OF_SPELLING = (
     unknown_instruction,
@@ -79,7 +80,7 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
     """What is wrong with each instruction, in order; `within`: only those that touch a range of bytes."""
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, scopes)
-    well = fitting.well
+    well, symbols = fitting.well, symbols_of(context.document)
     nodes, source = instruction_nodes(context.document, within), context.document.source
     starts = [node.start_byte for node in nodes]
     every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
@@ -87,8 +88,14 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
         # The hot loop: one look-up per instruction whose like was seen before and is well.
         if not well.issuperset(likenesses):
             for number, likeness in enumerate(likenesses, first):
-                if likeness not in well and not _is_well(likeness, fitting):
-                    yield from _of_instruction(context, nodes[number], likeness, classes, fitting, names)
+                if likeness in well or _is_well(likeness, fitting):
+                    continue
+                node = nodes[number]
+                start, end = node.start_byte, node.end_byte
+                if not _fits(likeness, fitting) or not parameter_access.is_well(
+                    symbols, source[start:end], start, likeness
+                ):
+                    yield from _of_instruction(context, node, likeness, classes, fitting, names)
 
 
 def not_well(context: Context, scopes: Scopes, lines: Sequence[bytes], starts: Sequence[int]) -> list[int]:
@@ -103,10 +110,9 @@ def not_well(context: Context, scopes: Scopes, lines: Sequence[bytes], starts: S
             for at, likeness in enumerate(likenesses, first):
                 if likeness in well or _is_well(likeness, fitting):
                     continue
-                spelling, guard, operands = likeness
+                is_access = parameter_access.concerns(likeness[0], likeness[2])
                 if not _fits(likeness, fitting, is_generated) or (
-                    parameter_access.concerns(spelling, operands)
-                    and (guard or not parameter_access.is_well(symbols, lines[at], starts[at], spelling, operands))
+                    is_access and not parameter_access.is_well(symbols, lines[at], starts[at], likeness)
                 ):
                     found.append(at)
     return found
