@@ -30,7 +30,7 @@ _SPELLING = rb"[a-z]\w*(?:(?:\.|::)[A-Za-z_]\w*)*"
 _SOURCE = rb"(?:[ \t]+" + _DECIMAL + rb"){3}"
 _WORD = rb"(?:[A-Za-z]|[_$][\w$])[\w$]*"
 _INLINED = _COMMA + rb"function_name[ \t]+" + _WORD + rb"(?:\+" + _DECIMAL + rb")?" + _COMMA + rb"inlined_at" + _SOURCE
-_ADDRESS_OF = rb"[._$A-Za-z][\w$]+(?:\+" + _DECIMAL + rb")?"
+_ADDRESS_OF = rb"(?:[_$][\w$]+|\.debug_\w+)(?:\+" + _DECIMAL + rb")?"
 # A comment that opens and closes nothing, and holds no name that is looked for in the text.
 _TEXT = rb"[^\n*\"%\x80-\xff]*"
 _END = rb"[ \t]*(?://" + _TEXT + rb"(?:%(?=\.|bb)" + _TEXT + rb")*)?"
