@@ -222,7 +222,7 @@ _LEAST_OF_ADDRESS = 32
 def _is_well(section: bytes) -> bool:
     """Whether it shows at a glance that all values have types that hold them. Most lines of a section are alike."""
     lines = b"\n".join(set(section.split(b"\n")))
-    text = _COMMENT.sub(b"", section if _CONTINUED.search(lines) else lines)
+    text = section if b"/*" in section or _CONTINUED.search(lines) else _COMMENT.sub(b"", lines)
     return not _SUSPECT.search(text) and all(map(_is_usual, set(_TYPE.findall(text))))
 
 

@@ -80,7 +80,7 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
     """What is wrong with each instruction, in order; `within`: only those that touch a range of bytes."""
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, scopes)
-    well, symbols = fitting.well, symbols_of(context.document)
+    well = fitting.well
     nodes, source = instruction_nodes(context.document, within), context.document.source
     starts = [node.start_byte for node in nodes]
     every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
@@ -91,9 +91,9 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
                 if likeness in well or _is_well(likeness, fitting):
                     continue
                 node = nodes[number]
-                start, end = node.start_byte, node.end_byte
+                text = source[node.start_byte : node.end_byte]
                 if not _fits(likeness, fitting) or not parameter_access.is_well(
-                    symbols, source[start:end], start, likeness
+                    symbols_of(context.document), text, node.start_byte, likeness
                 ):
                     yield from _of_instruction(context, node, likeness, classes, fitting, names)
 

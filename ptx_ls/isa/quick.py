@@ -26,6 +26,9 @@ else:
 
 
 def _later(of: type[T], options: dict[str, bool]) -> type[T]:
+    if "__init__" in of.__dict__ or not options.keys() <= {"frozen", "eq"}:
+        return dataclasses.dataclass(**options)(of)
+
     def make() -> None:
         with _LOCK:
             if of.__dict__.get("__init__") is begin:
@@ -92,7 +95,7 @@ def _frozen(self: object, name: str, *value: object) -> None:
 
 
 def _straight(of: type) -> Any:
-    """What makes an instance, of fields in the order that they are declared in."""
+    """What makes an instance, of fields in the order that they are declared in; each may be given."""
     names: dict[str, Any] = {"_absent": dataclasses.MISSING}
     arguments, body = [], ["_own = self.__dict__"]
     for field in dataclasses.fields(of):
