@@ -26,3 +26,22 @@ ret;
     judge = ptxas.at_hand()
     if judge is not None:
         assert bool(ptxas.refused_lines(text, judge)) == refused
+
+
+@pytest.mark.parametrize(
+    "data",
+    [".b8 1\n.b8 300\n.b8 1", "/* // */ .b8 300", ".b8 1,\n300", "L: .b8 300", ".b8 1 // 300\n"],
+)
+def test_the_same_values_are_large_however_they_are_written(data: str) -> None:
+    text = f""".version 8.0
+.target sm_75, debug
+.address_size 64
+.section .debug_str {{
+{data}
+}}
+"""
+    errors = [d for d in check(Document("a.ptx", "ptx", text.encode())) if d.severity == "error"]
+    assert bool(errors) == (data != ".b8 1 // 300\n")
+    judge = ptxas.at_hand()
+    if judge is not None:
+        assert bool(ptxas.refused_lines(text, judge)) == bool(errors)
