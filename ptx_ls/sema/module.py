@@ -155,10 +155,15 @@ _WORDS = ("version_number", "target", "number", "float_literal")
 
 
 def _heads(document: Document) -> Iterator[tuple[str, Place, list[Place]]]:
-    """The top-level nodes that matter here: (kind, place, places of the words behind the directive)."""
+    """The top-level nodes that matter here: (kind, place, places of the words behind the directive). Of several others
+    in a row the first stands for all."""
+    kind = ""
     for node in document.root.children:
-        if node.type not in ("comment", "line_marker"):
-            yield _HEADS.get(node.type, "other"), (node.start_byte, node.end_byte), _words(node)
+        before, found = kind, node.type
+        if found not in ("comment", "line_marker"):
+            kind = _HEADS.get(found, "other")
+            if kind != "other" or before != "other":
+                yield kind, (node.start_byte, node.end_byte), _words(node)
 
 
 def _words(node: tree_sitter.Node) -> list[Place]:

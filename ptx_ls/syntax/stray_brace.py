@@ -9,11 +9,14 @@ ends where the function should. Where that is not plain to see, none is hidden.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal, NamedTuple
 
-from ptx_ls.syntax.gap import GAP, without_gaps
+from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.open_comment import unclosed
 from ptx_ls.syntax.text import Text
 
 Kind = Literal["block", "body", "value", "end", "end before a statement", "end of a value"]
@@ -28,14 +31,15 @@ class _Brace(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """The braces of some lines; whether the lines leave a comment or a string open."""
+    """The braces of some lines; whether the lines leave a comment open; how many of them leave a string open."""
 
     braces: tuple[_Brace, ...]
     opens_comment: bool
-    opens_string: bool
+    open_strings: int
 
 
 _TOKEN = re.compile(rb'//[^\r\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|[{}]', re.DOTALL)
+_TOKEN_BEHIND = re.compile(rb'//[^\r\n]*|/\*.*?\*/|"[^"\r\n]*"?|[{}]', re.DOTALL)
 _NEAR = 200
 """Bytes on either side of a brace that tell what it is for."""
 _LONGEST_VALUE = 4096
@@ -43,6 +47,7 @@ _BEFORE_A_STATEMENT = re.compile(GAP + rb"(?:[A-Za-z_$%@{]|\.(?:loc|branchtarget
 _BEHIND_A_VALUE = re.compile(GAP + rb"[,;|\])]")
 _LINE_END = re.compile(rb"[ \t]*(?:[\r\n]|//|/\*)")
 _GAP = re.compile(GAP)
+_COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _MOST = 8
 _OPEN = ord("{")
 
@@ -60,47 +65,65 @@ def stray_braces(text: Text) -> frozenset[int]:
 
 
 def _braces(text: Text) -> list[_Brace] | None:
-    """All braces, in order; None where a string is left open."""
+    """All braces, in order; None where strings stand on several lines, or seem to."""
     found: list[_Brace] = []
     inside = False
-    for begins, outside_part, inside_part in zip(
-        text.block_starts, text.by_blocks(_outside), text.by_blocks(_inside), strict=True
-    ):
+    open_lines = 0
+    # Behind a comment that nothing closes, which is hidden too, marks that open one are no more than that.
+    first_open = min(unclosed(text), default=text.size)
+    ends = (*text.block_starts[1:], text.size)
+    parts = zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True)
+    for begins, end, (outside_part, inside_part) in zip(text.block_starts, ends, parts, strict=True):
         part = inside_part[1] if inside else outside_part[1]
-        if part.opens_string:
-            return None
+        if end > first_open:
+            compute = _behind_comment if inside else _behind
+            part = next(islice(text.by_blocks(compute), bisect_left(text.block_starts, begins), None))[1]
+        open_lines += part.open_strings
         found += [_Brace(begins + at, kind) for at, kind in part.braces]
         inside = part.opens_comment
-    return found
+    # A string that ends on another line opens on one and closes on the other: of an odd number, one is broken.
+    return None if open_lines and open_lines % 2 == 0 else found
 
 
 def _outside(lines: Sequence[bytes]) -> _Part:
     """What lines hold that begin outside of comments."""
-    return _read(b"".join(lines), 0)
+    return _read(b"".join(lines), 0, _TOKEN)
 
 
 def _inside(lines: Sequence[bytes]) -> _Part:
     """What lines hold that begin in a comment."""
     source = b"".join(lines)
     end = source.find(b"*/")
-    return _read(source, end + 2) if end >= 0 else _Part((), True, False)
+    return _read(source, end + 2, _TOKEN) if end >= 0 else _Part((), True, 0)
 
 
-def _read(source: bytes, start: int) -> _Part:
+def _behind(lines: Sequence[bytes]) -> _Part:
+    """What lines hold where no comment goes on to the next."""
+    return _read(b"".join(lines), 0, _TOKEN_BEHIND)
+
+
+def _behind_comment(lines: Sequence[bytes]) -> _Part:
+    """The same of lines that begin in a comment, which ends in them."""
+    source = b"".join(lines)
+    return _read(source, source.find(b"*/") + 2, _TOKEN_BEHIND)
+
+
+def _read(source: bytes, start: int, tokens: re.Pattern[bytes]) -> _Part:
     braces: list[_Brace] = []
-    opens_comment = opens_string = False
+    opens_comment = False
+    open_strings = 0
     if b"{" in source or b"}" in source or b"/*" in source or b'"' in source:
-        for token in _TOKEN.finditer(source, start):
+        for token in tokens.finditer(source, start):
             first = token[0][:1]
             if first in (b"{", b"}"):
                 at = token.start()
                 is_within = at >= _NEAR and at + 1 + _NEAR <= len(source)
                 braces.append(_Brace(at, _kind(source, at) if is_within else None))
             elif first == b'"':
-                opens_string = opens_string or token[0][1:][-1:] != b'"'
+                open_strings += token[0][1:][-1:] != b'"'
             elif token[0][:2] == b"/*":
                 opens_comment = len(token[0]) < 4 or token[0][-2:] != b"*/"
-    return _Part(tuple(braces), opens_comment, opens_string)
+    return _Part(tuple(braces), opens_comment, open_strings)
 
 
 def _kind(source: bytes, at: int) -> Kind:
@@ -114,7 +137,7 @@ def _kind(source: bytes, at: int) -> Kind:
     if at > _NEAR:
         # What began further before may have been a comment.
         before = before.partition(b"\n")[2]
-    before = without_gaps(before)[-1:]
+    before = _COMMENT.sub(b"", before).rstrip()[-1:]
     # The slash is what is left of a comment that began further before.
     if before in (b"", b";", b"{", b"}", b":", b"/"):
         return "block"

@@ -25,7 +25,20 @@ def stray(text: str) -> list[int]:
 
 
 @pytest.mark.parametrize("following", ["", NEXT, "\t.section .debug_str\n\t{\n$L: .b8 1\n\t}\n"])
-@pytest.mark.parametrize("typed", ["{", "{\n", "\t{ // why\n", "}\n", "\t}\n{\n\tret;\n}\n", "}\n\t.loc 1 2 3\n"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "{",
+        "{\n",
+        "\t{ // why\n",
+        "{\n/* open\n",
+        "/* open\n}\n",
+        '{\n.pragma "open\n',
+        "}\n",
+        "\t}\n{\n\tret;\n}\n",
+        "}\n\t.loc 1 2 3\n",
+    ],
+)
 def test_a_brace_too_many_is_hidden(typed: str, following: str) -> None:
     text = FUNCTION.replace("ABOVE", typed) + following
     assert stray(text) == [FUNCTION.index("ABOVE") + min(at for at in map(typed.find, "{}") if at >= 0)]
@@ -46,8 +59,7 @@ def test_several_are_hidden() -> None:
         FUNCTION.replace("ABOVE", "ld.global.v2.u32 {%r1, %r2, [%rd1];\n"),
         FUNCTION.replace("ABOVE", "ld.global.v2.u32 %r1, %r2}, [%rd1];\n"),
         FUNCTION.replace("ABOVE", "{\n.reg .b32 %x;\n"),
-        FUNCTION.replace("ABOVE", "{\n/* open\n"),
-        FUNCTION.replace("ABOVE", '{\n.pragma "open\n'),
+        FUNCTION.replace("ABOVE", '{\n.pragma "on\nseveral lines";\n'),
         FUNCTION.rstrip()[:-1],
         FUNCTION + "}\n",
     ],
