@@ -36,6 +36,8 @@ def _shared(a: str, b: str) -> int:
 def slips(a: str, b: str) -> int:
     """The least number of slips between two words (optimal string alignment); of words that differ in many letters, the
     length of the longer one."""
+    if abs(len(a) - len(b)) > _LONG:
+        return max(len(a), len(b))
     begins = _shared(a, b)
     a, b = a[begins:], b[begins:]
     ends = _shared(a[::-1], b[::-1])

@@ -210,8 +210,10 @@ def _joined(opcode: str, modifiers: tuple[str, ...], accepted: Callable[[str], b
 
 
 def _exchanges(modifiers: tuple[str, ...], at: Sequence[int], others: Sequence[str]) -> tuple[Repair, ...]:
+    places = set(at)
+
     def exchanged(other: str) -> Repair:
-        after = tuple(other if i in at else modifier for i, modifier in enumerate(modifiers))
+        after = tuple(other if i in places else modifier for i, modifier in enumerate(modifiers))
         return Repair("exchange", f"Change {modifiers[at[0]]} to {other}", after)
 
     return tuple(map(exchanged, others))
@@ -227,15 +229,17 @@ def _repairs(
     """What may be meant by the first unknown modifier, the others taken as what they are most like."""
     wrong = modifiers[unknown[0]]
     alike = [i for i in unknown if modifiers[i] == wrong]
-    others = {i: (*meant(modifiers[i], known), modifiers[i])[0] for i in unknown if i not in alike}
+    likeliest = {m: (*meant(m, known), m)[0] for m in {modifiers[i] for i in unknown} - {wrong}}
+    others = {i: likeliest[modifiers[i]] for i in unknown if modifiers[i] != wrong}
     spelt = tuple(others.get(i, m) for i, m in enumerate(modifiers))
 
     def fits(repair: Repair) -> bool:
         return accepted(opcode + "".join(others.get(i, m) for i, m in enumerate(repair.modifiers)))
 
     found = sorted(_exchanges(modifiers, alike, meant(wrong, known)), key=lambda repair: not fits(repair))
-    left = tuple(m for i, m in enumerate(modifiers) if i not in alike)
-    without = tuple(m for i, m in enumerate(spelt) if i not in alike)
+    removed = set(alike)
+    left = tuple(m for i, m in enumerate(modifiers) if i not in removed)
+    without = tuple(m for i, m in enumerate(spelt) if i not in removed)
     gone = (Repair("remove", f"Remove {wrong}", left),) if accepted(opcode + "".join(without)) else ()
     return (*found[:_MOST_FIXES], *gone)
 

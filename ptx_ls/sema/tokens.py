@@ -56,6 +56,8 @@ def tokens(document: Document, within: tuple[int, int] | None = None) -> list[To
     found += [Token(*node.byte_range, _TYPE, 0) for node in captured.get("type", ())]
     for node in captured.get("modifier", ()):
         start, end = node.byte_range
+        if end - start == 1:  # a dot that nothing follows
+            continue
         found.append(Token(start, end, _TYPE if _is_type(source[start:end]) else _MODIFIER, 0))
     found += _names(document, [node.byte_range for node in captured.get("name", ())])
     found.sort()

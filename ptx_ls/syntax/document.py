@@ -52,9 +52,8 @@ def _parse(parser: tree_sitter.Parser, source: bytes, earlier: tree_sitter.Tree 
         return parser.parse(source) if len(source) < SMALL and tree.root_node.has_error else tree
     if len(source) < 4 * _PIECE:
         return parser.parse(source)
-    tree = parser.parse(lambda offset, _: source[offset : offset + _PIECE])
-    # Once more over the finished tree, which costs nothing, so that nodes know their text.
-    return parser.parse(source, tree)
+    # Nodes of such a tree do not know their text; nobody asks them.
+    return parser.parse(lambda offset, _: source[offset : offset + _PIECE])
 
 
 # Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time for all those above it: a query over
