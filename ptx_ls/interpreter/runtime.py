@@ -16,6 +16,8 @@ from ptx_ls.interpreter.operands import Operand, Register, Symbol
 from ptx_ls.interpreter.spaces import load, space_of, specific
 
 _LONGEST = 1 << 16
+_SHORT = {"h": 2, "hh": 1}
+"""The bytes of an argument that count, of those that are passed."""
 _CONVERSION = re.compile(r"%([-+ #0]*)(\*|\d+)?(?:\.(\*|\d+))?(hh|h|ll|l|z|t|j|L)?([diouxXeEfFgGaAcspn%])")
 
 
@@ -70,25 +72,31 @@ def text_at(m: Machine, lane: int, address: int) -> str:
 
 
 def vprintf(m: Machine, site: CallSite) -> None:
-    """Prints a format string with arguments that lie in memory one behind the other, each at a multiple of its size."""
+    """Prints a format string with arguments that lie in memory one behind the other, each at a multiple of its size.
+
+    Gives how many arguments it printed (CUDA's programming guide).
+    """
     formats = _argument(m, site.arguments[0], "u64")
     places = _argument(m, site.arguments[1], "u64")
+    counts = list[int]()
     for lane, form, place in zip(m.lanes().tolist(), formats.tolist(), places.tolist(), strict=True):
-        text = formatted(m, lane, text_at(m, lane, form), place)
+        text, count = formatted(m, lane, text_at(m, lane, form), place)
         m.time.ensure_time(m.line)
         m.launch.output.add(Printed(m.block(lane), m.thread(lane), text), m.line)
+        counts.append(count)
     for result in site.results:
-        _give(m, result, np.ones(m.count, np.int32))
+        _give(m, result, np.array(counts, np.int32))
 
 
-def formatted(m: Machine, lane: int, form: str, place: int) -> str:
-    """A format string of C filled with arguments from memory."""
-    at = place
+def formatted(m: Machine, lane: int, form: str, place: int) -> tuple[str, int]:
+    """A format string of C filled with arguments from memory, and how many these were."""
+    at, taken = place, 0
 
     def take(size: int) -> bytes:
-        nonlocal at
+        nonlocal at, taken
         at = -(-at // size) * size
         at += size
+        taken += 1
         return _bytes(m, lane, at - size, size)
 
     def one(found: re.Match[str]) -> str:
@@ -104,16 +112,40 @@ def formatted(m: Machine, lane: int, form: str, place: int) -> str:
             return f"{shape}s" % text_at(m, lane, int.from_bytes(take(8), "little"))
         if kind == "p":
             return f"{int.from_bytes(take(8), 'little'):#x}"
-        if kind in "eEfFgGaA":
-            value = float(np.frombuffer(take(8), np.float64)[0])
-            return value.hex() if kind in "aA" else f"{shape}{kind}" % value
+        if kind in "aA":
+            digits = int(precision or 0) if precision is not None else None
+            said = _hexadecimal(float(np.frombuffer(take(8), np.float64)[0]), digits, "+" in flags)
+            return f"%{'-' if '-' in flags else ''}{width or ''}s" % (said.upper() if kind == "A" else said)
+        if kind in "eEfFgG":
+            return f"{shape}{kind}" % float(np.frombuffer(take(8), np.float64)[0])
         size = 8 if length in ("l", "ll", "z", "t", "j") else 4
-        number = int.from_bytes(take(size), "little", signed=kind in "di")
+        number = int.from_bytes(take(size)[: _SHORT.get(length, size)], "little", signed=kind in "di")
         if kind == "c":
             return f"{shape}s" % chr(number & 0xFF)
+        if kind == "o" and "#" in flags:
+            # Of Python's two signs of base eight C has the zero alone.
+            return f"{shape.replace('#', '')}s" % f"0{number:o}"
         return f"{shape}{'d' if kind in 'diu' else kind}" % number
 
-    return _CONVERSION.sub(one, form)
+    return _CONVERSION.sub(one, form), taken
+
+
+def _hexadecimal(value: float, digits: int | None, signed: bool) -> str:
+    """A double as C's %a prints it: as many digits as it takes, or so many, rounded to even."""
+    sign = "+" if signed and not value < 0 else ""
+    if not np.isfinite(value):
+        return f"{sign}{value}"
+    before, exponent = value.hex().split("p")
+    head, _, fraction = before.partition(".")
+    if digits is None:
+        fraction = fraction.rstrip("0")
+    else:
+        kept = round(int(head[-1] + fraction, 16) / 16 ** (len(fraction) - digits)) if digits < len(fraction) else 0
+        if digits < len(fraction):
+            whole = f"{kept:0{digits + 1}x}"
+            head, fraction = head[:-1] + whole[: len(whole) - digits], whole[len(whole) - digits :]
+        fraction = fraction.ljust(digits, "0")
+    return f"{sign}{head}{'.' if fraction else ''}{fraction}p{exponent}"
 
 
 def malloc(m: Machine, site: CallSite) -> None:

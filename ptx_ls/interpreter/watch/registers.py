@@ -9,7 +9,7 @@ reads unwritten, those that are loaded from such memory, and those made of them,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,7 +19,7 @@ from ptx_ls.interpreter.control import Barrier, Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.faults import ProgramFault, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operands import Address, Not, Operand, Register
+from ptx_ls.interpreter.operands import Address, Not, Operand, Register, Symbol
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.program import Function, Operation, Program
 from ptx_ls.interpreter.semantics.data_movement import space
@@ -55,12 +55,14 @@ class Uses:
 def uses_of(decoded: Decoded) -> Uses:
     """What an instruction does with registers, but for its guard."""
     values, addresses, writes = list[int](), list[int](), list[int]()
+    of_frame = False
     for leaf in decoded.spelled.leaves:
         if leaf.operand >= len(decoded.operands):
             continue
         operand = decoded.held(leaf)
         if isinstance(operand, Address):
             addresses += _numbers(operand.base)
+            of_frame |= isinstance(operand.base, Symbol) and operand.base.in_frame
             continue
         if "r" in leaf.direction:
             values += _numbers(operand)
@@ -68,7 +70,8 @@ def uses_of(decoded: Decoded) -> Uses:
             writes += _numbers(operand)
     name = decoded.spelled.match.entry.path[0]
     picks = tuple((*_numbers(operand), -1)[0] for operand in decoded.operands[1:]) if name == "selp" else ()
-    named = space(decoded) if name in ("ld", "st") else ""
+    # What is passed to a function, and what it returns, lies in frames as local variables do.
+    named = ("local" if of_frame else space(decoded)) if name in ("ld", "st") else ""
     elements = sum("w" in leaf.direction for leaf in decoded.spelled.leaves)
     return Uses(name, tuple(values), tuple(addresses), tuple(writes), picks, space=named, elements=elements)
 
@@ -108,26 +111,67 @@ def _unwritten(
     operations: Sequence[Operation], places: Sequence[int], uses: dict[int, Uses], given: set[int], start: int
 ) -> frozenset[int]:
     """The registers that some path reads before it writes them."""
-    here = set(places)
-    surely: dict[int, frozenset[int]] = {start: frozenset(given)}
+    # Sets of registers are bits of numbers, and a block is gone through once: compilers make thousands of both.
+    blocks = _blocks(operations, places, uses, start)
+    surely = {start: _bits(given)}
     ahead = [start]
-    found: set[int] = set()
     while ahead:
         place = ahead.pop()
-        operation = operations[place]
-        used = uses.get(id(operation), Uses())
-        written = surely[place]
-        reads = {*used.values, *used.addresses, used.guard} - {-1}
-        found |= reads - written
-        after = written | frozenset(used.writes) if operation.guard is None else written
-        for following in _following(operation, place):
-            if following in here:
-                known = surely.get(following)
-                met = after if known is None else known & after
-                if met != known:
-                    surely[following] = met
-                    ahead.append(following)
-    return frozenset(found)
+        block = blocks[place]
+        after = surely[place] | block.writes
+        for following in block.following:
+            known = surely.get(following)
+            met = after if known is None else known & after
+            if met != known:
+                surely[following] = met
+                ahead.append(following)
+    found = 0
+    for place, written in surely.items():
+        found |= blocks[place].reads & ~written
+    return frozenset(number for number, bit in enumerate(reversed(f"{found:b}")) if bit == "1")
+
+
+@dataclass(frozen=True)
+class _Block:
+    """Operations that run one after the other: the registers read before any of them writes them, those that are surely
+    written, both as bits, and where it goes on."""
+
+    reads: int
+    writes: int
+    following: tuple[int, ...]
+
+
+def _blocks(
+    operations: Sequence[Operation], places: Sequence[int], uses: dict[int, Uses], start: int
+) -> dict[int, _Block]:
+    """The blocks by the places where they begin."""
+    here = set(places)
+    following = {place: tuple(f for f in _following(operations[place], place) if f in here) for place in places}
+    begins = {start}.union(*(ahead for place, ahead in following.items() if ahead != (place + 1,)))
+    # Where an operation is the target of a jump, whoever runs into it from above comes to a block as well.
+    found: dict[int, _Block] = {}
+    for begin in begins:
+        place, reads, writes = begin, 0, 0
+        while True:
+            operation = operations[place]
+            used = uses.get(id(operation))
+            if used is not None:
+                reads |= _bits({*used.values, *used.addresses, used.guard} - {-1}) & ~writes
+                if operation.guard is None:
+                    writes |= _bits(used.writes)
+            ahead = following[place]
+            if ahead != (place + 1,) or place + 1 in begins:
+                break
+            place += 1
+        found[begin] = _Block(reads, writes, ahead)
+    return found
+
+
+def _bits(numbers: Collection[int]) -> int:
+    bits = 0
+    for number in numbers:
+        bits |= 1 << number
+    return bits
 
 
 def _following(operation: Operation, place: int) -> tuple[int, ...]:
