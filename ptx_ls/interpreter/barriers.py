@@ -74,6 +74,7 @@ class Barriers:
             lane = int(lanes[int(np.argmax(arrived[lanes]))])
             message = f"a thread comes to barrier {name} again before the others have come"
             m.fault("barrier", message, lane, len(lanes), advice="wait at another barrier until they have come")
+        others = arrived.copy() if self._came_by is not None else arrived
         arrived[lanes] = True
         if m.races is not None:
             m.races.come(name, lanes)
@@ -87,9 +88,11 @@ class Barriers:
                 wrong = int(np.flatnonzero(count % 32 | (count == 0))[0]) if len(count) > 1 else 0
                 message = f"{int(count[wrong])} threads: the number must be a multiple of 32"
                 m.fault("barrier", message, int(lanes[wrong]), advice="whole warps come to a barrier: count those")
-            self._wanted[name, ctas] = count
         else:
-            self._wanted[name, ctas] = 0
+            count = np.zeros(1, np.int64)
+        if self._came_by is not None:
+            self._ensure_same_number(name, lanes, m.each(count), others)
+        self._wanted[name, ctas] = count
         if not barrier.waits:
             return [(depth, place, m.index_of(lanes))]
         values = m.each(barrier.predicate(m)) if barrier.predicate else None
@@ -110,6 +113,22 @@ class Barriers:
             message = f"barrier {name}: thread {m.thread(other)} of the same warp came to it by line {line}"
             advice = "all threads of a warp must reach an aligned barrier by the same instruction"
             m.fault("divergent-barrier", message, lane, advice=advice)
+
+    def _ensure_same_number(self, name: int, lanes: Array, counts: Array, others: Array) -> None:
+        """All that come to a barrier say for how many threads it is; 0 is all of the CTA."""
+        m = self.machine
+        ctas = m.cta_of[lanes]
+        said = np.where(counts == 0, m.width, counts)
+        known = np.zeros(m.ctas, np.int64)
+        known[ctas] = said
+        came = others.reshape(m.ctas, -1).any(axis=1)
+        before = np.where(self._wanted[name] == 0, m.width, self._wanted[name])
+        known = np.where(came, before, known)
+        wrong = said != known[ctas]
+        if wrong.any():
+            which = int(np.argmax(wrong))
+            message = f"barrier {name} for {said[which]} threads, where others came to it for {known[ctas[which]]}"
+            m.fault("barrier", message, int(lanes[which]), len(lanes), advice="say the same number wherever it is used")
 
     def released(self) -> list[Released]:
         """Those that waited and may go on, now that all have come or ended."""

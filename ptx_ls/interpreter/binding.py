@@ -188,5 +188,7 @@ def address_reader(operand: Operand) -> tuple[Read, str]:
             shift = np.int64(offset)
             if wide:
                 return (register if not offset else lambda m: register(m) + shift), ""
-            return lambda m: register(m).astype(np.int64) + shift, ""
+            # An address of 32 bits stays one: what is added wraps around.
+            around = np.uint32(offset & 0xFFFFFFFF)
+            return lambda m: (register(m) + around).astype(np.int64), ""
     raise NotModelled(f"an address like {operand}")

@@ -98,10 +98,8 @@ class Calls:
         return [(depth - 1, int(place), lanes[places == place]) for place in np.unique(places)]
 
     def collect(self, site: CallSite, depth: int) -> None:
-        """Copies the results of the call from which the current lanes came back."""
+        """Copies the results of the call from which the current lanes came back; its variables end."""
         m = self.machine
-        if not site.results:
-            return
         for number in site.collected:
             set_unknown(m, number, None, number)
         caller = m.frame
@@ -124,6 +122,9 @@ class Calls:
         m.enter(caller)
 
     def _results(self, callee: Function, frame: Frame, caller: Frame, site: CallSite) -> None:
+        m = self.machine
         for formal, actual in zip(callee.results, site.results, strict=False):
             if not isinstance(actual, Sink):
                 self._pass(frame, callee.symbols[formal.name], caller, actual, formal)
+        if callee.frame_size:
+            m.local.forget(slice(None) if m.index is None else m.index, frame.base, callee.frame_size)

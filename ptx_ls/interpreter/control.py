@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.interpreter.binding import Read, Write
 from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.machine import Machine, Missed
 from ptx_ls.interpreter.operands import Operand
 
 
@@ -67,6 +67,13 @@ class WarpMeeting:
 
     mask: Read
     run: Callable[[Machine], None]
+    flow: Callable[[Machine, Sequence[Array]], Sequence[Array]] | None = None
+    """Where someone follows registers without value: from what the values read lack what those written do. Without it,
+    what is written has a value."""
+    loaded: Callable[[Machine, Sequence[Missed]], Sequence[Array]] | None = None
+    """The same for what it loads."""
+    astray: Callable[[Machine], Array | None] | None = None
+    """For each lane the one whose value it takes although that one takes no part, -1 for none; None where all do."""
 
 
 Meeting = Barrier | ClusterArrival | ClusterWait | WarpMeeting

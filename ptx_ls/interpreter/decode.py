@@ -12,6 +12,7 @@ from ptx_ls.interpreter import observer, semantics
 from ptx_ls.interpreter.binding import Read, dtype_of, reader
 from ptx_ls.interpreter.control import Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.declared import Variable, element_size, parameters, text, variables
+from ptx_ls.interpreter.extents import lay_out
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.layout import Step, append
 from ptx_ls.interpreter.literals import Literal, literal, signed
@@ -33,9 +34,10 @@ from ptx_ls.interpreter.operands import (
 )
 from ptx_ls.interpreter.operation import Decoded, Run, Straight, computing
 from ptx_ls.interpreter.piece import find_pieces
-from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_entry, lay_out
-from ptx_ls.interpreter.special import GRID_WORKSPACE
+from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_entry
+from ptx_ls.interpreter.special import GRID_WORKSPACE, SYSTEM_MEMORY
 from ptx_ls.interpreter.spelled import fitting, marked, of_match
+from ptx_ls.interpreter.swapped import Swapped
 from ptx_ls.interpreter.watch.registers import Uses, guarded, uses_of, uses_of_call, watch_registers
 from ptx_ls.sema.call import read_call
 from ptx_ls.sema.instructions import read
@@ -62,8 +64,8 @@ def decode(
     shared = [source.variables[name] for name in used if source.variables[name].space == "shared"]
     for name in names:
         shared += _shared_in(source, source.defined[name].child_by_field_name("body"))
-    symbols, program.shared_size = lay_out(shared, "shared")
-    known: dict[str, Operand] = {**placed, **{name: replace(s, in_cta=clustered) for name, s in symbols.items()}}
+    program.shared = lay_out(shared)
+    known: dict[str, Operand] = {**placed, **{s.name: replace(s, in_cta=clustered) for s in program.shared.symbols}}
     for name in names:
         node = source.defined[name]
         function = Function(
@@ -119,6 +121,11 @@ class _Decoder:
     def bytes(self) -> bytes:
         """The text of the module."""
         return self.source.document.source
+
+    @cached_property
+    def swapped(self) -> Swapped:
+        """The words that the function changes by compare-and-swap."""
+        return Swapped(self.bytes[self.node.start_byte : self.node.end_byte])
 
     @cached_property
     def target(self) -> int:
@@ -247,7 +254,10 @@ class _Decoder:
             operands = tuple(self._addressed(operand) for operand, _ in written)
             marks = marked(match, [mark for _, mark in written])
             spelled = of_match(instruction.spelling, match, len(operands), marks)
-            decoded = Decoded(spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered)
+            swapped = self.swapped.has(_unguarded(self.bytes, node))
+            decoded = Decoded(
+                spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, swapped
+            )
             if self.uses is not None:
                 self.uses[id(operation)] = guarded(uses_of(decoded), self._guarding(node))
             if control in ("bra", "brx.idx"):
@@ -381,6 +391,7 @@ class _Decoder:
             return found
         if name.startswith("%"):
             self.program.waits_for_grid |= name in GRID_WORKSPACE
+            self.program.reserves |= name in SYSTEM_MEMORY
             return Special(name)
         if name == "WARP_SZ":
             return Literal(32)
@@ -444,6 +455,12 @@ class _Decoder:
         ids = {child.id for child in (base, offset) if child is not None}
         more = [c for c in _parts(node) if c.id not in ids and c.type != "modifier"]
         return Address(found, shift, tuple(self._operand(c, line) for c in more))
+
+
+def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:
+    """An instruction without the guard before it."""
+    predicate = node.child_by_field_name("predicate")
+    return source[predicate.end_byte if predicate is not None else node.start_byte : node.end_byte].lstrip()
 
 
 def _parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:

@@ -12,6 +12,7 @@ import numpy as np
 
 from ptx_ls.interpreter.clusters import Clusters
 from ptx_ls.interpreter.copies import Copies
+from ptx_ls.interpreter.extents import RESERVED, Extents
 from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report, Side
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.memory import Arena, Parted
@@ -31,7 +32,8 @@ WARP = 32
 
 @dataclass(frozen=True)
 class Launch:
-    """What all CTAs of a grid share. Shapes are (x, y, z); `dynamic` bytes of shared memory come from the launch."""
+    """What all CTAs of a grid share. Shapes are (x, y, z); `dynamic` bytes of shared memory come from the launch,
+    `extents` say what lies where in it."""
 
     program: Program
     entry: Function
@@ -41,6 +43,7 @@ class Launch:
     parameters: Arena
     shared_size: int
     dynamic: int
+    extents: Extents
     most_memory: int
     watch: frozenset[str] = frozenset()
     observer: Observer | None = None
@@ -52,6 +55,8 @@ class Launch:
     cluster: Shape = (1, 1, 1)
     is_explicit_cluster: bool = False
     """Whether the kernel or the launch says what a cluster is."""
+    reserved: int = 0
+    """Where the shared memory of the system begins; 0 where the program does not ask for it."""
     workspace: int = 0
     """The address of zeroed memory through which the CTAs of the grid wait for each other; 0 where they do not."""
 
@@ -119,7 +124,7 @@ class Frame:
     stack: Stack | None = None
     """What alloca gave, once it gave something."""
     unknown: dict[int, Array] = field(default_factory=dict)
-    """Where someone looks for them: for registers that have no value in some lanes, in which ones."""
+    """Where someone looks for them: what registers lack in each lane (watch/lacks.py), where they lack anything."""
     origins: dict[int, int | ProgramFault] = field(default_factory=dict)
     """The registers that nothing has written of which these were made."""
 
@@ -131,6 +136,8 @@ class Missed:
     lanes: Array
     bytes: Array
     fault: ProgramFault
+    part: int = 0
+    """Of an instruction that loads several times, by which of its loads."""
 
 
 @dataclass(eq=False)
@@ -162,10 +169,13 @@ class Machine:
     """How often memory may have changed."""
     races: Races | None = None
     """Who looks for races, if anyone."""
+    mbarriers: Array | None = None
+    """Where someone looks for misuse of mbarriers: which words of 64 bits of shared memory are live ones."""
     missed: list[Missed] | None = None
     """Where the current operation is a load that someone follows: what it loaded without value."""
     valueless: Array | None = None
-    """Where the current operation is a store that someone follows: which of its lanes store what has no value."""
+    """Where the current operation is a store that someone follows: for each of its lanes the bytes, true where what it
+    stores has no value."""
 
     def __post_init__(self) -> None:
         threads = self.launch.threads
@@ -190,7 +200,18 @@ class Machine:
             self.copies.watch(len(self.shared.bytes))
         if "uninit" in self.launch.watch:
             self.shared.note_writes()
+            if self.launch.reserved:
+                self.shared.put(slice(None), self.launch.reserved, np.zeros((self.ctas, RESERVED), np.uint8))
             self.local.note_writes()
+
+    def note_mbarriers(self, places: Array, live: bool) -> None:
+        """Of the words of 64 bits of shared memory some have become mbarriers, or are none any more."""
+        if "sync" not in self.launch.watch:
+            return
+        if self.mbarriers is None:
+            self.mbarriers = np.zeros(len(self.shared.bytes) >> 3, np.bool_)
+            self.shared.stamp = object()
+        self.mbarriers[places] = live
 
     def look(self, awaited: Callable[[], str] | None = None) -> None:
         """The current operation looks at what another lane may change; `awaited` says what it waits for."""
@@ -256,7 +277,7 @@ class Machine:
         if found is None:
             base = self.local.extend(function.frame_size) if function.frame_size else 0
             registers: list[Array] = [np.zeros(1, dtype) for dtype in function.registers]
-            unknown = {number: np.ones(self.size, np.bool_) for number in function.unwritten}
+            unknown = {number: np.full(self.size, 0xFFFF, np.uint16) for number in function.unwritten}
             # The registers of those that called are kept as they are.
             self.held += sum(values.nbytes for values in (*self.registers, *unknown.values()))
             if self.held > self.launch.most_memory:

@@ -28,7 +28,7 @@ def cells_of(
     space, addresses = found
     if space != "shared":
         fault(m, "an mbarrier lies in shared memory only", 0, "give an address of shared memory")
-    memory, offsets = locate(m, space, addresses, 8, kind)
+    memory, offsets = locate(m, space, addresses, 8, kind, of_mbarrier=True)
     cells, places = memory.view(_U64), m.each(offsets >> 3)
     if m.races is not None:
         if kind == "write":

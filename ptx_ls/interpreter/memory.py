@@ -197,6 +197,11 @@ class Parted(Bytes):
         if self.written is not None:
             self._rows(self.written)[owners, address : address + size] = 1
 
+    def forget(self, owners: Array | slice, address: int, size: int) -> None:
+        """Nobody has written these bytes in the part of each of some owners."""
+        if self.written is not None:
+            self._rows(self.written)[owners, address : address + size] = 0
+
     def copy(self, owners: Array | slice, source: int, target: int, size: int) -> None:
         """Copies bytes within the part of each of some owners, written or not."""
         for array in (self.bytes, self.written):

@@ -16,6 +16,7 @@ from ptx_ls.interpreter.binding import constant
 from ptx_ls.interpreter.buffer import Buffer
 from ptx_ls.interpreter.declared import OPAQUE, Relocation, Variable, element_size
 from ptx_ls.interpreter.decode import decode
+from ptx_ls.interpreter.extents import RESERVED
 from ptx_ls.interpreter.faults import LaunchError, NotModelled, Printed, Stopped
 from ptx_ls.interpreter.grid import run_grid
 from ptx_ls.interpreter.kinds import DTYPES, Array
@@ -173,9 +174,11 @@ class Module:
         program = self._programs.get(key)
         if program is None:
             program = self._programs[key] = decode(self._text, entry, state.symbols, *key[1:])
-        shared = program.shared_size + smem
-        if smem < 0 or shared > _MOST_SHARED:
-            raise LaunchError(f"{shared} bytes of shared memory; a CTA has at most {_MOST_SHARED}")
+        shared = program.shared.size + smem
+        if smem < 0 or shared - program.shared.gaps > _MOST_SHARED:
+            used = shared - program.shared.gaps
+            raise LaunchError(f"{used} bytes of shared memory; a CTA has at most {_MOST_SHARED}")
+        reserved = -(-shared // RESERVED) * RESERVED + RESERVED if program.reserves else 0
         if len(args) != len(wanted):
             said = ", ".join(f".{p.type} {p.name}" for p in wanted) or "none"
             raise LaunchError(f"{entry} takes {len(wanted)} arguments ({said}), not {len(args)}")
@@ -193,8 +196,10 @@ class Module:
                 is_explicit_cluster=shapes.explicit,
                 memory=state.memory,
                 parameters=parameters,
-                shared_size=shared,
+                shared_size=reserved + RESERVED if reserved else shared,
                 dynamic=smem,
+                extents=program.shared.extents(smem, reserved),
+                reserved=reserved,
                 most_memory=limits.memory,
                 watch=frozenset(watch),
                 observer=observer,

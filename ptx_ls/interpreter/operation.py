@@ -32,6 +32,8 @@ class Decoded:
     in_entry: bool = True
     target: int = 0
     clustered: bool = False
+    swapped: bool = False
+    """Whether it loads a word that the function changes by compare-and-swap."""
 
     def written(self, index: int) -> Operand:
         """The operand at a place. Raises LaunchError where the instruction has fewer."""

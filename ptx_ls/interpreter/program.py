@@ -12,9 +12,10 @@ import numpy as np
 import tree_sitter
 
 from ptx_ls.interpreter.binding import Read
-from ptx_ls.interpreter.declared import Relocation, Variable, element_size, parameters, text, variables
+from ptx_ls.interpreter.declared import Relocation, Variable, parameters, text, variables
+from ptx_ls.interpreter.extents import SharedLayout
 from ptx_ls.interpreter.faults import LaunchError
-from ptx_ls.interpreter.operands import Operand, Symbol
+from ptx_ls.interpreter.operands import Operand
 from ptx_ls.interpreter.operation import Run, Straight
 from ptx_ls.syntax.document import Document
 
@@ -78,7 +79,9 @@ class Program:
     by_address: dict[int, Function] = field(default_factory=dict)
     operations: list[Operation] = field(default_factory=list)
     function_at: list[Function] = field(default_factory=list)
-    shared_size: int = 0
+    shared: SharedLayout = field(default_factory=SharedLayout)
+    reserves: bool = False
+    """Whether it asks for the shared memory that is kept for the system."""
     waits_for_grid: bool = False
     """Whether it asks for the memory through which CTAs wait for each other, so that all must run side by side."""
 
@@ -177,14 +180,3 @@ def read_source(document: Document) -> Source:
     names = [*defined, *(n for n in declared if n not in defined)]
     addresses = {name: FUNCTION_BASE + i * FUNCTION_SIZE for i, name in enumerate(names)}
     return Source(document, defined, declared, found, aliases, addresses)
-
-
-def lay_out(found: list[Variable], space: str) -> tuple[dict[str, Symbol], int]:
-    """Addresses of variables one behind the other, and the size of all; arrays of no size come last, in one place."""
-    symbols: dict[str, Symbol] = {}
-    at = 0
-    for variable in sorted(found, key=lambda v: v.size == 0):
-        at = -(-at // variable.align) * variable.align
-        symbols[variable.name] = Symbol(variable.name, space, at, variable.size, element=element_size(variable.type))
-        at += variable.size
-    return symbols, -(-at // 16) * 16

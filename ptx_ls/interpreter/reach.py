@@ -123,8 +123,12 @@ class Reach:
         self._store(m, self.space, self._wide(given), values)
 
     def _wide(self, given: Array) -> Array:
-        wide = given.view(_ADDRESS) if given.itemsize == 8 else given.astype(_ADDRESS)
-        found: Array = wide + np.int64(self.offset)
+        found: Array
+        if given.itemsize == 8:
+            found = given.view(_ADDRESS) + np.int64(self.offset)
+        else:
+            # An address of 32 bits stays one: what is added wraps around.
+            found = (given + np.uint32(self.offset & 0xFFFFFFFF)).astype(_ADDRESS)
         return found
 
     def _load(self, m: Machine, space: str, addresses: Array) -> Array:
@@ -172,17 +176,21 @@ class Reach:
         origin = (WINDOWS.get(space, 0) if self.space == "generic" else 0) - self.offset
         memory: Bytes
         base: Array | None = None
-        if space == "shared" and m.clusters is not None:
+        if space == "shared" and any(one is not None for one in (m.clusters, m.copies.coming, m.mbarriers)):
             return
-        if space in ("shared", "local"):
-            memory = parted = m.shared if space == "shared" else m.local
-            cells, last, start = parted.view(self.dtype, self.count), parted.size - size, 0
-            if space == "local":
-                base = np.arange(m.size) * parted.width
-            elif m.ctas > 1:
-                base = m.shared_base
-            if m.copies.coming is not None and space == "shared":
-                return
+        if space == "shared":
+            memory = m.shared
+            begin, end = m.launch.extents.around(int(addresses[0]))
+            last, origin = end - begin - size, origin + begin
+            if m.ctas > 1:
+                cells, start, base = m.shared.view(self.dtype, self.count), 0, m.shared_base + begin
+            else:
+                cells = m.shared.bytes[begin : begin + (end - begin) // size * size].view(self.dtype)
+                cells, start = cells.reshape(-1, self.count) if self.count > 1 else cells, begin
+        elif space == "local":
+            memory = m.local
+            cells, last, start = m.local.view(self.dtype, self.count), m.local.size - size, 0
+            base = np.arange(m.size) * m.local.width
         else:
             memory = arena = m.launch.parameters if space == "param" else m.launch.memory
             holder = arena.holder(int(addresses[0]))

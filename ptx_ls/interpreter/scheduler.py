@@ -247,10 +247,18 @@ class Scheduler:
         progress = self.progress
         progress.until_clock = 64
         if progress.steps > self.limits.steps:
-            raise LimitReached(
-                f"line {operation.line}: more than {self.limits.steps} steps; raise --max-steps to go on"
-            )
+            what = f"more than {self.limits.steps} steps; raise --max-steps to go on"
+            raise LimitReached(f"line {operation.line}: {what}{self._meanwhile()}")
         self.machine.time.ensure_time(operation.line)
+
+    def _meanwhile(self) -> str:
+        """What threads wait for, at a limit: it may never come."""
+        look = self.machine.looked
+        said = [f"line {look.line}: threads wait for {look.awaited()}"] if look and look.awaited else []
+        side = self._who_waits()
+        if side is not None:
+            said.append(f"line {side.line}: {side.what}")
+        return "".join(f"\n  meanwhile, {one}" for one in said)
 
     def _control(self, operation: Operation, depth: int, place: int, index: Array | None) -> None:
         """Carries out an operation that moves the lanes of the current group."""

@@ -10,7 +10,7 @@ import numpy as np
 from ptx_ls.interpreter.faults import Access, ProgramFault
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine, Missed
-from ptx_ls.interpreter.memory import Arena, Bytes, Parted
+from ptx_ls.interpreter.memory import Allocation, Arena, Bytes, Parted
 from ptx_ls.interpreter.ordering import WEAK, Order
 
 SHARED_WINDOW = 0x7E00_0000_0000
@@ -56,7 +56,9 @@ def specific(m: Machine, addresses: Array, again: Callable[[Machine], None]) -> 
     return space, addresses - begin if begin else addresses
 
 
-def locate(m: Machine, space: str, addresses: Array, size: int, kind: str) -> tuple[Bytes, Array]:
+def locate(
+    m: Machine, space: str, addresses: Array, size: int, kind: str, of_mbarrier: bool = False
+) -> tuple[Bytes, Array]:
     """The bytes that an access touches: the memory, and the offset there for each lane, or one for all.
 
     `kind` is read, write or atomic. Raises ProgramFault where an access of `size` bytes is out of bounds or misaligned.
@@ -70,12 +72,19 @@ def locate(m: Machine, space: str, addresses: Array, size: int, kind: str) -> tu
         if m.clusters is not None and space == "shared":
             offsets = m.clusters.offsets(addresses, size, kind)
         else:
-            if int(addresses.min()) < 0 or int(addresses.max()) + size > parted.size:
+            low, high = int(addresses.min()), int(addresses.max())
+            if low < 0 or high + size > parted.size:
                 wrong = (addresses < 0) | (addresses + size > parted.size)
                 fault(m, "out-of-bounds", space, addresses, size, kind, wrong)
+            if space == "shared":
+                between = m.launch.extents.outside(addresses, size, low, high)
+                if between is not None:
+                    fault(m, "out-of-bounds", space, addresses, size, kind, between)
             offsets = addresses + _begin(m, space, parted)
         if m.copies.coming is not None and space == "shared":
             m.copies.ensure_there(m, addresses, offsets, size, kind)
+        if m.mbarriers is not None and space == "shared" and not of_mbarrier:
+            _ensure_no_mbarrier(m, m.mbarriers, addresses, offsets, size, kind)
         if parted.written is not None:
             note(m, space, parted, addresses, offsets, size, kind)
         return parted, offsets
@@ -87,6 +96,17 @@ def locate(m: Machine, space: str, addresses: Array, size: int, kind: str) -> tu
     if arena.written is not None:
         note(m, space, arena, addresses, offsets, size, kind)
     return arena, offsets
+
+
+def _ensure_no_mbarrier(m: Machine, live: Array, addresses: Array, offsets: Array, size: int, kind: str) -> None:
+    """Raises ProgramFault where an mbarrier is read or written as if it were memory (manual: that is undefined)."""
+    touched = live[offsets >> 3] | live[offsets + (size - 1) >> 3]
+    if touched.any():
+        which = int(np.argmax(touched))
+        message = f"shared {kind} of {size} bytes at {int(addresses[which]):#x}, where an mbarrier is in use"
+        advice = "end it by mbarrier.inval before its memory is used for anything else"
+        count = m.count if len(addresses) == 1 else int(np.count_nonzero(touched))
+        m.fault("mbarrier", message, int(m.lanes()[which]), count, advice=advice)
 
 
 def note(m: Machine, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str) -> None:
@@ -111,8 +131,8 @@ def note(m: Machine, space: str, memory: Bytes, addresses: Array, offsets: Array
                     return
         if kind != "read":
             cells[places] = ones
-            if m.valueless is not None:
-                cells[m.each(places)[m.valueless]] = 0
+    if kind != "read" and m.valueless is not None:
+        memory.written[(m.each(offsets)[:, None] + np.arange(size))[m.valueless]] = 0
 
 
 def _begin(m: Machine, space: str, parted: Parted) -> Array | int:
@@ -153,9 +173,15 @@ def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: 
     if what == "uninitialised":
         message = f"{space} {kind} of {size} bytes at {address:#x}, which nobody wrote before"
         advice = "write there first, and let the threads that read wait for those that write"
+        if space == "local":
+            advice = "write there first; what a function keeps in local memory ends when it returns"
     elif what == "misaligned":
         message = f"misaligned {space} {kind} of {size} bytes at {address:#x}"
         advice = f"the address must be a multiple of {size}"
+    elif (gone := _freed(m, space, address)) is not None:
+        what = "use-after-free"
+        message = f"{space} {kind} of {size} bytes at {address:#x}, in memory that was freed before"
+        advice = f"it was {gone.name}, {gone.size} bytes from {gone.base:#x} on"
     else:
         message = f"{space} {kind} of {size} bytes at {address:#x} is out of bounds"
         advice = _where(m, space, address, size, kind)
@@ -164,20 +190,46 @@ def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: 
     m.fault(what, message, lane, count, access, advice)
 
 
+def _freed(m: Machine, space: str, address: int) -> Allocation | None:
+    """The memory that an address lay in."""
+    if space != "global":
+        return None
+    return next((a for a in m.launch.memory.freed if a.base <= address < a.end), None)
+
+
+_NEAR = 1 << 30
+"""Further away an address has nothing to do with what lies there."""
+_FIRST_PAGE = 1 << 12
+
+
 def _where(m: Machine, space: str, address: int, size: int, kind: str) -> str:
     """What lies near an address that is out of bounds."""
     if space in ("shared", "local"):
-        return f"{space} memory has {(m.shared if space == 'shared' else m.local).size} bytes here"
+        parted = m.shared if space == "shared" else m.local
+        of = space_of(address)
+        if space == "shared" and 0 <= address < parted.size and address + size <= parted.size:
+            return m.launch.extents.beside(address)
+        if address < parted.size or (of == "global" and m.launch.memory.holder(address) is None):
+            return f"{space} memory has {parted.size} bytes here"
+        what = "an address of global memory" if of == "global" else f"a generic address of {of} memory"
+        told = f"cvta.to.{space} makes it one of that space" if of == space else f"leave .{space} out, or give another"
+        return f"this is {what}: {told}"
     arena: Arena = m.launch.parameters if space == "param" else m.launch.memory
     holder = arena.holder(address)
     if holder is not None and not holder.writable and kind != "read":
         return f"{holder.name} may only be read"
-    gone = next((a for a in arena.freed if a.base <= address < a.end), None)
-    if gone is not None:
-        return f"{gone.name} was freed before"
+    if space == "global" and 0 <= address < m.shared.size:
+        null = "a null pointer, or " if address < _FIRST_PAGE else ""
+        return f"this is {null}an address within shared memory: cvta.shared makes it a generic one"
+    if space == "global" and 0 <= address < _FIRST_PAGE:
+        return "this is a null pointer"
+    if space == "global" and (of := space_of(address)) != "global":
+        return f"this is a generic address of {of} memory: leave .global out"
     near = arena.before(address) or (arena.allocations[0] if arena.allocations else None)
     if near is None:
         return "nothing is allocated"
     past = address - near.end
+    if past > _NEAR or address - near.base < -_NEAR:
+        return f"nothing is allocated near; {near.name} begins at {near.base:#x}"
     where = f"{past} bytes past the end" if past >= 0 else f"at byte {address - near.base}"
     return f"{where} of {near.name}, which has {near.size} bytes"

@@ -7,10 +7,18 @@ from operator import floordiv
 
 import numpy as np
 
+from ptx_ls.interpreter.extents import RESERVED
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import WARP, Machine
 
+SYSTEM_MEMORY = {
+    "%reserved_smem_offset_begin": 0,
+    "%reserved_smem_offset_end": RESERVED,
+    "%reserved_smem_offset_0": 0,
+    "%reserved_smem_offset_1": RESERVED // 2,
+}
+"""What says where the shared memory of the system lies: how far behind its begin."""
 GRID_WORKSPACE = ("%envreg2", "%envreg1")
 """Where CUDA puts the address of the memory for barriers of the grid: the lower and the upper half."""
 
@@ -60,6 +68,10 @@ def _mask(m: Machine, which: Callable[[Array], Array]) -> Array:
     return masks
 
 
+def _of_the_system(at: int) -> Callable[[Machine, int], Array]:
+    return lambda m, axis: np.array([m.launch.reserved + at])
+
+
 _ONE = np.uint64(1)
 _TWO = np.uint64(2)
 
@@ -87,12 +99,19 @@ _FIXED: dict[str, Callable[[Machine, int], Array]] = {
     "%lanemask_ge": lambda m, axis: _mask(m, lambda lane: ~((_ONE << lane) - _ONE)),
     "%lanemask_gt": lambda m, axis: _mask(m, lambda lane: ~((_TWO << lane) - _ONE)),
     "%dynamic_smem_size": lambda m, axis: np.array([m.launch.dynamic]),
-    "%total_smem_size": lambda m, axis: np.array([m.shared.size]),
-    "%aggr_smem_size": lambda m, axis: np.array([m.shared.size]),
-    "%reserved_smem_offset_begin": lambda m, axis: np.zeros(1),
+    "%total_smem_size": lambda m, axis: _used(m),
+    "%aggr_smem_size": lambda m, axis: _used(m),
+    **{name: _of_the_system(at) for name, at in SYSTEM_MEMORY.items()},
+    "%reserved_smem_offset_cap": lambda m, axis: np.array([RESERVED]),
     GRID_WORKSPACE[0]: lambda m, axis: np.array([m.launch.workspace & 0xFFFFFFFF]),
     GRID_WORKSPACE[1]: lambda m, axis: np.array([m.launch.workspace >> 32]),
 }
+
+
+def _used(m: Machine) -> Array:
+    """The bytes of shared memory of a CTA."""
+    layout = m.launch.program.shared
+    return np.array([layout.size - layout.gaps + m.launch.dynamic])
 
 
 def _steps(m: Machine) -> Array:

@@ -39,7 +39,11 @@ def test_a_buffer_that_was_freed_is_told_by_its_name() -> None:
     counter.free()
     with pytest.raises(ProgramFault) as caught:
         module.launch("through", args=[pointer])
-    assert caught.value.report.advice == "the counter was freed before"
+    report = caught.value.report
+    assert (report.kind, report.advice) == (
+        "use-after-free",
+        f"it was the counter, 4 bytes from {counter.address:#x} on",
+    )
 
 
 def test_a_buffer_beyond_the_limit_is_refused() -> None:

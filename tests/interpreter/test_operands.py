@@ -121,3 +121,24 @@ def test_a_product_and_an_addend_cannot_both_be_negated() -> None:
 def test_a_selector_where_none_belongs_is_not_passed_over() -> None:
     with pytest.raises(NotModelled, match="b1"):
         run("add.u32 %o0, %i0.b1, %i0;", 1)
+
+
+def test_an_address_of_32_bits_wraps_around() -> None:
+    """Compilers put a negative part of an index in the register, and what makes up for it behind the plus."""
+    text = """.version 8.0 .target sm_80 .address_size 64
+.visible .entry k(.param .u64 p)
+{
+    .reg .b32 %r<4>; .reg .b64 %rd1;
+    .shared .align 4 .b32 cell[4];
+    mov.u32 %r1, cell;
+    mov.u32 %r2, 7;
+    st.shared.u32 [%r1+8], %r2;
+    sub.u32 %r1, %r1, 100;
+    ld.shared.u32 %r3, [%r1+108];
+    ld.param.u64 %rd1, [p];
+    st.global.u32 [%rd1], %r3;
+    ret;
+}"""
+    out = np.zeros(1, np.uint32)
+    Module.from_text(text).launch("k", args=[out])
+    assert out[0] == 7

@@ -166,3 +166,32 @@ def test_what_is_told_is_a_race_by_the_letter(
     assert silent
     # Where there are only barriers, the watcher is not coarser than the model.
     assert caught == racy if make is barriers else 2 * caught > racy
+
+
+SWAP = """.version 8.0 .target sm_80 .address_size 64
+.visible .entry k(.param .u64 p)
+{
+    .reg .b32 %r<6>; .reg .b64 %rd<4>; .reg .pred %q;
+    ld.param.u64 %rd1, [p];
+    cvta.to.global.u64 %rd2, %rd1;
+    ld.global.u32 %r1, [%rdFIRST];
+again:
+    add.u32 %r2, %r1, 3;
+    atom.global.cas.b32 %r3, [%rd2], %r1, %r2;
+    setp.ne.u32 %q, %r3, %r1;
+    mov.u32 %r1, %r3;
+    @%q bra again;
+    ret;
+}"""
+
+
+@pytest.mark.parametrize("register", ["1", "2"])
+def test_the_first_look_of_a_swap_is_no_race(register: str) -> None:
+    """It is how CUDA's guide and headers write any atomic operation that there is not."""
+    word = np.zeros(4, np.uint32)
+    Module.from_text(SWAP.replace("FIRST", register)).launch("k", 4, 64, [word], watch={"race"})
+    assert word[0] == 4 * 64 * 3
+    with pytest.raises(ProgramFault, match="races"):
+        counted = SWAP.replace("again:", "red.global.add.u32 [%rd2+4], 1;\nagain:")
+        other = counted.replace("[%rdFIRST]", f"[%rd{register}+4]")
+        Module.from_text(other).launch("k", 4, 64, [word], watch={"race"})

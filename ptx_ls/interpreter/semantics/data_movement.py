@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -18,11 +18,11 @@ from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.operands import Operand
 from ptx_ls.interpreter.operation import Decoded, Run, Straight, nothing
-from ptx_ls.interpreter.ordering import of_access
+from ptx_ls.interpreter.ordering import Order, of_access
 from ptx_ls.interpreter.reach import Reach
 from ptx_ls.interpreter.spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific, store
 from ptx_ls.interpreter.spelled import Spelled
-from ptx_ls.interpreter.warps import own_bit
+from ptx_ls.interpreter.warps import EVERY, own_bit
 
 SPACES = frozenset({"global", "shared", "local", "param", "const"})
 
@@ -158,7 +158,10 @@ def _reach(decoded: Decoded, index: int, kind: str, count: int) -> tuple[Reach, 
     base, held, offset, of_variable = based(decoded.written(index))
     said = _meant(decoded, space(decoded), of_variable)
     own = said == "shared" and _is_own(decoded)
-    return Reach(said, offset, dtype_of(kind), count, of_access(decoded.spelled), own), (base, held)
+    order = of_access(decoded.spelled)
+    if decoded.swapped and not order.strong:
+        order = Order(True, scope=".gpu")
+    return Reach(said, offset, dtype_of(kind), count, order, own), (base, held)
 
 
 def ld(decoded: Decoded) -> Straight:
@@ -332,24 +335,22 @@ def shfl(decoded: Decoded) -> WarpMeeting:
     mask = reader(operands[4], "u32") if len(operands) > 4 else own_bit
     d, p = (decoded.held(leaf) for leaf in decoded.spelled.leaves[:2])
     a, b, c = (reader(operand, "u32") for operand in operands[1:4])
-    return WarpMeeting(mask, _shuffle(decoded.spelled[".mode"], writer(d, "b32"), writer(p, "pred"), a, b, c))
+    sources = _sources(decoded.spelled[".mode"], b, c)
+    run = _shuffle(sources, writer(d, "b32"), writer(p, "pred"), a)
+    return WarpMeeting(mask, run, _shuffled(sources), astray=_astray(sources, mask if len(operands) > 4 else None))
 
 
-def _shuffle(mode: str, d: Write, p: Write, a: Read, b: Read, c: Read) -> Run:
+def _shuffle(sources: _Sources, d: Write, p: Write, a: Read) -> Run:
     def run(m: Machine) -> None:
-        by, bounds = b(m), c(m)
-        if m.index is None and by.size == 1 and bounds.size == 1:
-            source, within = _same_for_all(mode, int(by[0]), int(bounds[0]), m.size)
-            d(m, m.each(a(m))[source])
-            p(m, within)
-            return
-        lanes = m.lanes()
-        source, within = _source(mode, lanes % WARP, by.astype(np.int64), bounds.astype(np.int64))
+        taken, within = sources(m)
         values = a(m)
-        everyone = np.zeros(m.size, values.dtype)
-        everyone[lanes] = values
-        d(m, everyone[lanes - lanes % WARP + source])
-        p(m, m.each(within))
+        if m.index is None:
+            everyone = m.each(values)
+        else:
+            everyone = np.zeros(m.size, values.dtype)
+            everyone[m.lanes()] = values
+        d(m, everyone[taken])
+        p(m, within)
 
     return run
 
@@ -382,6 +383,52 @@ def _source(mode: str, lane: Array, by: Array, bounds: Array) -> tuple[Array, Ar
         source = lowest | (by & ~segment)
         within = source <= highest
     return np.where(within, source, lane), within
+
+
+_Sources = Callable[[Machine], tuple[Array, Array]]
+
+
+def _sources(mode: str, b: Read, c: Read) -> _Sources:
+    """For each lane the one whose value it gets, and whether that is within its bounds."""
+
+    def sources(m: Machine) -> tuple[Array, Array]:
+        by, bounds = b(m), c(m)
+        if m.index is None and by.size == 1 and bounds.size == 1:
+            return _same_for_all(mode, int(by[0]), int(bounds[0]), m.size)
+        lanes = m.lanes()
+        source, within = _source(mode, lanes % WARP, by.astype(np.int64), bounds.astype(np.int64))
+        return lanes - lanes % WARP + source, m.each(within)
+
+    return sources
+
+
+def _shuffled(sources: _Sources) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
+    """What a value lacks comes along with it."""
+
+    def flow(m: Machine, lacks: Sequence[Array]) -> list[Array]:
+        everyone = np.zeros(m.size, lacks[0].dtype)
+        everyone[m.lanes()] = lacks[0]
+        blind = lacks[1] | lacks[2]
+        return [everyone[sources(m)[0]] | blind, blind]
+
+    return flow
+
+
+def _astray(sources: _Sources, mask: Read | None) -> Callable[[Machine], Array | None]:
+    """What a lane gets of one that does not run this, or that its mask does not name, is undefined (manual)."""
+
+    def astray(m: Machine) -> Array | None:
+        masks = mask(m) if mask is not None else np.array([EVERY])
+        if m.index is None and masks.size == 1 and masks[0] == EVERY and m.alive.all():
+            return None
+        taken, _ = sources(m)
+        named = m.each(masks) >> (taken % WARP).astype(np.uint32) & 1 != 0
+        here = np.zeros(m.size, np.bool_)
+        here[m.lanes()] = True
+        lost = ~(named & here[taken])
+        return np.where(lost, taken, -1) if lost.any() else None
+
+    return astray
 
 
 _POLICIES = {".L2::evict_unchanged": 0x10, ".L2::evict_first": 0x12, ".L2::evict_last": 0x14, ".L2::evict_normal": 0x16}

@@ -51,6 +51,7 @@ def init(decoded: Decoded) -> Run:
             message = f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}"
             fault(m, message, first, "count the arrivals of a phase")
         cells[places] = mbarrier.initialised(counts)
+        m.note_mbarriers(places, live=True)
         m.changes += 1
 
     return run
@@ -78,6 +79,7 @@ def inval(decoded: Decoded) -> Run:
         if found is not None:
             cells, places = cells_of(m, found, "write")
             cells[places] = 0
+            m.note_mbarriers(places, live=False)
             m.changes += 1
 
     return run

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -27,7 +28,7 @@ from ptx_ls.interpreter.binding import reader, writer
 from ptx_ls.interpreter.control import WarpMeeting
 from ptx_ls.interpreter.fragments import Fragment
 from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import WARP, Machine
+from ptx_ls.interpreter.machine import WARP, Machine, Missed
 from ptx_ls.interpreter.operands import Operand
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import Place, place
@@ -59,15 +60,19 @@ _BITS = {
 """The bits that an element takes in a register."""
 
 
-def _meeting(run: Callable[[Machine], None]) -> WarpMeeting:
-    """What all lanes of a warp do together."""
+def _meeting(
+    run: Callable[[Machine], None],
+    flow: Callable[[Machine, Sequence[Array]], Sequence[Array]] | None = None,
+    loaded: Callable[[Machine, Sequence[Missed]], Sequence[Array]] | None = None,
+) -> WarpMeeting:
+    """What all lanes of a warp do together; `flow` and `loaded` as WarpMeeting has them."""
 
     def together(m: Machine) -> None:
         _ensure_whole(m)
         run(m)
 
     everyone = np.array([EVERY])
-    return WarpMeeting(lambda m: everyone, together)
+    return WarpMeeting(lambda m: everyone, together, flow, loaded)
 
 
 def _ensure_whole(m: Machine) -> None:
@@ -178,14 +183,39 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
         with m.only(_givers(m, 8 * count)):
             given = addresses(m)
             rows = load(m, "shared", m.each(given), _WORD, 4)
+        write(m, arranged(rows))
+
+    def arranged(rows: Array) -> Array:
         if narrow:
             rows = _widened(rows, 6 if narrow == ".b6x16_p32" else 4)
         elif turned:
             rows = _turned(rows)
         # A matrix has 32 words in the order of its lanes; a lane has one of each matrix.
-        write(m, np.ascontiguousarray(rows).reshape(-1, count, WARP).transpose(0, 2, 1).reshape(-1, count))
+        words: Array = np.ascontiguousarray(rows).reshape(-1, count, WARP).transpose(0, 2, 1).reshape(-1, count)
+        return words
 
-    return _meeting(run)
+    def loaded(m: Machine, missed: Sequence[Missed]) -> Sequence[Array]:
+        givers = m.lanes()[_givers(m, 8 * count)]
+        lacking = np.zeros((len(givers), 16), np.uint8)
+        for miss in missed:
+            lacking[np.searchsorted(givers, miss.lanes)] = np.where(miss.bytes, np.uint8(255), np.uint8(0))
+        return _lacks(arranged(lacking.view(np.uint32)))
+
+    return _meeting(run, loaded=loaded)
+
+
+def _lacks(words: Array) -> list[Array]:
+    """What registers lack, of words whose bytes are not zero where they have no value; a row for each lane."""
+    lacking = np.ascontiguousarray(words).view(np.uint8).reshape(*words.shape, -1) != 0
+    bits = (lacking << np.arange(lacking.shape[-1])).sum(axis=-1, dtype=np.uint16)
+    return list(bits.T)
+
+
+def _words(lacks: Sequence[Array]) -> Array:
+    """The reverse: words whose bytes are 255 where registers lack them, a row for each lane."""
+    bits = np.stack(lacks, axis=-1)[..., None] >> np.arange(4) & 1
+    words: Array = np.where(bits != 0, np.uint8(255), np.uint8(0)).reshape(len(bits), -1).view(np.uint32)
+    return words
 
 
 def _turned(rows: Array) -> Array:
@@ -229,7 +259,10 @@ _BYTES = fragments.sums(16, 8)
 def movmatrix(decoded: Decoded) -> WarpMeeting:
     """Transposes a matrix of 8 by 8 elements of 16 bits."""
     read, write = _Registers(decoded.operands[1:2]).reads(), _Registers(decoded.operands[:1]).writes()
-    return _meeting(lambda m: write(m, _turned(read(m)).reshape(-1, 1)))
+    return _meeting(
+        lambda m: write(m, _turned(read(m)).reshape(-1, 1)),
+        lambda m, lacks: _lacks(_turned(_words(lacks)).reshape(-1, 1)),
+    )
 
 
 def _wmma_fragment(matrix: str, token: str, shape: tuple[int, int, int]) -> Fragment:
@@ -272,6 +305,7 @@ class _InMemory:
         step = each if neighbours else 1
         self.unit = np.dtype(f"u{max(bits, bits * step) // 8}")
         self.packed = each // step
+        self.registers = minor[:, ::step].shape[1] // self.packed
         # In elements; of types narrower than a byte, in these.
         self.minor, self.major = minor[:, ::step].T, major[:, ::step].T
         self.bits = 1 if token == ".b1" else bits
@@ -307,11 +341,25 @@ def wmma_load(decoded: Decoded) -> WarpMeeting:
     write = registers.writes()
 
     def act(m: Machine, space: str, addresses: Array) -> None:
-        units = [load(m, space, m.each(addresses + offset), memory.unit) for offset in memory.offsets(m)]
+        units = []
+        for number, offset in enumerate(memory.offsets(m)):
+            before = len(m.missed or ())
+            units.append(load(m, space, m.each(addresses + offset), memory.unit))
+            if m.missed is not None:
+                m.missed[before:] = [replace(miss, part=number) for miss in m.missed[before:]]
         rows = np.stack([m.each(unit) for unit in units], axis=-1)
         write(m, rows.view(registers.dtype) if memory.packed > 1 else rows)
 
-    return _meeting(_each_space(where, act))
+    def loaded(m: Machine, missed: Sequence[Missed]) -> Sequence[Array]:
+        size = memory.unit.itemsize
+        lacks = np.zeros((len(registers), m.count), np.uint16)
+        for miss in missed:
+            register, place_there = divmod(miss.part, memory.packed)
+            bits = (miss.bytes << np.arange(place_there * size, place_there * size + size)).sum(axis=1, dtype=np.uint16)
+            lacks[register, np.searchsorted(m.lanes(), miss.lanes)] |= bits
+        return [lacks[number % memory.registers] for number in range(len(registers))]
+
+    return _meeting(_each_space(where, act), loaded=loaded)
 
 
 def wmma_store(decoded: Decoded) -> WarpMeeting:
@@ -346,6 +394,7 @@ class _Matrix:
         self._needed, self._word = needed, registers.dtype
         self._reads, self._write = registers.reads_apart(needed), registers.writes_apart()
         self._element = np.dtype(f"u{max(1, self.bits // 8)}")
+        self.count = len(registers)
 
     def read(self, m: Machine) -> Array:
         """The elements' bits as a matrix (first, second, warps), unsigned."""
@@ -358,6 +407,26 @@ class _Matrix:
     def write(self, m: Machine, matrix: Array) -> None:
         """Writes elements given as bits, unsigned."""
         self._write(m, self.fragment.elements(matrix, self._needed).view(self._word))
+
+    def lacking(self, lacks: Sequence[Array]) -> Array:
+        """Which elements have no value, as a matrix (first, second, warps), by what the registers lack."""
+        looked = self._bytes()
+        rows = [((one[:, None] & looked) != 0).reshape(-1) for one in lacks[: self._needed]]
+        return self.fragment.matrix(np.stack(rows))
+
+    def lacks(self, lacking: Array) -> list[Array]:
+        """The reverse, for all registers."""
+        rows = self.fragment.elements(lacking, self._needed).reshape(self._needed, -1, len(self._bytes()))
+        bits = np.where(rows, self._bytes(), np.uint16(0))
+        found = np.bitwise_or.reduce(bits, axis=-1)
+        return [found[number % self._needed] for number in range(self.count)]
+
+    def _bytes(self) -> Array:
+        """For each element in a register its bytes there, as bits."""
+        size = self._word.itemsize
+        each = max(1, 8 * size // self.bits)
+        masks = ((1 << max(1, size // each)) - 1) << np.arange(each) * size // each
+        return masks.astype(np.uint16)
 
     def values(self, m: Machine) -> Array:
         """The elements' values: narrow floats in single precision, integers in 32 bits."""
@@ -406,7 +475,7 @@ def mma(decoded: Decoded) -> WarpMeeting:
         _Matrix(decoded, number, token, fragment)
         for number, (token, fragment) in enumerate(zip(types, (of_d, of_a, of_b, of_c), strict=True))
     ]
-    return _meeting(_product(decoded, matrices))
+    return _meeting(_product(decoded, matrices), _handed_on(matrices))
 
 
 def wmma_mma(decoded: Decoded) -> WarpMeeting:
@@ -419,7 +488,20 @@ def wmma_mma(decoded: Decoded) -> WarpMeeting:
         _Matrix(decoded, number, token, _wmma_fragment(matrix, token, shape))
         for number, (matrix, token) in enumerate(zip("dabc", types, strict=True))
     ]
-    return _meeting(_product(decoded, matrices))
+    return _meeting(_product(decoded, matrices), _handed_on(matrices))
+
+
+def _handed_on(matrices: Sequence[_Matrix]) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
+    """A sum lacks a value where its row, its column or its addend does."""
+    d, a, b, c = matrices
+
+    def flow(m: Machine, lacks: Sequence[Array]) -> Sequence[Array]:
+        of_a, rest = lacks[: a.count], lacks[a.count :]
+        of_b, of_c = rest[: b.count], rest[b.count : b.count + c.count]
+        rows, columns = (np.any(one, axis=0, keepdims=True) for one in (a.lacking(of_a), b.lacking(of_b)))
+        return d.lacks(rows.swapaxes(0, 1) | columns | c.lacking(of_c))
+
+    return flow
 
 
 def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:

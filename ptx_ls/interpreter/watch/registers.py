@@ -1,15 +1,15 @@
 """Registers that nobody wrote: told where the value matters, which is where it decides a branch, is an address, or goes
 to memory.
 
-Compilers copy such registers about, so values made of them are followed, through shared and local memory too: bytes
-that such a value is stored to are as if nobody had written them, and what is loaded of those has no value. So it is
-with padding that libraries sort along with the rest. A program is decoded for it anew: only registers that some path
-reads unwritten, those that are loaded from such memory, and those made of them, cost anything.
+Compilers copy such registers about, so values made of them are followed (lacks.py), through shared and local memory
+too: bytes that such a value is stored to are as if nobody had written them, and what is loaded of those has no value.
+So it is with padding that libraries sort along with the rest. A program is decoded for it anew: only registers that
+some path reads unwritten, those that are loaded from such memory, and those made of them, cost anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -18,14 +18,15 @@ from ptx_ls.interpreter.binding import Read, Write
 from ptx_ls.interpreter.control import Barrier, Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.faults import ProgramFault, Side
 from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import Machine
+from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.operands import Address, Not, Operand, Register, Symbol
 from ptx_ls.interpreter.operation import Decoded, Run
 from ptx_ls.interpreter.program import Function, Operation, Program
 from ptx_ls.interpreter.semantics.data_movement import space
+from ptx_ls.interpreter.spaces import LOCAL_WINDOW, SHARED_WINDOW, WINDOW_SIZE
+from ptx_ls.interpreter.watch.lacks import ALL, LACKS, Flow, flow_of, whole
 
-_MERGES = frozenset({"mov", "bfi", "prmt", "lop3", "shf", "and", "or", "xor"})
-"""Instructions that put parts together, of which some may not be wanted: the result has a value where a part has."""
+_NONE = np.zeros(1, LACKS)
 _TO_MEMORY = frozenset({"st", "atom", "red"})
 _OF_THREADS = ("shared", "local")
 """Memory that ends with its threads: what lies there matters where it is used."""
@@ -33,18 +34,39 @@ _OF_THREADS = ("shared", "local")
 
 @dataclass(frozen=True)
 class Uses:
-    """The registers of an instruction by what it does with them: `values` go into what it writes, or to memory. `picks`
-    are those of selp in order, -1 for what is none. `space` is the state space that a load or store
-    names, `elements` how many values it writes, to registers or to none."""
+    """The registers of an instruction by what it does with them: `values` go into what it writes, or to memory.
+
+    `reads` and `writes` are those that it reads as values and writes, in order, -1 for what is none; `whole` says for
+    each read which of its bytes are looked at. `space` is the state space that a load or store names.
+    """
 
     name: str = ""
-    values: tuple[int, ...] = ()
+    reads: tuple[int, ...] = ()
+    whole: tuple[int, ...] = ()
     addresses: tuple[int, ...] = ()
     writes: tuple[int, ...] = ()
-    picks: tuple[int, ...] = ()
     guard: int = -1
     space: str = ""
-    elements: int = 0
+    flow: Flow | None = None
+    signed: bool = False
+    """Whether what it loads is filled up with its sign."""
+    gathers: bool = False
+    """Whether it gets what the lanes of a warp hold together."""
+
+    @property
+    def values(self) -> frozenset[int]:
+        """The registers whose values it reads."""
+        return frozenset(self.reads) - {-1}
+
+    @property
+    def written(self) -> frozenset[int]:
+        """The registers that it writes."""
+        return frozenset(self.writes) - {-1}
+
+    def extended(self, lacks: Array, size: int) -> Array:
+        """What a register lacks after a load of so many bytes that lack this."""
+        top = lacks & LACKS.type(1 << size - 1)
+        return lacks | np.where(top != 0, ALL, LACKS.type(0)) if self.signed else lacks
 
     @property
     def loads(self) -> bool:
@@ -54,7 +76,7 @@ class Uses:
 
 def uses_of(decoded: Decoded) -> Uses:
     """What an instruction does with registers, but for its guard."""
-    values, addresses, writes = list[int](), list[int](), list[int]()
+    reads, looked, addresses, writes = list[int](), list[int](), list[int](), list[int]()
     of_frame = False
     for leaf in decoded.spelled.leaves:
         if leaf.operand >= len(decoded.operands):
@@ -64,16 +86,28 @@ def uses_of(decoded: Decoded) -> Uses:
             addresses += _numbers(operand.base)
             of_frame |= isinstance(operand.base, Symbol) and operand.base.in_frame
             continue
+        number = (*_numbers(operand), -1)[0]
         if "r" in leaf.direction:
-            values += _numbers(operand)
+            reads.append(number)
+            looked.append(whole(leaf.kind))
         if "w" in leaf.direction:
-            writes += _numbers(operand)
+            writes.append(number)
     name = decoded.spelled.match.entry.path[0]
-    picks = tuple((*_numbers(operand), -1)[0] for operand in decoded.operands[1:]) if name == "selp" else ()
     # What is passed to a function, and what it returns, lies in frames as local variables do.
-    named = ("local" if of_frame else space(decoded)) if name in ("ld", "st") else ""
-    elements = sum("w" in leaf.direction for leaf in decoded.spelled.leaves)
-    return Uses(name, tuple(values), tuple(addresses), tuple(writes), picks, space=named, elements=elements)
+    named = ("local" if of_frame else space(decoded)) if name in ("ld", "st", "wmma") else ""
+    signed = name == "ld" and decoded.spelled.outputs[0][0] == "s"
+    flow = flow_of(decoded) if reads and writes else None
+    return Uses(
+        name,
+        tuple(reads),
+        tuple(looked),
+        tuple(addresses),
+        tuple(writes),
+        space=named,
+        flow=flow,
+        signed=signed,
+        gathers=bool(name == "shfl" or (name in ("ldmatrix", "wmma") and writes and not reads)),
+    )
 
 
 def uses_of_call(site: CallSite) -> Uses:
@@ -158,7 +192,7 @@ def _blocks(
             if used is not None:
                 reads |= _bits({*used.values, *used.addresses, used.guard} - {-1}) & ~writes
                 if operation.guard is None:
-                    writes |= _bits(used.writes)
+                    writes |= _bits(used.written)
             ahead = following[place]
             if ahead != (place + 1,) or place + 1 in begins:
                 break
@@ -185,12 +219,13 @@ def _following(operation: Operation, place: int) -> tuple[int, ...]:
 
 def _followed(unwritten: frozenset[int], uses: Sequence[Uses]) -> frozenset[int]:
     """These registers, and those that values made of them may go to."""
-    found, before = set(unwritten).union(*(used.writes for used in uses if used.loads)), -1
+    found, before = set(unwritten).union(*(used.written for used in uses if used.loads or used.gathers)), -1
+    made = [(used.values, used.written) for used in uses if used.name not in _TO_MEMORY and used.written]
     while len(found) != before:
         before = len(found)
-        for used in uses:
-            if used.name not in _TO_MEMORY and found.intersection(used.values):
-                found.update(used.writes)
+        for values, written in made:
+            if not found.isdisjoint(values):
+                found |= written
     return frozenset(found)
 
 
@@ -199,21 +234,20 @@ def _watch(operation: Operation, used: Uses, followed: frozenset[int], function:
     if guard is not None and used.guard in followed:
         operation.guard = _looking(guard, used.guard, function, "decides what is done")
     addresses = tuple(n for n in used.addresses if n in followed)
-    values = tuple(n for n in used.values if n in followed)
-    writes = tuple(n for n in used.writes if n in followed)
-    if not (addresses or values or writes):
+    written = tuple(used.written & followed)
+    if not (addresses or written or used.values & followed):
         return
     data = operation.data
     if operation.run is not None and used.loads:
         operation.run = _loading(operation.run, used, addresses, function)
     elif operation.run is not None:
-        operation.run = _following_values(operation.run, used, addresses, values, writes, function)
+        operation.run = _following_values(operation.run, used, addresses, function)
     elif isinstance(data, WarpMeeting):
-        operation.data = replace(data, run=_knowing(data.run, writes))
+        operation.data = replace(data, run=_meeting(data, used, written, function))
     elif isinstance(data, Barrier) and data.write is not None:
-        operation.data = replace(data, write=_knowing_write(data.write, writes))
+        operation.data = replace(data, write=_knowing_write(data.write, written))
     elif operation.control == "collect":
-        operation.data = replace(data, collected=writes)
+        operation.data = replace(data, collected=written)
 
 
 def _looking(read: Read, number: int, function: Function, what: str) -> Read:
@@ -224,13 +258,47 @@ def _looking(read: Read, number: int, function: Function, what: str) -> Read:
     return looking
 
 
-def _knowing(run: Run, writes: tuple[int, ...]) -> Run:
+def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], function: Function) -> Run:
+    """What lanes do together, with what its results lack where the instruction says how it hands that on."""
+    run, flow = meeting.run, meeting.flow
+    stores = used.name == "wmma" and not used.writes and used.space not in _OF_THREADS
+
     def knowing(m: Machine) -> None:
+        assert m.frame is not None
+        lacks, origin = _read(m, used) if flow is not None or stores else (None, -1)
+        if stores and lacks is not None:
+            _tell_of_store(m, used, lacks, origin, function)
+        found = flow(m, lacks) if flow is not None and lacks is not None else None
+        astray = meeting.astray(m) if meeting.astray is not None else None
+        m.missed = [] if meeting.loaded is not None else None
         run(m)
-        for number in writes:
-            set_unknown(m, number, None, number)
+        missed, m.missed = m.missed, None
+        if meeting.loaded is not None and missed:
+            found, origin = meeting.loaded(m, missed), missed[0].fault
+        if astray is not None:
+            lost = np.where(astray >= 0, ALL, LACKS.type(0))
+            found = [lost if found is None else found[0] | lost, *(found[1:] if found is not None else [_NONE])]
+            origin = _no_part(m, astray)
+        if found is None:
+            for number in written:
+                set_unknown(m, number, None, number)
+            return
+        for number, one in zip(used.writes, found, strict=True):
+            if number >= 0:
+                set_unknown(m, number, one if one.any() else None, origin)
 
     return knowing
+
+
+def _no_part(m: Machine, astray: Array) -> ProgramFault:
+    """What there is to tell of lanes that take values of others that take no part."""
+    which = int(np.argmax(astray >= 0))
+    message = f"lane {m.lanes()[which] % WARP} takes the value of lane {astray[which] % WARP}, which takes no part"
+    advice = "let each lane whose value is taken come here, and name it in the mask"
+    try:
+        m.fault("missing-lanes", message, int(m.lanes()[which]), int(np.count_nonzero(astray >= 0)), advice=advice)
+    except ProgramFault as told:
+        return told
 
 
 def _knowing_write(write: Write, writes: tuple[int, ...]) -> Write:
@@ -242,57 +310,75 @@ def _knowing_write(write: Write, writes: tuple[int, ...]) -> Write:
     return knowing
 
 
-def _following_values(
-    run: Run,
-    used: Uses,
-    addresses: tuple[int, ...],
-    values: tuple[int, ...],
-    writes: tuple[int, ...],
-    function: Function,
-) -> Run:
-    # Where parts are merged, others that are surely known make all of it known.
-    merges = used.name in _MERGES or (used.name == "st" and len(used.values) > 1)
-    never = merges and len(values) < len(set(used.values))
+def _read(m: Machine, used: Uses) -> tuple[list[Array] | None, int | ProgramFault]:
+    """What the values that an instruction reads lack in the current lanes, None where they lack nothing; and of what
+    the first of them was made."""
+    assert m.frame is not None
+    unknown = m.frame.unknown
+    if not unknown:
+        return None, -1
+    found, some = list[Array](), False
+    origin: int | ProgramFault = -1
+    for number, looked in zip(used.reads, used.whole, strict=True):
+        mask = unknown.get(number)
+        lacks = _NONE if mask is None else m.of_lanes(mask) & LACKS.type(looked)
+        if mask is not None and lacks.any():
+            some = True
+            origin = m.frame.origins.get(number, number) if origin == -1 else origin
+        found.append(m.each(lacks))
+    return (found, origin) if some else (None, -1)
+
+
+def _following_values(run: Run, used: Uses, addresses: tuple[int, ...], function: Function) -> Run:
+    flow, writes, looked = used.flow, used.writes, used.whole
     to_memory = used.name in _TO_MEMORY
-    join: Callable[[Array, Array], Array] = np.logical_and if merges else np.logical_or
-    picks = used.picks
     stays = used.name == "st" and used.space in _OF_THREADS
 
     def following(m: Machine) -> None:
-        assert m.frame is not None
         for number in addresses:
             _ensure_known(m, number, function, "is an address")
-        unknown: Array | None = None
-        origin: int | ProgramFault = -1
-        if values and m.frame.unknown and not never:
-            masks = [m.frame.unknown.get(number) for number in (picks or values)]
-            for number, mask in zip(picks or values, masks, strict=True):
-                if mask is not None and origin == -1:
-                    origin = m.frame.origins.get(number, number)
-            if picks:
-                unknown = _picked(m, picks, masks)
-            elif any(mask is not None for mask in masks):
-                lanes = [np.zeros(m.count, np.bool_) if mask is None else m.of_lanes(mask) for mask in masks]
-                unknown = lanes[0]
-                for more in lanes[1:]:
-                    unknown = join(unknown, more)
-            if unknown is not None and not unknown.any():
-                unknown = None
-        if to_memory and unknown is not None:
+        lacks, origin = _read(m, used)
+        if to_memory and lacks is not None:
             if not stays:
-                _tell(m, values[0], function, "goes to memory", unknown, origin)
-            m.valueless = m.each(unknown)
+                _tell_of_store(m, used, lacks, origin, function)
+            m.valueless = _bytes(lacks, looked) if used.name == "st" else None
+        found = flow(m, lacks) if flow is not None and lacks is not None and not to_memory else None
         run(m)
         m.valueless = None
-        for number in writes:
-            set_unknown(m, number, None if to_memory else unknown, origin)
+        for place, number in enumerate(writes):
+            if number >= 0:
+                one = found[place] if found is not None else None
+                set_unknown(m, number, one if one is not None and one.any() else None, origin)
 
     return following
 
 
+def _tell_of_store(
+    m: Machine, used: Uses, lacks: Sequence[Array], origin: int | ProgramFault, function: Function
+) -> None:
+    """Raises ProgramFault where what goes to memory that outlives the threads has no value at all."""
+    nothing = [one == every for one, every in zip(lacks, used.whole, strict=True)]
+    # Of a vector, parts may be padding.
+    told = np.logical_and.reduce(nothing) if used.name == "st" else np.logical_or.reduce(nothing)
+    if used.space == "generic":
+        for number in used.addresses:
+            addresses = m.each(m.of_lanes(m.registers[number]))
+            told = told & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
+    if told.any():
+        first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
+        _tell(m, first, function, "goes to memory", told, origin)
+
+
+def _bytes(lacks: Sequence[Array], looked: Sequence[int]) -> Array:
+    """For each lane which bytes of the elements that it stores have no value."""
+    parts = [one[:, None] >> np.arange(every.bit_length()) & 1 for one, every in zip(lacks, looked, strict=True)]
+    found: Array = np.concatenate(parts, axis=1).astype(np.bool_)
+    return found
+
+
 def _loading(run: Run, used: Uses, addresses: tuple[int, ...], function: Function) -> Run:
     """A load whose registers have no value where the bytes have none."""
-    written, elements = used.writes, used.elements
+    writes, elements = used.writes, len(used.writes)
 
     def loading(m: Machine) -> None:
         for number in addresses:
@@ -300,32 +386,25 @@ def _loading(run: Run, used: Uses, addresses: tuple[int, ...], function: Functio
         m.missed = []
         run(m)
         missed, m.missed = m.missed, None
-        for place, number in enumerate(written):
+        for place, number in enumerate(writes):
+            if number < 0:
+                continue
             unknown: Array | None = None
             origin: int | ProgramFault = number
             for miss in missed:
-                unknown = np.zeros(m.count, np.bool_) if unknown is None else unknown
-                parts = miss.bytes.reshape(len(miss.lanes), elements, -1)
-                # Of a vector with sinks it is not known which element a register takes.
-                lacks = parts[:, place] if elements == len(written) else miss.bytes
-                unknown[np.searchsorted(m.lanes(), miss.lanes)] = lacks.any(axis=1)
-                origin = miss.fault
-            set_unknown(m, number, unknown, origin)
+                unknown = np.zeros(m.count, LACKS) if unknown is None else unknown
+                parts = miss.bytes.reshape(len(miss.lanes), elements, -1)[:, place]
+                lacks = (parts << np.arange(parts.shape[1])).sum(axis=1, dtype=LACKS)
+                unknown[np.searchsorted(m.lanes(), miss.lanes)] = used.extended(lacks, parts.shape[1])
+                if lacks.any():
+                    origin = miss.fault
+            set_unknown(m, number, unknown if unknown is not None and unknown.any() else None, origin)
 
     return loading
 
 
-def _picked(m: Machine, numbers: tuple[int, ...], masks: Sequence[Array | None]) -> Array | None:
-    """Where what selp picks is unknown, or what it picks by."""
-    if all(mask is None for mask in masks):
-        return None
-    first, second, by = (np.zeros(m.count, np.bool_) if k is None else m.each(m.of_lanes(k)) for k in masks)
-    decided = m.each(m.of_lanes(m.registers[numbers[2]])).astype(np.bool_)
-    return np.asarray(np.where(decided, first, second) | by)
-
-
 def set_unknown(m: Machine, number: int, unknown: Array | None, origin: int | ProgramFault) -> None:
-    """A register of the current lanes has been written, for some of them with nothing that has a value.
+    """A register of the current lanes has been written: `unknown` says what it lacks in each.
 
     `origin` is the register that nobody wrote, or what there is to tell of the load.
     """
@@ -334,11 +413,11 @@ def set_unknown(m: Machine, number: int, unknown: Array | None, origin: int | Pr
     if unknown is None and before is None:
         return
     if unknown is None:
-        unknown = np.zeros(1, np.bool_)
+        unknown = _NONE
     if m.index is None:
         after = m.each(unknown)
     else:
-        after = np.zeros(m.size, np.bool_) if before is None else before.copy()
+        after = np.zeros(m.size, LACKS) if before is None else before.copy()
         after[m.index] = unknown
     if after.any():
         m.frame.unknown[number] = after

@@ -18,8 +18,8 @@ class Watched(Module):
     """A module whose launches are watched by everyone there is."""
 
     def launch(self, entry: str, *arguments: Any, **more: Any) -> Result:
-        """As `Module.launch`."""
-        return super().launch(entry, *arguments, **{**more, "watch": WATCHERS})
+        """As `Module.launch`, by everyone where nothing else is said."""
+        return super().launch(entry, *arguments, **{"watch": WATCHERS, **more})
 
 
 def kernels(name: str, target: str) -> Module:
