@@ -49,6 +49,9 @@ class Clusters:
         m = self._machine
         ranks, within = addresses >> RANK_SHIFT, addresses & _WITHIN
         wrong = (ranks < 0) | (ranks >= self.ranks) | (within + size > m.shared.size)
+        between = m.launch.extents.outside(within, size, int(within.min()), int(within.max()))
+        if between is not None:
+            wrong = wrong | between
         if wrong.any():
             self._outside(addresses, ranks, within, wrong, size, kind)
         lanes = m.lanes()

@@ -78,13 +78,13 @@ def lay_out(found: Sequence[Variable]) -> SharedLayout:
     """Puts variables of shared memory one behind the other; arrays of no size come last, in one place."""
     symbols: list[Symbol] = []
     at = gaps = 0
-    sized = [v for v in found if v.size]
-    for variable in (*sized, *(v for v in found if not v.size)):
+    for variable in sorted(found, key=lambda v: not v.size):
+        if symbols and symbols[-1].size:
+            at += _GAP
+            gaps += _GAP
         at = -(-at // variable.align) * variable.align
         symbols.append(Symbol(variable.name, "shared", at, variable.size, element=element_size(variable.type)))
-        if variable.size:
-            at += variable.size + _GAP
-            gaps += _GAP
+        at += variable.size
     size = -(-at // _END) * _END
     dynamic = min((s.address for s in symbols if not s.size), default=size)
     return SharedLayout(tuple(symbols), size, gaps, dynamic)

@@ -25,6 +25,8 @@ from ptx_ls.interpreter.warps import WarpMeetings
 _NEVER = 1 << 60
 _CIRCLES = 4096
 _CIRCLES_OF_A_POLL = 32
+_PATIENCE = 32
+"""How many turns in which something was looked at go before one who waits."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Group:
     place: int
     index: Array | None
     since: int = 0
+    looks: int = 0
+    """How often others had looked at what may change when it came here."""
 
 
 @dataclass(eq=False)
@@ -65,6 +69,7 @@ class Scheduler:
     progress: Progress
     parked: dict[tuple[int, int], Group] = field(default_factory=dict)
     turn: int = 0
+    looks: int = 0
 
     def __post_init__(self) -> None:
         self.operations = self.machine.launch.program.operations
@@ -83,8 +88,10 @@ class Scheduler:
         oldest = False
         while group is not None:
             oldest = self._run(group, oldest)
+            self.looks += m.polled
             if not self.parked:
                 break
+            oldest = oldest or self._is_kept_back()
             group = self._next(oldest)
         self._ensure_nobody_waits()
 
@@ -95,6 +102,11 @@ class Scheduler:
             key = min(self.parked, key=lambda k: (-k[0], k[1]))
         return self.parked.pop(key)
 
+    def _is_kept_back(self) -> bool:
+        """Whether others look at memory again and again, with barriers between, while a group has stood still: it may
+        be what they wait for."""
+        return self.looks - min(group.looks for group in self.parked.values()) > _PATIENCE
+
     def park(self, depth: int, place: int, index: Array | None) -> None:
         """Lets lanes wait for their turn at a place; they meet those that already are there."""
         if index is not None and not len(index):
@@ -102,7 +114,7 @@ class Scheduler:
         self.turn += 1
         known = self.parked.get((depth, place))
         if known is None:
-            self.parked[depth, place] = Group(depth, place, index, self.turn)
+            self.parked[depth, place] = Group(depth, place, index, self.turn, self.looks)
             return
         assert known.index is not None and index is not None
         both = np.concatenate((known.index, index))

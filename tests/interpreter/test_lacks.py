@@ -10,7 +10,7 @@ import pytest
 
 from ptx_ls.interpreter import Module, ProgramFault
 
-HEAD = """.version 8.0 .target sm_80 .address_size 64
+HEAD = """.version 8.1 .target sm_89 .address_size 64
 .visible .entry k(.param .u64 p)
 {
     .reg .b32 %r<16>; .reg .b64 %rd<6>; .reg .pred %p<4>; .reg .f32 %f<6>; .reg .b16 %h<4>; .reg .b8 %c<2>;
@@ -36,6 +36,7 @@ ROWS = """mad.lo.u32 %r3, %r1, 16, %r2;
 """
 HALF = "st.local.u32 [own], %r1; ld.local.u64 %rd3, [own];"
 BYTE = "st.local.u8 [own], %r1; ld.local.u32 %r5, [own];"
+PAIR = "cvt.rn.satfinite.e4m3x2.f32 %h1, %f5, %f0; cvt.rn.f16x2.e4m3x2 %r6, %h1;"
 PART_OF_A_WARP = """setp.ge.u32 %p3, %r1, 16;
     @%p3 bra end;
     shfl.sync.down.b32 %r5, %r1, 8, 31, 0xffff;
@@ -77,6 +78,7 @@ def test_it_comes_along_from_lane_to_lane(body: str, register: str, matters: int
             f"{HALF} cvt.u32.u64 %r6, %rd3;",
         ),
         (f"{HALF} mov.b64 {{_, %r6}}, %rd3;", f"{HALF} mov.b64 {{%r6, _}}, %rd3;"),
+        (f"{PAIR} shr.u32 %r6, %r6, 16; add.u32 %r6, %r6, 1;", f"{PAIR} and.b32 %r6, %r6, 65535; add.u32 %r6, %r6, 1;"),
         (f"{BYTE} add.u32 %r6, %r5, 1;", f"{BYTE} and.b32 %r6, %r5, 255; add.u32 %r6, %r6, 1;"),
         (f"{BYTE} bfe.u32 %r6, %r5, 4, 8;", f"{BYTE} bfe.u32 %r6, %r5, 4, 4;"),
         (f"{BYTE} shr.u32 %r6, %r5, 8; add.u32 %r6, %r6, 1;", f"{BYTE} shl.b32 %r6, %r5, 24; add.u32 %r6, %r6, 1;"),

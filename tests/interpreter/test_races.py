@@ -195,3 +195,26 @@ def test_the_first_look_of_a_swap_is_no_race(register: str) -> None:
         counted = SWAP.replace("again:", "red.global.add.u32 [%rd2+4], 1;\nagain:")
         other = counted.replace("[%rdFIRST]", f"[%rd{register}+4]")
         Module.from_text(other).launch("k", 4, 64, [word], watch={"race"})
+
+
+@pytest.mark.parametrize(("step", "is_told"), [("0f33800000", False), ("0f3C000000", True)])
+def test_lanes_that_write_one_sum_added_in_other_orders(step: str, is_told: bool) -> None:
+    """Triton's reductions end so: all lanes have the sum, and all of them store it."""
+    text = f""".version 8.0 .target sm_80 .address_size 64
+.visible .entry k(.param .u64 p)
+{{
+    .reg .b32 %r1; .reg .b64 %rd1; .reg .f32 %f<3>;
+    ld.param.u64 %rd1, [p];
+    mov.u32 %r1, %tid.x;
+    and.b32 %r1, %r1, 1;
+    cvt.rn.f32.u32 %f1, %r1;
+    fma.rn.f32 %f2, %f1, {step}, 0f3F000000;
+    st.global.f32 [%rd1], %f2;
+    ret;
+}}"""
+    launch = Module.from_text(text).launch
+    if is_told:
+        with pytest.raises(ProgramFault, match="races"):
+            launch("k", 1, 32, [np.zeros(1, np.float32)], watch={"race"})
+    else:
+        launch("k", 1, 32, [np.zeros(1, np.float32)], watch={"race"})

@@ -48,6 +48,8 @@ def flow_of(decoded: Decoded) -> Flow:
     if name == "cvt" and len(read) == 1 and _are_integers(spelled.inputs[0], spelled.outputs[0]):
         if ".sat" not in spelled:
             return _converting(spelled.inputs[0], sizes[0])
+    elif name == "cvt" and len(read) == 1 and sizes[0] == 2 and spelled.one_of(".f16x2", ".bf16x2"):
+        return _widening
     elif name == "cvt" and len(read) == 2 and outputs == 1:
         return _pairing(whole(spelled.outputs[0]).bit_length())
     elif name in _MERGES:
@@ -108,6 +110,12 @@ def _converting(kind: str, size: int) -> Flow:
     top = LACKS.type(1 << size - 1)
     beyond = LACKS.type(int(ALL) & ~((1 << size) - 1))
     return lambda m, lacks: [lacks[0] | np.where(lacks[0] & top != 0, beyond, LACKS.type(0))]
+
+
+def _widening(m: Machine, lacks: Sequence[Array]) -> list[Array]:
+    """A conversion of two bytes to the halves of a register."""
+    low, high = lacks[0] & LACKS.type(1), lacks[0] & LACKS.type(2)
+    return [low * LACKS.type(3) | high * LACKS.type(6)]
 
 
 def _pairing(size: int) -> Flow:
