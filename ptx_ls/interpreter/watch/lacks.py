@@ -81,7 +81,7 @@ def _constant(decoded: Decoded, place: int) -> int | None:
 
 
 def _are_integers(*kinds: str) -> bool:
-    return all(kind[0] in "usb" and kind[1:].isdigit() for kind in kinds)
+    return all(kind[0] in "us" and kind[1:].isdigit() for kind in kinds)
 
 
 def _any(lacks: Sequence[Array]) -> Array:
