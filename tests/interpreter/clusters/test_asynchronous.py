@@ -216,7 +216,7 @@ def test_one_copy_to_several_ctas() -> None:
 def test_bytes_that_never_come_are_waited_for() -> None:
     body = f"{INIT.format(count=1)} {EXPECT.format(size=128)} {WAIT} mov.u32 %result, 0;"
     with pytest.raises(
-        ProgramFault, match=r"the mbarrier at 0x200, whose phase of parity 0 waits .* 128 bytes"
+        ProgramFault, match=r"the mbarrier at 0x210, whose phase of parity 0 waits .* 128 bytes"
     ) as fault:
         results(body, 2, cluster=2)
     assert fault.value.report.kind == "deadlock"
