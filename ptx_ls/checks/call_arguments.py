@@ -41,9 +41,20 @@ def _match(
     is_result: bool,
 ) -> Iterator[Diagnostic]:
     for node, formal in zip(given, wanted, strict=False):
-        message = _fault(context, node, formal, is_result)
+        message = _fault(context, node, formal, is_result) or _of_unknown(context, call, node, formal)
         if message:
             yield Diagnostic(CODE, "error", message, *call.place(node))
+
+
+def _of_unknown(context: Context, call: Call, node: tree_sitter.Node, formal: Parameter | None) -> str:
+    """What is said on the line of the call of a name on another that stands for nothing."""
+    if node.type not in ("identifier", "register") or call.place(node) == (node.start_byte, node.end_byte):
+        return ""
+    text = context.document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    symbol = symbols_of(context.document).find(text, node.start_byte)
+    known = text == "WARP_SZ" or (symbol is not None and symbol.known_from < node.start_byte)
+    name = formal.name if formal is not None else "_"
+    return "" if known else f"Illegal argument for formal parameter '{name}': '{text}' is not known"
 
 
 def _fault(context: Context, node: tree_sitter.Node, formal: Parameter | None, is_result: bool) -> str:

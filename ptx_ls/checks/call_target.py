@@ -12,7 +12,7 @@ import tree_sitter
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
-from ptx_ls.sema.call import Call
+from ptx_ls.sema.call import Call, first_stray
 from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.meaning import is_in_family
 from ptx_ls.sema.parameters import Signature, signature, signatures_of
@@ -74,6 +74,16 @@ def _of_unknown(context: Context, call: Call) -> Iterator[Diagnostic]:
         yield _error(call, call.callee, f"Call to '{name}' requires call prototype")
 
 
+def misread(context: Context, node: tree_sitter.Node) -> list[Diagnostic]:
+    """An error at the first operand that no call has in its place, where ptxas stops reading."""
+    stray = None if node.has_error else first_stray(node)
+    if stray is None:
+        return []
+    text = context.document.source[stray.start_byte : stray.end_byte].decode("utf-8", "replace")
+    message = f"Parsing error near '{text}': syntax error: a call is (results), function, (arguments), prototype"
+    return [Diagnostic(CODE, "error", message, stray.start_byte, stray.end_byte)]
+
+
 def nothing_called(node: tree_sitter.Node) -> list[Diagnostic]:
     """An error, where ptxas has one, for a call of a list of arguments alone."""
     operands = [c for c in node.children if c.type == "operands"]
@@ -91,7 +101,10 @@ def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagn
         return [], [_error(call, call.callee, message)]
     symbol = _symbol(context, call.target)
     if symbol is None:
-        return [], []
+        # That the name stands for nothing is told on its own line.
+        own = (call.target.start_byte, call.target.end_byte)
+        message = "Arguments mismatch for instruction 'call': what it may reach is not known"
+        return [], [] if call.place(call.target) == own else [_error(call, call.target, message)]
     match symbol.kind:
         case "function" | "kernel":
             return [], [_error(call, call.target, "Call target not recognized: it is no label of a prototype")]

@@ -175,7 +175,8 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
     if not of_type and known is None:
         return "Texture and surface variables must be declared in .global space"
     option = next((o.option for o in state.opaque_types() if o.name == type_.text), "")
-    if option and not any(word.text == option for word in context.module.specifiers):
+    # Of arrays of samplers it is not asked (measured 13.5).
+    if option and not declarator.dimensions and not any(word.text == option for word in context.module.specifiers):
         return "Instruction or declaration violates .target texmode_unified setting"
     common = _of_linkage(variable, known is None)
     if common:

@@ -30,6 +30,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     directive = module.target_directive
     options = {o.name for o in targets.load().options}
-    if head is not None and directive and module.specifiers and all(s.text in options for s in module.specifiers):
+    first = [s for s in module.specifiers if directive and directive.start <= s.start < directive.end]
+    if head is not None and directive and first and all(s.text in options for s in first):
         message = "Target architecture not defined at start of file: .target names no architecture"
         yield Diagnostic(CODE, "error", message, directive.start, directive.end)

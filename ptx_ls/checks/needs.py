@@ -34,7 +34,7 @@ def of_operands(finding: OperandFinding) -> Diagnostic | None:
         return None
     target = context.judge.target
     there = target is None or gates.is_open(gate, target, max(gate[target.index][0], 0))
-    start, end = place(finding)
+    start, end, _ = place(finding)
     spelling = f"'{finding.instruction.spelling}'"
     what = f"Operand '{misfit.said}' of {spelling}" if misfit.said else f"{spelling} with these operands"
     what += f" as {misfit.expected}" if misfit.expected else ""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.instructions import Instruction
+from ptx_ls.syntax.gap import GAP
 
 
 @dataclass(frozen=True)
@@ -22,13 +25,16 @@ class OperandFinding:
 
 def diagnostic(finding: OperandFinding, code: str) -> Diagnostic | None:
     """The diagnostic of a misfit of this code, at the operand, or at the opcode where the operands as a whole are
-    wrong."""
+    wrong, or where ptxas tells it."""
     misfit = finding.misfit
     if misfit.code != code:
         return None
-    start, end = place(finding)
+    start, end, related = place(finding)
+    listed = unread_list(finding.context.document.source, finding.instruction)
+    if listed is not None:
+        start, end, related = *listed, ()
     message = f"{misfit.said} for instruction '{_name(finding.instruction)}': {misfit.expected}"
-    return Diagnostic(code, "error", message, start, end)
+    return Diagnostic(code, "error", message, start, end, related=related)
 
 
 def _name(instruction: Instruction) -> str:
@@ -37,9 +43,47 @@ def _name(instruction: Instruction) -> str:
     return resolution.entries[0].name if resolution and resolution.entries else instruction.opcode
 
 
-def place(finding: OperandFinding) -> tuple[int, int]:
-    """Start and end of the operand at fault, or of the spelling where it is the operands as a whole."""
+def place(finding: OperandFinding) -> tuple[int, int, tuple[Related, ...]]:
+    """Start and end of the operand at fault, or of the spelling where it is the operands as a whole.
+
+    ptxas judges operands once it has read all of them, and then names the line of the word behind the opcode, or of the
+    opcode where it has a guard. What is on another line is shown there; but of what ends its reading it names the line.
+    """
     instruction, at = finding.instruction, finding.misfit.at
-    if not at or at[0] >= len(instruction.operands):
-        return instruction.opcode_start, instruction.spelling_end
-    return instruction.operands[at[0]]
+    source = finding.context.document.source
+    spelling = instruction.opcode_start, instruction.spelling_end
+    own = instruction.operands[at[0]] if at and at[0] < len(instruction.operands) else spelling
+    if finding.misfit.said.startswith(_WHERE_IT_ENDS):
+        return (*(own if b"\n" not in source[slice(*own)] else (own[1] - 1, own[1])), ())
+    if own is not spelling and _ends_reading(finding, at[0], source[slice(*own)]):
+        return (*own, ())
+    told = spelling
+    if instruction.start == instruction.opcode_start:
+        modifiers, operands = instruction.modifiers, instruction.operands
+        second = (modifiers[0].start, modifiers[0].end) if modifiers else operands[0] if operands else spelling
+        told = second if b"\n" in source[spelling[0] : second[0]] else spelling
+    if b"\n" not in source[min(told[0], own[0]) : max(told[0], own[0])]:
+        return (*own, ())
+    return (*told, (Related(*own, "it is about this"),))
+
+
+def unread_list(source: bytes, instruction: Instruction) -> tuple[int, int] | None:
+    """The word at which ptxas stops in a list of names, or none, which only calls have, where it is on a later line."""
+    for start, _ in instruction.operands:
+        found = _LIST.match(source, start)
+        if found is not None:
+            return found.span(1) if b"\n" in source[instruction.opcode_start : found.start(1)] else None
+    return None
+
+
+_LIST = re.compile(rb"\(" + GAP + rb"([%A-Za-z_$][\w$]*|\))")
+_WHERE_IT_ENDS = "Incompatible elements of vector expression"
+_WHILE_READING = ("Parsing error", "Constant overflow", "Constant expression", "Integer constant", "Array indexing")
+_NAME = re.compile(rb"[%A-Za-z$]")
+
+
+def _ends_reading(finding: OperandFinding, index: int, text: bytes) -> bool:
+    """Whether ptxas cannot read on at an operand: lists are none to it, nor sinks and pairs but the first."""
+    if finding.misfit.said.startswith(_WHILE_READING) or text.startswith(b"("):
+        return True
+    return index > 0 and (text == b"_" or (b"|" in text and _NAME.match(text) is not None))

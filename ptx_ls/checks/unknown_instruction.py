@@ -2,7 +2,8 @@
 
 from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Finding
-from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.operand import unread_list
 from ptx_ls.syntax.edit import Edit
 
 CODE = "unknown-instruction"
@@ -21,6 +22,9 @@ def check(finding: Finding) -> Diagnostic | None:
     )
     instruction = finding.instruction
     # A word alone might be a label: ptxas knows by the next one that it is none.
+    listed = unread_list(finding.context.document.source, instruction)
     might_be_label = instruction.start == start and not instruction.modifiers and not instruction.broken
     place = told(finding.context.document.source, start, end, end, "this word") if might_be_label else (start, end, ())
+    if listed is not None:
+        place = (*listed, (Related(start, end, "this word"),))
     return Diagnostic(CODE, "error", problem.message, place[0], place[1], fixes=fixes, related=place[2])

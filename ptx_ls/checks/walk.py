@@ -177,6 +177,9 @@ def _of_instruction(
 
 def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, operands: str) -> Iterator[Diagnostic]:
     """What is called decides how the rest of a call is read, so that its fault comes first."""
+    if misread := call_target.misread(context, node):
+        yield from misread
+        return
     call = read_call(node)
     signatures: list[Signature]
     signatures, faults = call_target.of_call(context, call) if call else ([], call_target.nothing_called(node))

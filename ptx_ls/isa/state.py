@@ -178,11 +178,11 @@ def _space(line: Line, name: str, columns: list[str], gate: Gate | None) -> Stat
 
 
 def _type(line: Line, name: str, columns: list[str], gate: Gate | None) -> FundamentalType:
-    initial = _take(columns, "initial")
+    initial, when = _take(columns, "initial"), _take(columns, "when")
     if len(columns) != 1:
-        raise line.error("expected a kind with its bits, and initial values if any")
+        raise line.error("expected a kind with its bits, when its gate is asked, and initial values if any")
     kind, bits = columns[0].split()
-    return FundamentalType(name, kind, int(bits), initial, gate)
+    return FundamentalType(name, kind, int(bits), initial, gate, "made" in when)
 
 
 def _declaration(line: Line, space: str, columns: list[str], gate: Gate | None) -> Declaration:

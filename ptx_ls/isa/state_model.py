@@ -84,7 +84,8 @@ class StateSpace:
 class FundamentalType:
     """A fundamental type: `kind` is unsigned, signed, float, bits or predicate; `bits` its width.
 
-    `initial` names the kinds of initial value that one variable of the type takes; () is none.
+    `initial` names the kinds of initial value that one variable of the type takes; () is none. `when_made`: its gate is
+    asked where ptxas makes a variable of it alone, not of an array or of what a function without a body takes.
     """
 
     name: str
@@ -92,6 +93,7 @@ class FundamentalType:
     bits: int
     initial: tuple[str, ...]
     gate: Gate | None
+    when_made: bool = False
 
 
 @dataclass(frozen=True)

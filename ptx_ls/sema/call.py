@@ -52,5 +52,25 @@ def read_call(node: tree_sitter.Node) -> Call | None:
     return Call(second, callee, _inner(results), _inner(arguments), target)
 
 
+def first_stray(node: tree_sitter.Node) -> tree_sitter.Node | None:
+    """The first operand that no call has in its place: `(results), name, (arguments), name` is all of one."""
+    operands = next((c for c in node.children if c.type == "operands"), None)
+    parts = [c for c in operands.named_children if c.type not in ("comment", "line_marker")] if operands else []
+    if parts and parts[0].type == "parenthesized":
+        del parts[0]
+    for wanted in (_NAMES, _LISTS, _NAMES):
+        if not parts:
+            return None
+        if parts[0].type in wanted:
+            del parts[0]
+        elif wanted is not _LISTS:
+            return parts[0]
+    return parts[0] if parts else None
+
+
+_NAMES = ("identifier", "register", "selector")
+_LISTS = ("parenthesized",)
+
+
 def _inner(node: tree_sitter.Node | None) -> tuple[tree_sitter.Node, ...]:
     return tuple(c for c in node.named_children if c.type not in ("comment", "line_marker")) if node else ()

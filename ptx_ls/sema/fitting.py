@@ -90,7 +90,7 @@ class Fitting:
 
 # What is added to an address, and a number that is an operand or an element by itself; octal ones may be none.
 _OFFSET = re.compile(r"(?<=\+)\s*-?(?:0|[1-9]\d{0,17})(?=\s*\])")
-_INTEGER = re.compile(r"(?<=[\s,{])(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
+_INTEGER = re.compile(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
 
 
 @lru_cache(maxsize=4096)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 from ptx_ls.isa import state
@@ -412,20 +413,23 @@ class Reader:
             self.directive()
 
     def label_or_instruction(self) -> None:
-        """A name with a colon, or an opcode, which begins with a letter."""
+        """A name with a colon, or an opcode, which begins with a letter: of another name the colon is missing."""
         if self.text in _RESERVED:
             self.fail("a name")
-        name = Fault(self.start, self._at, "':'", self._at)
+        end = self._at
         is_opcode = self.text[0].isalpha()
         self.next()
         if self.has(":"):
             if self.text in _LABELLED:
                 self.labelled()
-        elif is_opcode:
-            self.instruction()
         else:
-            self.fault = name
-            raise _FoundError
+            try:
+                self.instruction()
+            except _FoundError:
+                if self.fault is not None and not is_opcode:
+                    # ptxas reads it as an opcode all the same.
+                    self.fault = replace(self.fault, wanted="':'", gap=end)
+                raise
 
     def directive(self) -> None:
         """A directive among statements."""

@@ -79,13 +79,14 @@ def _is_pragma(document: Document, name: str, start: int, end: int) -> bool:
 
 
 def _is_type(document: Document, name: str, start: int, end: int) -> bool:
-    # Of the element of a vector or array ptxas asks no gate, nor of what a function without a body takes (measured
-    # 13.5).
+    # Of the element of a vector ptxas asks no gate, of some types only where it makes a variable (measured 13.5).
     node = document.root.descendant_for_byte_range(start, end)
     parent = node.parent if node is not None else None
     if parent is None or parent.child_by_field_name("vector") is not None:
         return False
-    return not is_unmade(parent) and _is_directive(document, name, start, end)
+    known = state.type_of(name)
+    asked = not is_unmade(parent) or (known is not None and not known.when_made)
+    return asked and _is_directive(document, name, start, end)
 
 
 def is_unmade(declaration: tree_sitter.Node) -> bool:

@@ -24,6 +24,8 @@ _TOKENS = re.compile(
     re.DOTALL,
 )
 
+_NO_LINE_END = re.compile(rb"[^\n]")
+
 
 def as_ptxas_reads(document: Document) -> Document:
     """The document, or where it has syntax errors one of the same length that the grammar reads as ptxas reads this."""
@@ -50,7 +52,8 @@ def _blank(found: re.Match[bytes]) -> bytes:
     if text[:1] != b'"' or b"\n" not in text:
         return text
     last = text[text.rindex(b"\n") + 1 :]
-    return (b'"' + last[1:] if len(last) > 1 else b'""').rjust(len(text))
+    kept = b'"' + last[1:] if len(last) > 1 else b'""'
+    return _NO_LINE_END.sub(b" ", text[: len(text) - len(kept)]) + kept
 
 
 def stray_tabs(text: Text) -> list[int]:

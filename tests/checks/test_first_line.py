@@ -21,6 +21,29 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         # A modifier that the instruction never has is told before what is missing behind it.
         (BODY.replace("{}", "ld.p\nbra L;"), 6),
         (BODY.replace("{}", "ld.shared::c\nbra L;"), 6),
+        # Operands are judged when all are read, on the line of the word behind the opcode.
+        (BODY.replace("{}", "add.s32 %r1,\n%r2, 1.0;"), 6),
+        (BODY.replace("{}", "add\n.s32 %r1,\n%r2, 1.0;"), 7),
+        (BODY.replace("{}", "@%p\nadd\n.s32 %r1,\n%r2, 1.0;").replace(".reg", ".reg .pred %p; .reg", 1), 7),
+        (BODY.replace("{}", "ret\n%r1;"), 7),
+        (BODY.replace("{}", "bar.sync\n16;"), 6),
+        (BODY.replace("{}", "st.global.v2.b32 [%r1],\n{%r1, %r2,\n%r3};"), 6),
+        (BODY.replace("{}", "mov.b32 %r1,\n-%p;").replace(".reg", ".reg .pred %p; .reg", 1), 6),
+        # But what ends the reading is told where it stands.
+        (BODY.replace("{}", "mov.b32 %r1,\n_;"), 7),
+        (BODY.replace("{}", "mov.b32 %r1,\n(1, 2);"), 7),
+        (BODY.replace("{}", "mov.b32 %r1,\n1 / 0;"), 7),
+        (BODY.replace("{}", "mov.b32 %r1,\n(\n%r2);"), 8),
+        (BODY.replace("{}", "bra\nL, (\n);"), 8),
+        (BODY.replace("{}", "calls\nL, (\n);"), 8),
+        (BODY.replace("{}", ".reg .b64 %d; mov.b64 %d,\n{%r1, %d\n};"), 8),
+        # What a call names that is not known is told in its first line too.
+        (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\nx);\nret;\n}\n", 7),
+        (HEAD + ".entry k()\n{\n.reg .b64 %d;\ncall %d,\n(\n), p;\nret;\n}\n", 7),
+        (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\n), -1;\nret;\n}\n", 9),
+        # A label without its colon is an opcode.
+        (BODY.replace("{}", "$M\n.loc 1 1 1"), 7),
+        (BODY.replace("{}", "$M\n{\nret;\n}"), 8),
         # A backslash may stand before an opcode.
         (BODY.replace("{}", "\\\n\n{ }"), 8),
         (BODY.replace("{}", "\\\nM: ret;"), 7),
