@@ -28,7 +28,7 @@ _NAMES = ("identifier", "register")
 
 # Most values of large tables are plain numbers, which need no look at each.
 _PLAIN = {
-    "integer": re.compile(rb"\{\s*\d[0-9a-zA-Z]*(?:\s*,\s*\d[0-9a-zA-Z]*)*\s*\}"),
+    "integer": re.compile(rb"\{\s*(?:\d+|0[xXbB]\w+)U?(?:\s*,\s*(?:\d+|0[xXbB]\w+)U?)*\s*\}"),
     "float": re.compile(rb"\{\s*0[fFdD][0-9a-fA-F]+(?:\s*,\s*0[fFdD][0-9a-fA-F]+)*\s*\}"),
 }
 

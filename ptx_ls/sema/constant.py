@@ -119,6 +119,8 @@ def _binary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fau
     assert isinstance(first, Constant) and isinstance(second, Constant)
     # A percent sign alone is the token of a register.
     sign = source[operator.start_byte : operator.end_byte].decode("ascii", "replace")
+    if sign[0] == "%" and len(sign) > 1:
+        return Fault(f"Parsing error near '{sign}': syntax error", operator)
     if first.is_integer != second.is_integer:
         return Fault("Constant expression type mismatch", node)
     if sign in _OF_INTEGERS and not first.is_integer:

@@ -14,6 +14,7 @@ from functools import cache
 
 from ptx_ls.isa import state
 from ptx_ls.isa.quick import dataclass
+from ptx_ls.sema.call import is_call
 
 Place = tuple[int, int]
 
@@ -405,8 +406,9 @@ class Reader:
         if escaped:
             self.next()
         if guarded or escaped:
+            opcode = self.text
             self.take_kind("name", "an instruction")
-            self.instruction()
+            self.instruction(opcode)
         elif self.kind == "name":
             self.label_or_instruction()
         else:
@@ -417,6 +419,7 @@ class Reader:
         if self.text in _RESERVED:
             self.fail("a name")
         end = self._at
+        opcode = self.text
         is_opcode = self.text[0].isalpha()
         self.next()
         if self.has(":"):
@@ -424,7 +427,7 @@ class Reader:
                 self.labelled()
         else:
             try:
-                self.instruction()
+                self.instruction(opcode)
             except _FoundError:
                 if self.fault is not None and not is_opcode:
                     # ptxas reads it as an opcode all the same.
@@ -549,16 +552,31 @@ class Reader:
         if depth or self.start == first:
             self.fail("a value")
 
-    def instruction(self) -> None:
+    def instruction(self, opcode: str) -> None:
         """Modifiers and operands."""
         while self.kind == "dot":
             if self.text == ".":
                 # It is the dot that ptxas cannot read, not what comes in place of a modifier.
                 self.fail("a modifier")
             self.next()
-        if self.text != ";":
+        if is_call(opcode.encode()):
+            self.call()
+        elif self.text != ";":
             self.listed(self.operand)
         self.take(";")
+
+    def call(self) -> None:
+        """`(results), function, (arguments), prototype`."""
+        if self.text == "(":
+            self.group()
+            self.take(",")
+        self.name()
+        if self.has(","):
+            if self.text == "(":
+                self.group()
+                if not self.has(","):
+                    return
+            self.name()
 
     def name(self, sink: bool = False) -> None:
         """A name; `sink`: or `_`."""

@@ -14,11 +14,16 @@ from ptx_ls.syntax.text import Text
 
 _LARGEST = 1 << 19
 """Bytes of a text that is read once more."""
+_PLACE = rb"\d+\s+\d+\s+\d+"
 _TOKENS = re.compile(
     rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
     # Between statements or behind a guard, before an opcode; ptxas passes over it.
-    rb"|(?P<backslash>(?:[;{}:]|@" + GAP + rb"!?" + GAP + rb"[\w$%]+)" + GAP + rb"\\(?=\s*[a-z]))"
-    rb"|(?P<line>\.loc\s+\d+\s+\d+\s+\d+(?=[A-Za-wyz_$%]))"
+    rb"|(?P<backslash>(?:[;{}:]|@" + GAP + rb"(?:!" + GAP + rb")?[\w$%]+)" + GAP + rb"\\(?=\s*[a-z]))"
+    rb"|(?P<line>\.loc\s+"
+    + _PLACE
+    + rb"(?:\s*,\s*function_name\s[^,;\n]*,\s*inlined_at\s+"
+    + _PLACE
+    + rb")?(?=[A-Za-wyz_$%]))"
     rb"|(?P<tab>\x0b)"
     rb"|(?P<substitute>\x1a)",
     re.DOTALL,

@@ -29,6 +29,9 @@ HEAD = ".version 7.0\n.target sm_75\n.address_size 64\n"
         ("mov.u32\f%r1,\r1;", 0),
         (".loc 1 2 3mov.u32 %r1, 1;", 0),
         (".loc 1 2 3mov.u32 %r1, ;", 6),
+        (".loc 1 2 3\n.loc 1 2 4, function_name a + 1, inlined_at 1 2 3max.u32 %r1, %r1, 1;", 0),
+        ("@%r1 \\ mov.u32 %r1, 1;", 6),
+        ("{ .reg .pred %p; @ ! %p \\\nmov.u32 %r1, 1; }", 0),
     ],
 )
 def test_the_first_error_is_where_ptxas_has_it(body: str, line: int) -> None:
@@ -47,7 +50,7 @@ def test_the_first_error_is_where_ptxas_has_it(body: str, line: int) -> None:
 
 
 @pytest.mark.parametrize("gap", ["\n" * 5000, " \t" * 5000, "/* */" * 2000, "// a\n" * 2000])
-@pytest.mark.parametrize("odd", [".", "}", "\\", "!"])
+@pytest.mark.parametrize("odd", [".", "}", "\\", "!", "@", "@!"])
 def test_a_long_gap_behind_something_odd_is_read_once(gap: str, odd: str) -> None:
     """Where a search could read a gap in several ways it would take twice as long with each word of it."""
     for text in (f"L{gap}{odd}", f";{gap}{odd}", f'.language "a",{gap}{odd}', f"%x{gap}{odd}"):

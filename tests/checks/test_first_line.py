@@ -41,6 +41,10 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\nx);\nret;\n}\n", 7),
         (HEAD + ".entry k()\n{\n.reg .b64 %d;\ncall %d,\n(\n), p;\nret;\n}\n", 7),
         (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\n), -1;\nret;\n}\n", 9),
+        (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall\nf,\n\na,\nb);\nret;\n}\n", 10),
+        # Names stand in no constant expression.
+        (HEAD + ".global .b32 a[2] = {1,\n4%r1 + 2};\n", 5),
+        (HEAD + ".global .u16 a[2] = {1,\n2,\n3}, b[1] = {1e3};\n", 6),
         # A label without its colon is an opcode.
         (BODY.replace("{}", "$M\n.loc 1 1 1"), 7),
         (BODY.replace("{}", "$M\n{\nret;\n}"), 8),

@@ -11,7 +11,7 @@ from ptx_ls.isa.targets import by_name
 from ptx_ls.syntax.document import Document
 from tests.oracle.ptxas import arch_for, assemble
 
-_ERROR = re.compile(r"^ptxas (?!<builtin>)[^\n]*?, line (\d+); (error|fatal)\s*: (.*)", re.MULTILINE)
+_ERROR = re.compile(r"^ptxas (?!<)[^\n]*?, line (\d+); (error|fatal)\s*: (.*)", re.MULTILINE)
 _ANY = re.compile(r"^ptxas [^\n]*?(?:error|fatal)\s*: (.*)", re.MULTILINE)
 _OF_ITS_OWN = re.compile(r"instruction '(mov|_warpsync)'$")
 _TARGET = re.compile(r"\.target\b([^.]*)")
