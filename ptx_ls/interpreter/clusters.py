@@ -1,7 +1,8 @@
 """The clusters of a chunk of CTAs, and the shared memory that the CTAs of one reach (manual, 5.1.7).
 
-An address of shared memory has the rank of its CTA above the lowest 24 bits, for whoever of the cluster uses it: so it
-is on GPUs. A variable's address is that in the CTA of the thread that names it.
+An address of shared memory has the rank of its CTA above the lowest 24 bits, for whoever of the cluster uses it: the
+manual leaves that open, but programs count on it (CUTLASS's Sm100MmaPeerBitMask clears bit 24). A variable's address is
+that in the CTA of the thread that names it.
 """
 
 from __future__ import annotations
