@@ -391,6 +391,10 @@ class Heads:
         if old is None or old.defines != (node.type == "function_definition"):
             return []
         by = start - old.whole_start
+        # Where something is broken, a head may go on to a name further behind.
+        name = node.child_by_field_name("name")
+        if name is None or name.byte_range != (old.start + by, old.end + by):
+            return []
         if any(first <= old.end + by and last >= start for first, last in self._changed):
             return []
         end = node.end_byte

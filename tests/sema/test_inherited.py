@@ -70,6 +70,20 @@ def test_heads_of_many_functions() -> None:
         assert declared(symbols_of(document)) == fresh(document), document.source.decode()
 
 
+def test_a_head_that_goes_on_to_another_name() -> None:
+    """What was a function without a name ends in the head of the next one after an edit behind it."""
+    lines = (
+        b".version 9.4\n.target sm_90\n.address_size 64\n.extern .func  (.param .b32 Begin vprintf\n(\n"
+        b"\t.param{.b64 a,\n"
+        b"\t.param .b64 b\n)\n;\n.extern .func __assertfail\n(\n\t.param .b64 c,\n\t.param .b64 d\n)\n.noreturn;\n"
+        b".global .align 1 .b8 message[42] = {\t@%p7 st.globa\n"
+    )
+    document = Document("a.ptx", "ptx", lines)
+    declared(symbols_of(document))
+    after = document.changed(2, [Change(b"\t.loc 1 2 3\n", (8, 0), (8, 0))], "utf-8")
+    assert declared(symbols_of(after)) == fresh(after)
+
+
 def test_an_edit_of_instructions_reads_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
     document = Document("a.ptx", "ptx", BODY)
     declared(symbols_of(document))
