@@ -102,8 +102,8 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
         yield _of_fault(fault, source)
 
 
-def _first_fault(broken: Broken, source: bytes) -> Fault | int | None:
-    """The word at fault, looked for from the beginning of what holds the first broken node."""
+def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fault | int | None:
+    """The word at fault, looked for from the beginning of what holds the first broken node, and up to an offset."""
     statement = broken
     while statement.above is not None and statement.above.node.type not in ("block", "source_file"):
         statement = statement.above
@@ -120,7 +120,7 @@ def _first_fault(broken: Broken, source: bytes) -> Fault | int | None:
     while at is not None:
         depth += at.node.type == "block"
         at = at.above
-    return first_fault(source, first.start_byte, depth, _FAR)
+    return first_fault(source, first.start_byte, depth, _FAR if until is None else until - first.start_byte)
 
 
 def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
@@ -128,6 +128,9 @@ def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
     stands where the brace should that closes it."""
     braces = source[broken.node.start_byte : broken.node.end_byte]
     if b"{" not in braces or braces.translate(None, b"{ \t\r\n"):
+        return None
+    # Where no block may begin, the brace itself is at fault.
+    if isinstance(_first_fault(broken, source, broken.node.end_byte), Fault):
         return None
     around = broken.above
     while around is not None and around.node.type != "function_definition":

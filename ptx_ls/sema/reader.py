@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
-from ptx_ls.isa import state
+from ptx_ls.isa import glossary, state
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.call import is_call
 
@@ -377,7 +377,7 @@ class Reader:
                 self.attribute()
             else:
                 self.next()
-        if self.kind != "dot" or self.text in (".ptr", ".v8", ".", *_LINKAGE):
+        if self.text not in state.names_of_types() and glossary.class_of(self.text) != "type":
             self.fail("a state space" if self.start == first else "a type")
         self.next()
 

@@ -18,6 +18,12 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
     [
         # What is missing before a brace is told, though there is one too many behind it.
         (HEAD + ".entry k() {\nret\n}\nL: ret;\n}\n", 6),
+        # A brace where no block may begin.
+        (BODY.replace("{}", ".reg .b32 { %x;"), 6),
+        (HEAD + ".entry k(.param .u32 a { )\n{\nret;\n}\n", 4),
+        # What is cut in two within a head.
+        (HEAD + ".entry k(.param .u\n64 a)\n{\nret;\n}\n", 4),
+        (HEAD + ".entry k(.par\nam .u64 a)\n{\nret;\n}\n", 4),
         # A modifier that the instruction never has is told before what is missing behind it.
         (BODY.replace("{}", "ld.p\nbra L;"), 6),
         (BODY.replace("{}", "ld.shared::c\nbra L;"), 6),
