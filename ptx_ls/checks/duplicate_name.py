@@ -46,7 +46,7 @@ def _of_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
 def _of_ranges(scope: Scope) -> Iterator[Diagnostic]:
     """`%r3` beside `%r<5>`."""
     for name, single in scope.names.items():
-        of_range = scope.of_range(name)
+        of_range = scope.of_range(name) if single.kind != "label" else None
         if of_range is not None:
             later, earlier = (single, of_range) if of_range.start < single.start else (of_range, single)
             yield _repeated(later, earlier, "variable", name)
@@ -111,19 +111,21 @@ def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
 
 def _of_files(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
-    known: dict[int, tuple[int, int]] = {}
+    known: dict[str, tuple[int, int]] = {}
     for node in context.document.root.children:
         index = node.child_by_field_name("index") if node.type == "file_directive" and not node.has_error else None
         if index is None:
             continue
         text = source[index.start_byte : index.end_byte].decode("utf-8", "replace")
         place = index.start_byte, index.end_byte
-        number = int(text) if text.isdecimal() else -1
+        if not text.isdecimal():
+            continue
+        number = text.lstrip("0") or "0"
         if number in known:
             related = Related(*known[number], "it is given here")
             if node.child_by_field_name("size") is None:
                 # Until then the directive might go on.
                 place = told(source, *place, node.end_byte, "")[:2]
             yield Diagnostic(CODE, "error", f"Duplicate file index #{number}", *place, related=(related,))
-        elif number >= 0:
+        else:
             known[number] = place

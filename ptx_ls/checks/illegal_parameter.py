@@ -174,7 +174,8 @@ def _of_size(context: Context, function: Head) -> Iterator[Diagnostic]:
     limits = [limit.most for limit in state.limits("parameters") if context.judge.is_open(limit.gate)]
     body = function.node.child_by_field_name("body")
     if limits and end > max(limits) and body is not None and body.children:
-        message = f"Entry function '{function.text}' uses too much parameter space ({end} bytes, {max(limits)} max)"
+        much = f"too much parameter space ({min(end, 1 << 64)} bytes, {max(limits)} max)"
+        message = f"Entry function '{function.text}' uses {much}"
         yield _error(message, _of(body.children[-1]))
 
 

@@ -9,6 +9,8 @@ from ptx_ls.isa.targets import version_text
 from ptx_ls.syntax.edit import Edit
 
 CODE = "unknown-version"
+_DIGITS = 9
+"""Digits of a number that say how far it is from others."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -27,4 +29,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _pair(major: str, minor: str) -> tuple[int, int]:
-    return (int(major), int(minor)) if major.isdigit() and minor.isdigit() else (0, 0)
+    if not (major.isdigit() and minor.isdigit()):
+        return 0, 0
+    return int(major[:_DIGITS]), int(minor[:_DIGITS])

@@ -16,6 +16,8 @@ LIKELY = 0.55
 _TYPE = re.compile(r"([a-z]+)(\d+)(x\d+)?$")
 _SIZES = ("8", "16", "32", "64", "128")
 _DIGITS = re.compile(r"\d+")
+_LONGEST = 100
+"""Letters of words of which the numbers are compared."""
 
 
 def meant(wrong: str, tokens: Iterable[str]) -> tuple[str, ...]:
@@ -75,6 +77,8 @@ def _numbered(a: str, b: str) -> float:
     if a == b or _DIGITS.sub("#", a) != _DIGITS.sub("#", b):
         return 0.0
     pairs = zip(_DIGITS.findall(a), _DIGITS.findall(b), strict=True)
+    if max(len(a), len(b)) > _LONGEST:
+        return 0.0
     apart = math.fsum(abs(math.log2((int(x) + 1) / (int(y) + 1))) for x, y in pairs)
     return max(0.0, 0.8 - 0.05 * apart)
 

@@ -81,9 +81,10 @@ def version_of(text: str) -> Version | None:
     13.5).
     """
     match = _NUMBER.match(text)
-    if not match or len(match[2].lstrip("0")) > 2:
+    digits = [number.lstrip("0") for number in match.groups()[:2]] if match else []
+    if not digits or max(map(len, digits)) > 2:
         return None
-    major, minor = int(match[1]), int(match[2])
+    major, minor = (int(number or 0) for number in digits)
     if major * 10 + minor not in targets.load().versions:
         return None
     return major * 10 + min(minor, 9)

@@ -15,6 +15,8 @@ from ptx_ls.sema.literal import overflows
 UNKNOWN = Shape("unknown")
 _FLOATS = ("hex32", "hex64", "decimal")
 _MOST = 1 << 64
+_LONG = 100
+"""Digits of a number whose value is of no account."""
 
 _REGISTER = re.compile(r"([%&])([\w/]*)(?:\*(\d))?(\.\w+)?$")
 _VARIABLE = re.compile(r"=(\w*(?:::\w+)?):(\w*)(\[\])?$")
@@ -163,7 +165,7 @@ def _literal(text: str) -> Shape:
         octal = digits[0] == "0" and digits.isdigit() and len(digits) > 1
         if octal and not set(digits) <= set("01234567"):
             return UNKNOWN
-        value = int(digits, 8) if octal else int(digits, 0)
+        value = _MOST if len(digits) > _LONG else int(digits, 8) if octal else int(digits, 0)
         if value >= _MOST:
             too_large = overflows(digits)
             return _illegal("Constant overflow", "integers have 64 bits") if too_large else Shape("immediate", "int")

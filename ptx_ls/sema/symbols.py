@@ -104,8 +104,12 @@ class Scope:
             names[symbol.name] = replace(symbol, since=known.known_from)
 
     def find(self, name: str) -> Symbol | None:
-        """The symbol of a name in this scope alone, `%r12` from `%r<100>` included."""
-        return self.named(name) or (self.of_range(name) if self.ranges else None)
+        """The symbol of a name in this scope alone, `%r12` from `%r<100>` included, which hides a label of that name
+        (measured 13.5)."""
+        found = self.named(name)
+        if self.ranges and (found is None or found.kind == "label"):
+            return self.of_range(name) or found
+        return found
 
     def named(self, name: str) -> Symbol | None:
         """The symbol of this very name in this scope."""

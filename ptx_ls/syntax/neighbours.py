@@ -7,7 +7,7 @@ statement over from the tree before, it has come to where it was then, and all t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import islice, takewhile
 
 import tree_sitter
 
@@ -17,6 +17,9 @@ _FURTHEST = 1000
 """Statements that are looked at on either side: around an error the parser takes none over for a while."""
 _REACHES = (1 << 8, 1 << 11, 1 << 14)
 """Bytes that are looked back."""
+_DEEPEST = 256
+"""Nodes around another that are asked for: each takes time for all those above it."""
+
 _LONGEST = 4096
 """Bytes of a statement that is compared with another word by word."""
 
@@ -40,15 +43,17 @@ def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int
 def alike_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> bool:
     """Whether at a range two trees have the same words, in the whole of the statements there."""
     one, other = (_statement(tree.root_node, start, end) for tree in (before, after))
-    return _around(one.parent) == _around(other.parent) and _are_alike(one, other)
+    around = _around(one.parent)
+    return len(around) < _DEEPEST and around == _around(other.parent) and _are_alike(one, other)
 
 
 def _statement(root: tree_sitter.Node, start: int, end: int) -> tree_sitter.Node:
     """The child of a block, or of the module, that holds a range; the root where no single one does."""
-    node = root.descendant_for_byte_range(start if start < end else max(0, start - 1), end) or root
-    while node.parent is not None and node.parent.type not in ("block", "source_file"):
-        node = node.parent
-    return node
+    inner = root.descendant_for_byte_range(start if start < end else max(0, start - 1), end)
+    for node in islice(_upwards(inner), _DEEPEST):
+        if node.parent is None or node.parent.type in ("block", "source_file"):
+            return node
+    return root
 
 
 def children_from(node: tree_sitter.Node, offset: int) -> Iterator[tree_sitter.Node]:
@@ -68,19 +73,22 @@ def _up_to(node: tree_sitter.Node, start: int, end: int) -> Iterator[tree_sitter
 
 
 def _block(tree: tree_sitter.Tree, start: int, end: int) -> tree_sitter.Node | None:
-    node: tree_sitter.Node | None = tree.root_node.descendant_for_byte_range(max(0, start - 1), end + 1)
-    while node is not None and node.type != "block":
+    """The block around a range; None where there is none, or where so much is around it that to ask for all of that
+    would take seconds."""
+    node = tree.root_node.descendant_for_byte_range(max(0, start - 1), end + 1)
+    found = list(islice(_upwards(node), _DEEPEST))
+    return next((one for one in found if one.type == "block"), None) if len(found) < _DEEPEST else None
+
+
+def _upwards(node: tree_sitter.Node | None) -> Iterator[tree_sitter.Node]:
+    while node is not None:
+        yield node
         node = node.parent
-    return node
 
 
 def _around(node: tree_sitter.Node | None) -> list[tuple[str, int, int]]:
     """Where a node and all around it stand."""
-    around: list[tuple[str, int, int]] = []
-    while node is not None:
-        around.append((node.type, node.start_byte, node.end_byte))
-        node = node.parent
-    return around
+    return [(one.type, one.start_byte, one.end_byte) for one in islice(_upwards(node), _DEEPEST)]
 
 
 def _reach(olds: Iterator[tree_sitter.Node], news: Iterator[tree_sitter.Node], edge: int, before: bool) -> int | None:

@@ -7,6 +7,7 @@ import pytest
 from ptx_ls.checks import check
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.syntax.document import Document
+from tests.oracle import ptxas
 
 HEAD = b".version 8.5\n.target sm_90\n.address_size 64\n"
 
@@ -78,3 +79,14 @@ def test_a_later_declaration_is_told() -> None:
 def test_as_many_as_a_reader_can_use() -> None:
     _, found = named(b"\tmov.b32 %x, 1;\n" * 3000)
     assert len(found) == 1000
+
+
+@pytest.mark.parametrize(
+    "body", [b"mov.u32 %r1, 1;\n%r1: ret;\n", b"%r1: mov.u32 %r1, 1; ret;\n", b"%r1: ret; { .reg .b32 %r<4>; }\n"]
+)
+def test_a_register_hides_a_label_of_its_name(body: bytes) -> None:
+    source, _ = named(b".reg .b32 %r<12>;\n" + body)
+    assert not check(Document("a.ptx", "ptx", source))
+    judge = ptxas.at_hand()
+    if judge is not None:
+        assert ptxas.assemble(source.decode(), "sm_90", judge)[0] == 0
