@@ -66,7 +66,7 @@ def _fields(said: str) -> tuple[dict[str, str], str]:
     if before:
         return {}, f"{before.split()[0]!r} is no field: expected {', '.join(FIELDS)}, each with = and a value"
     found: dict[str, str] = {}
-    for place, following in zip(places, [*places[1:], None], strict=True):
+    for place, following in zip(places, [*places, None][1:], strict=True):
         name, value = place[1], said[place.end() : following.start() if following else len(said)].strip()
         if name not in FIELDS:
             return {}, f"{name!r} is no field: there are {', '.join(FIELDS)}"

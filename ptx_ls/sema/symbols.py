@@ -19,7 +19,7 @@ import tree_sitter
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, labels_of_section
 from ptx_ls.sema.literal import integer
-from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.gap import GAP, without_gaps
 from ptx_ls.syntax.shift import Edit, back, joined
 
@@ -277,6 +277,9 @@ class Symbols:
         earlier = before.known(Symbols) if before else None
         changed = document.changed_ranges() if earlier and (earlier._bodies or earlier._inherited) else None
         if before is None or earlier is None or changed is None or len(document.edits) > _MOST_EDITS:
+            return {}
+        if len(document.source) < SMALL and (document.root.has_error or before.root.has_error):
+            # Of a short text that is broken the whole tree was made anew, and may be broken otherwise anywhere.
             return {}
         from ptx_ls.sema.inherited import Moved, is_as_before
 

@@ -63,3 +63,9 @@ def test_the_kernel_is_the_next_one_or_the_one_around_it_or_the_one_named() -> N
 def test_a_comment_behind_an_instruction_is_none() -> None:
     assert read("ret; // run: block=2\n") == []
     assert read("// we run: it\nret;\n") == []
+
+
+def test_a_comment_that_says_nothing() -> None:
+    """A kernel without parameters may be run as it is."""
+    document = Document("a.ptx", "ptx", b".version 8.0\n.target sm_80\n// run:\n.entry k() { ret; }\n")
+    assert [(one.entry, one.options, one.problem) for one in run_comments(document)] == [("k", {}, "")]
