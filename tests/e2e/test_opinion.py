@@ -71,7 +71,7 @@ def is_gone(process: int) -> bool:
     """Whether a process has ended, be it that nobody has asked for its status yet."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):  # the latter where it ends while it is read
         pass
     try:
         os.kill(process, 0)
