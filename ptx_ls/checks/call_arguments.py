@@ -81,7 +81,7 @@ def _fault(context: Context, node: tree_sitter.Node, formal: Parameter | None, i
         return f"Call argument '{text}' has illegal state space" if state.special_register(text) else ""
     if symbol.kind == "label":
         return f"Illegal argument for formal parameter '{name}': '{text}' is a label"
-    if symbol.start > node.start_byte:
+    if symbol.known_from > node.start_byte:
         return ""
     words = specifiers(symbol.detail)
     if symbol.kind == "parameter" and ".param" in words:

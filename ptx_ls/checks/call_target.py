@@ -151,7 +151,7 @@ def _symbol(context: Context, node: tree_sitter.Node) -> Symbol | None:
     """What a name stands for, if it is declared before it is used; no special register is found."""
     name = context.document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
     symbol = symbols_of(context.document).find(name, node.start_byte)
-    return symbol if symbol is not None and symbol.start < node.start_byte else None
+    return symbol if symbol is not None and symbol.known_from < node.start_byte else None
 
 
 def _error(call: Call, part: tree_sitter.Node, message: str) -> Diagnostic:
