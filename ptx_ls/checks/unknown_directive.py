@@ -1,5 +1,6 @@
 """unknown-directive: a word with a dot that stands where a directive does and is none."""
 
+import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
@@ -8,8 +9,13 @@ from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.sema.directives import Word, directives_of
 from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.gap import GAP
 
 CODE = "unknown-directive"
+
+# A declaration of nothing is one without a state space too (measured 13.5).
+_NOTHING_NAMED = re.compile(GAP + rb";")
+_NAMED = re.compile(GAP + rb"([%A-Za-z_$][\w$]*)" + GAP + rb"(?=(.?))")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -21,10 +27,20 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 yield _diagnostic(directive.name, function.place)
     for word in found.unknown:
         if state.type_of(word.text) is not None:
-            message = f"No variable storage specified: a state space belongs before {word.text}"
-            yield Diagnostic(CODE, "error", message, word.start, word.end)
+            source = context.document.source
+            if not _NOTHING_NAMED.match(source, word.end):
+                message = f"No variable storage specified: a state space belongs before {word.text}"
+                yield Diagnostic(CODE, "error", message, *_place(word, source))
         elif not _known(word):
             yield _diagnostic(word, "body")
+
+
+def _place(word: Word, source: bytes) -> tuple[int, int]:
+    """Where to say that no state space is there: ptxas tells when it has read the name, and the mark behind."""
+    named = _NAMED.match(source, word.end)
+    if named is None or b"\n" not in source[word.end : named.end()]:
+        return word.start, word.end
+    return named.span(2) if b"\n" in source[named.end(1) : named.end()] else named.span(1)
 
 
 def _known(word: Word) -> bool:

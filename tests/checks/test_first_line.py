@@ -51,6 +51,10 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         # Names stand in no constant expression.
         (HEAD + ".global .b32 a[2] = {1,\n4%r1 + 2};\n", 5),
         (HEAD + ".global .u16 a[2] = {1,\n2,\n3}, b[1] = {1e3};\n", 6),
+        # That a declaration lacks its state space is told when its name is read, and the mark behind.
+        (BODY.replace("{}", ".b32\nx;"), 7),
+        (BODY.replace("{}", ".b32 x\n\n;"), 8),
+        (BODY.replace("{}", ".b32 x,\ny;"), 6),
         # A label without its colon is an opcode.
         (BODY.replace("{}", "$M\n.loc 1 1 1"), 7),
         (BODY.replace("{}", "$M\n{\nret;\n}"), 8),
