@@ -39,8 +39,11 @@ _BARE = re.compile(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
 def is_well(symbols: Symbols, text: bytes, start: int, likeness: Likeness) -> bool:
-    """Whether an instruction at an offset, which fits its form, has no guard and names one such variable, may do so."""
+    """Whether an instruction at an offset, which fits its form, uses no such variable as none may be; False where that
+    takes a closer look: it has a guard, or names several."""
     spelling, guard, operands = likeness
+    if not concerns(spelling, operands):
+        return True
     if guard or b"/" in text:
         return False
     is_bare = not _ADDRESSED.search(operands)

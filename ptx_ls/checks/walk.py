@@ -6,7 +6,7 @@ once per scope: the operands with that in place of names were judged before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import tree_sitter
@@ -80,42 +80,43 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
     """What is wrong with each instruction, in order; `within`: only those that touch a range of bytes."""
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, scopes)
-    well = fitting.well
     nodes, source = instruction_nodes(context.document, within), context.document.source
     starts = [node.start_byte for node in nodes]
     every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
-    for first, likenesses, classes in every:
-        # The hot loop: one look-up per instruction whose like was seen before and is well.
-        if not well.issuperset(likenesses):
-            for number, likeness in enumerate(likenesses, first):
-                if likeness in well or _is_well(likeness, fitting):
-                    continue
-                node = nodes[number]
-                text = source[node.start_byte : node.end_byte]
-                if not _fits(likeness, fitting) or not parameter_access.is_well(
-                    symbols_of(context.document), text, node.start_byte, likeness
-                ):
-                    yield from _of_instruction(context, node, likeness, classes, fitting, names)
+    for number, likeness, classes in _doubtful(every, fitting):
+        node, start = nodes[number], starts[number]
+        text = source[start : node.end_byte]
+        if not _fits(likeness, fitting) or not parameter_access.is_well(
+            symbols_of(context.document), text, start, likeness
+        ):
+            yield from _of_instruction(context, node, likeness, classes, fitting, names)
 
 
 def not_well(context: Context, scopes: Scopes, lines: Sequence[bytes], starts: Sequence[int]) -> list[int]:
     """The numbers of those of some plain lines, given with the offsets of their instructions, that the walk has to look
     at."""
     fitting = fitting_of(context.judge)
-    well, symbols, is_generated = fitting.well, scopes.symbols, context.module.generated
-    found: list[int] = []
+    symbols, is_generated = scopes.symbols, context.module.generated
     every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_lines(lines[first:end]))
-    for first, likenesses, _ in every:
+    return [
+        at
+        for at, likeness, _ in _doubtful(every, fitting)
+        if not _fits(likeness, fitting, is_generated)
+        or not parameter_access.is_well(symbols, lines[at], starts[at], likeness)
+    ]
+
+
+def _doubtful(
+    every: Iterable[tuple[int, Sequence[Likeness], NameClasses]], fitting: Fitting
+) -> Iterator[tuple[int, Likeness, NameClasses]]:
+    """The number of each instruction of which the likes are not all known to be well, with what it is compared by."""
+    well = fitting.well
+    for first, likenesses, classes in every:
+        # The hot loop: one look-up per instruction whose like was seen before and is well.
         if not well.issuperset(likenesses):
-            for at, likeness in enumerate(likenesses, first):
-                if likeness in well or _is_well(likeness, fitting):
-                    continue
-                is_access = parameter_access.concerns(likeness[0], likeness[2])
-                if not _fits(likeness, fitting, is_generated) or (
-                    is_access and not parameter_access.is_well(symbols, lines[at], starts[at], likeness)
-                ):
-                    found.append(at)
-    return found
+            for number, likeness in enumerate(likenesses, first):
+                if likeness not in well and not _is_well(likeness, fitting):
+                    yield number, likeness, classes
 
 
 def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
