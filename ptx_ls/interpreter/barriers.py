@@ -11,6 +11,7 @@ from ptx_ls.interpreter.control import Barrier
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import WARP, Machine
 from ptx_ls.interpreter.program import Operation
+from ptx_ls.interpreter.together import ensure_together
 
 Released = tuple[int, int, "Array | None"]
 """Depth, place and lanes of a group that may go on."""
@@ -81,7 +82,7 @@ class Barriers:
         if self._came_by is not None:
             self._came_by[lanes] = place
             if barrier.aligned:
-                self._ensure_together(name, lanes, place)
+                ensure_together(m, f"barrier {name}", lanes, arrived, self._came_by, place)
         if barrier.threads is not None:
             count = barrier.threads(m)
             if int(np.bitwise_or.reduce(count)) % 32 or not count.all():
@@ -98,21 +99,6 @@ class Barriers:
         values = m.each(barrier.predicate(m)) if barrier.predicate else None
         self._waiting.append(_Waiting(barrier, name, depth, place, lanes, values, m.line, m.text))
         return []
-
-    def _ensure_together(self, name: int, lanes: Array, place: int) -> None:
-        """The lanes of a warp that have come to a barrier all came by the same instruction (manual, .aligned)."""
-        m = self.machine
-        assert self._came_by is not None
-        here = self._arrived[name].reshape(-1, WARP)
-        elsewhere = here & (self._came_by.reshape(-1, WARP) != place)
-        apart = elsewhere.any(axis=1)[lanes // WARP]
-        if apart.any():
-            lane = int(lanes[int(np.flatnonzero(apart)[0])])
-            other = int(np.flatnonzero(elsewhere[lane // WARP])[0]) + lane // WARP * WARP
-            line = m.launch.program.operations[int(self._came_by[other]) - 1].line
-            message = f"barrier {name}: thread {m.thread(other)} of the same warp came to it by line {line}"
-            advice = "all threads of a warp must reach an aligned barrier by the same instruction"
-            m.fault("divergent-barrier", message, lane, advice=advice)
 
     def _ensure_same_number(self, name: int, lanes: Array, counts: Array, others: Array) -> None:
         """All that come to a barrier say for how many threads it is; 0 is all of the CTA."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ptx_ls.interpreter.addresses import behind
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.literals import Literal
@@ -169,26 +170,9 @@ def based(operand: Operand) -> tuple[Operand, str, int, str]:
 
 def address_reader(operand: Operand) -> tuple[Read, str]:
     """What reads the address of an operand, in 64 bits, and the state space of the variable it names, "" if none."""
-    base, offset = (operand.base, operand.offset) if isinstance(operand, Address) else (operand, 0)
-    match base:
-        case Symbol(in_cta=True):
-            return _cta_reader(base.address + offset), base.space
-        case Symbol(in_frame=False):
-            fixed = np.array([base.address + offset], np.int64)
-            return (lambda m: fixed), base.space
-        case Symbol():
-            read = _frame_reader(Symbol(base.name, base.space, base.address + offset, 0, True), np.dtype(np.int64))
-            return read, base.space
-        case Literal():
-            fixed = constant(Literal(int(base.value) + offset), np.dtype(np.int64))
-            return (lambda m: fixed), ""
-        case Register():
-            wide = dtype_of(base.type).itemsize == 8
-            register = _register_reader(base, np.dtype(np.int64 if wide else np.uint32))
-            shift = np.int64(offset)
-            if wide:
-                return (register if not offset else lambda m: register(m) + shift), ""
-            # An address of 32 bits stays one: what is added wraps around.
-            around = np.uint32(offset & 0xFFFFFFFF)
-            return lambda m: (register(m) + around).astype(np.int64), ""
-    raise NotModelled(f"an address like {operand}")
+    base, held, offset, space = based(operand)
+    if held == "u32":
+        narrow_base = reader(base, held)
+        return lambda m: behind(narrow_base(m), offset), space
+    read = reader(base, "s64")
+    return (lambda m: behind(read(m), offset)) if offset else read, space

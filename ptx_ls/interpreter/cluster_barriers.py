@@ -13,8 +13,9 @@ import numpy as np
 from ptx_ls.interpreter.barriers import Released
 from ptx_ls.interpreter.control import ClusterArrival, ClusterWait
 from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import WARP, Machine
+from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.program import Operation
+from ptx_ls.interpreter.together import ensure_together
 
 
 @dataclass(eq=False)
@@ -91,19 +92,8 @@ class ClusterBarriers:
         return self.released()
 
     def _ensure_together(self, lanes: Array, place: int, here: Array) -> None:
-        """The lanes of a warp that have come all came by the same instruction (manual, .aligned)."""
-        m = self.machine
-        if "sync" not in m.launch.watch:
-            return
-        elsewhere = here.reshape(-1, WARP) & (self._came_by.reshape(-1, WARP) != place)
-        apart = elsewhere.any(axis=1)[lanes // WARP]
-        if apart.any():
-            lane = int(lanes[int(np.flatnonzero(apart)[0])])
-            other = int(np.flatnonzero(elsewhere[lane // WARP])[0]) + lane // WARP * WARP
-            line = m.launch.program.operations[int(self._came_by[other]) - 1].line
-            message = f"barrier of the cluster: thread {m.thread(other)} of the same warp came to it by line {line}"
-            advice = "all threads of a warp must reach an aligned barrier by the same instruction"
-            m.fault("divergent-barrier", message, lane, advice=advice)
+        if "sync" in self.machine.launch.watch:
+            ensure_together(self.machine, "barrier of the cluster", lanes, here, self._came_by, place)
 
     def released(self) -> list[Released]:
         """Those that waited and may go on, now that all have arrived or ended."""

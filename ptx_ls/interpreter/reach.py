@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from ptx_ls.interpreter.addresses import ADDRESS, behind
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.memory import Bytes
 from ptx_ls.interpreter.ordering import WEAK, Order
 from ptx_ls.interpreter.spaces import WINDOWS, load, specific, store
 
-_ADDRESS = np.dtype(np.int64)
 _FEW = 1024
 """Lanes whose places are kept, for when they come again with the same addresses."""
 
@@ -50,13 +50,13 @@ class Near:
         self.base = base
         self._addresses: Array | None = None
         self._index: Array | None = None
-        self._places: Array = np.zeros(0, _ADDRESS)
+        self._places: Array = np.zeros(0, ADDRESS)
 
     def places(self, m: Machine, addresses: Array) -> Array | None:
         """The places among the cells, None where some lane does not mean one of them."""
         if addresses is self._addresses and m.index is self._index:
             return self._places
-        places = addresses.view(_ADDRESS) if addresses.itemsize == 8 else addresses.astype(_ADDRESS)
+        places = addresses.view(ADDRESS) if addresses.itemsize == 8 else addresses.astype(ADDRESS)
         if self.origin is not None:
             places = places - self.origin
         # No address is lower than 0, and none higher, or less aligned, than all their bits together.
@@ -103,7 +103,7 @@ class Reach:
                     m.races.read(near.space, None, near.offsets(places), near.below + 1, self.order)
                 found: Array = near.cells[places]
                 return found
-        return self._load(m, self.space, self._wide(given))
+        return self._load(m, self.space, behind(given, self.offset))
 
     def store(self, m: Machine, given: Array, values: Array) -> None:
         """Writes elements (rows where there are several) to addresses; of lanes with the same one the last one wins.
@@ -120,16 +120,7 @@ class Reach:
                 near.cells[places] = values[-1:] if len(places) == 1 else values
                 m.changes += 1
                 return
-        self._store(m, self.space, self._wide(given), values)
-
-    def _wide(self, given: Array) -> Array:
-        found: Array
-        if given.itemsize == 8:
-            found = given.view(_ADDRESS) + np.int64(self.offset)
-        else:
-            # An address of 32 bits stays one: what is added wraps around.
-            found = (given + np.uint32(self.offset & 0xFFFFFFFF)).astype(_ADDRESS)
-        return found
+        self._store(m, self.space, behind(given, self.offset), values)
 
     def _load(self, m: Machine, space: str, addresses: Array) -> Array:
         if space == "generic":

@@ -15,7 +15,7 @@ from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
 from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
 from ptx_ls.interpreter.kinds import Array
 
-_WORD, _NAN = np.dtype(np.uint32), np.uint32(SINGLE.nan or 0)
+_WORD = np.dtype(np.uint32)
 _SMALL = np.float32(2.0**-100)
 """Products of bfloat16 above this are exact in single precision."""
 
@@ -83,9 +83,7 @@ def _wide(value: Array) -> Array:
 
 
 def _single(value: Array) -> Array:
-    nan = np.isnan(value)
-    bits: Array = value.view(_WORD)
-    return np.where(nan, _NAN, bits) if np.count_nonzero(nan) else bits
+    return single.one_nan(value).view(_WORD)
 
 
 def _double(value: Array, *inputs: Array) -> Array:

@@ -23,6 +23,7 @@ from ptx_ls.interpreter import fragments
 from ptx_ls.interpreter.arithmetic import aligned_sum, matrix_product, tensor_cores
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, E2M1, E2M3, E3M2, E4M3, E5M2, HALF, TENSOR, Format, decode
+from ptx_ls.interpreter.arithmetic.single import one_nan
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.binding import reader, writer
 from ptx_ls.interpreter.control import WarpMeeting
@@ -528,19 +529,13 @@ def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
     add = _adding(decoded, a, b, c.token == d.token == ".f16")
     if d.token == ".f16":
         return lambda m: d.write(m, _half_codes(add(a.values(m), b.values(m), c.values(m))))
-    return lambda m: d.write(m, _single_codes(add(a.values(m), b.values(m), c.values(m))))
+    return lambda m: d.write(m, one_nan(add(a.values(m), b.values(m), c.values(m))).view(_WORD))
 
 
 def _half_codes(values: Array) -> Array:
     codes = values.astype(np.float16).view(np.uint16)
     nan = np.isnan(values)
     return np.where(nan, np.uint16(HALF.nan or 0), codes) if np.count_nonzero(nan) else codes
-
-
-def _single_codes(values: Array) -> Array:
-    codes = values.view(np.uint32)
-    nan = np.isnan(values)
-    return np.where(nan, np.uint32(0x7FFFFFFF), codes) if np.count_nonzero(nan) else codes
 
 
 def _adding(decoded: Decoded, a: _Matrix, b: _Matrix, half: bool) -> Callable[[Array, Array, Array], Array]:
