@@ -73,14 +73,6 @@ def _too_deep(source: bytes, written: list[tuple[int, int]] | None) -> list[tupl
     return sorted(found)
 
 
-def _shallow(source: bytes, runs: Sequence[tuple[int, int]]) -> bytes:
-    """The text with blanks instead of some parts of it."""
-    kept = bytearray(source)
-    for start, end in runs:
-        kept[start:end] = b" " * (end - start)
-    return bytes(kept)
-
-
 def _is_in_token(root: tree_sitter.Node, start: int, end: int) -> bool:
     node = root.descendant_for_byte_range(start, end)
     return node is not None and node.child_count == 0 and not node.is_error and node.start_byte < start
@@ -200,7 +192,7 @@ class Document:
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
-                        source = _shallow(source, self._too_deep)
+                        source = without(source, self._too_deep, b" ")
                     if self.language == "ptx" and (
                         places := hidden_places(self.text, is_large=self.text.size >= SMALL)
                     ):

@@ -12,7 +12,7 @@ from ptx_ls.syntax.stray_brace import stray_braces
 from ptx_ls.syntax.text import Text
 
 Place = tuple[int, int]
-_FILLER = b"\x01"
+_NO_TOKEN = b"\x01"
 
 
 def hidden_places(text: Text, is_large: bool) -> frozenset[Place]:
@@ -22,11 +22,11 @@ def hidden_places(text: Text, is_large: bool) -> frozenset[Place]:
     return frozenset((*comments, *braces))
 
 
-def without(source: bytes, places: Iterable[Place]) -> bytes:
-    """The text with something else at some places, which is as long."""
+def without(source: bytes, places: Iterable[Place], filler: bytes = _NO_TOKEN) -> bytes:
+    """The text with a byte repeated at some places; what is behind stays where it is."""
     parts: list[bytes] = []
     done = 0
     for start, end in sorted(places):
-        parts += (source[done:start], _FILLER * (end - start))
+        parts += (source[done:start], filler * (end - start))
         done = end
     return b"".join((*parts, source[done:]))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import tree_sitter
 
+from ptx_ls.sema.directives import directives_of, function_around
 from ptx_ls.sema.kernel_needs import kernels
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.run_comment import RunComment, run_comments
@@ -25,8 +26,8 @@ _LARGEST = 4096
 @dataclass(frozen=True)
 class Plan:
     """A run that may be asked for. `entry` is "" for a snippet; `number` counts the plans of an entry. `start` to `end`
-    is where it is shown. `needs_comment`: it has parameters, and no
-    comment says what they get: one has to be written first."""
+    is where it is shown. `needs_comment`: it has parameters, and no comment says what they get: one has to be written
+    first."""
 
     entry: str
     number: int
@@ -49,16 +50,10 @@ class Plan:
         return " ".join(["Run", self.entry, *shapes]).replace("  ", " ").strip()
 
 
-def _definition(document: Document, kernel: Symbol) -> tree_sitter.Node | None:
-    node = document.root.descendant_for_byte_range(kernel.start, kernel.end)
-    while node is not None and node.type != "function_definition":
-        node = node.parent
-    return node
-
-
 def _parameters(document: Document, kernel: Symbol) -> list[tree_sitter.Node]:
     """The parameters of a kernel, in order."""
-    node = _definition(document, kernel)
+    name = document.root.descendant_for_byte_range(kernel.start, kernel.end)
+    node = function_around(name) if name is not None else None
     listed = node.child_by_field_name("parameters") if node is not None else None
     return [child for child in listed.named_children if child.type == "parameter"] if listed is not None else []
 
@@ -95,15 +90,11 @@ def template(document: Document, kernel: Symbol) -> str:
 
 def _grid(document: Document, kernel: Symbol) -> str:
     """A grid of one block, or of one cluster where the kernel asks for clusters."""
-    node = _definition(document, kernel)
-    said = {}
-    for child in node.named_children if node is not None else ():
-        if child.type == "performance_directive":
-            name, *values = (document.source[n.start_byte : n.end_byte].decode() for n in child.named_children)
-            said[name] = ",".join(values)
-    if ".reqnctapercluster" in said:
-        return f"grid={said['.reqnctapercluster']}"
-    return "grid=2 cluster=2" if ".explicitcluster" in said else "grid=1"
+    function = next((f for f in directives_of(document).functions if f.start == kernel.start), None)
+    if function is not None and (asked := function.first(".reqnctapercluster")):
+        return f"grid={','.join(count.text for count in asked.arguments)}"
+    is_explicit = function is not None and function.first(".explicitcluster") is not None
+    return "grid=2 cluster=2" if is_explicit else "grid=1"
 
 
 def _example(source: bytes, parameter: tree_sitter.Node) -> str:
