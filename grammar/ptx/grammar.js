@@ -233,7 +233,7 @@ module.exports = grammar({
     _constant_bank: () => /\.const\[\d+\]/,
 
     // A dot alone, or `::` at the end, is a modifier that is being typed.
-    modifier: () => /\.[A-Za-z0-9_]*(::?[A-Za-z0-9_]*)*|\.const\[\d+\]/,
+    modifier: () => /\.([A-Za-z0-9_][A-Za-z0-9_$]*)?(::?[A-Za-z0-9_$]*)*|\.const\[\d+\]/,
 
     operands: ($) => list($._operand),
 

@@ -32,6 +32,9 @@ _ELSEWHERE = {
 }
 """What ptxas says of a state space that has no variables in a place."""
 
+# Measured 13.5: alone, a texture is declared in no space but .global.
+_OPAQUE_ARRAYS = (".const", ".shared")
+
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per declaration whose words do not go together, one per name whose shape does not."""
@@ -173,6 +176,8 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
         return _ELSEWHERE.get((space, variable.place), default)
     of_type = [d for d in held if type_.text in state.types_of(d)]
     if not of_type and known is None:
+        if declarator.dimensions and space in _OPAQUE_ARRAYS:
+            return _of_linkage(variable, True) or _of_dimensions(variable, declarator)
         return "Texture and surface variables must be declared in .global space"
     option = next((o.option for o in state.opaque_types() if o.name == type_.text), "")
     # Of arrays of samplers it is not asked (measured 13.5).

@@ -13,7 +13,7 @@ from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.plain import gaps, instructions_in, kinds_of, not_plain
+from ptx_ls.syntax.plain import gaps, instructions_of, kinds_of, not_plain
 from ptx_ls.syntax.sketch import Sketch
 
 
@@ -33,10 +33,12 @@ def sketched(document: Document) -> Document:
         return document
     symbols = symbols_of(sketch)
     symbols.read_whole()
-    numbers = instructions_in(kinds, hidden)
-    lines, starts = list(text.lines), text.line_starts
+    numbers, every, starts = instructions_of(kinds), list(text.lines), text.line_starts
+    lines, begins = [every[n] for n in numbers], [starts[n] for n in numbers]
     context = Context(sketch, module, judge(module.version, module.target))
-    bad = not_well(context, Scopes(symbols), [lines[n] for n in numbers], [starts[n] for n in numbers])
-    if not bad:
-        return sketch
-    return Sketch(document, gaps(text, not_plain(kinds, (numbers[at] for at in bad))))
+    bad = not_well(context, Scopes(symbols), lines, begins)
+    if bad:
+        sketch = Sketch(document, gaps(text, not_plain(kinds, (numbers[at] for at in bad))))
+    offsets = [begin + len(line) - len(line.lstrip(b" \t")) for begin, line in zip(begins, lines, strict=True)]
+    sketch.judged = frozenset(offsets).difference(offsets[at] for at in bad)
+    return sketch

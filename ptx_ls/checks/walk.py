@@ -80,7 +80,10 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
     """What is wrong with each instruction, in order; `within`: only those that touch a range of bytes."""
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, scopes)
-    nodes, source = instruction_nodes(context.document, within), context.document.source
+    source, judged = context.document.source, context.document.judged
+    nodes = instruction_nodes(context.document, within)
+    if judged:
+        nodes = [node for node in nodes if node.start_byte not in judged]
     starts = [node.start_byte for node in nodes]
     every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
     for number, likeness, classes in _doubtful(every, fitting):

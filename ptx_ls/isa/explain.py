@@ -13,7 +13,7 @@ from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.isa.prefix import can_end, gate_ahead, reachable
 
-_INSTRUCTION = re.compile(r"\s*(?:@\s*!?\s*[\w$%]+\s+)?([A-Za-z][\w$]*(?:\s*\.[\w:]+)*\.?)(?:[\s;{\[(%]|$)")
+_INSTRUCTION = re.compile(r"\s*(?:@\s*!?\s*[\w$%]+\s+)?([A-Za-z][\w$]*(?:\s*\.(?!\$)[\w$:]+)*\.?)(?:[\s;{\[(%]|$)")
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,20 @@ _NAMES = (
     *("texref", "samplerref", "surfref", "variable", "tensormap"),
 )
 _ALSO = frozenset(
-    {"variable", "special", "specials", "imm", "vector", "braces", "alike", "bare", "moved", "sinks", "decimal"}
+    {
+        "variable",
+        "special",
+        "specials",
+        "imm",
+        "vector",
+        "braces",
+        "alike",
+        "bare",
+        "moved",
+        "sinks",
+        "decimal",
+        "low32",
+    }
 )
 _NEVER = {"!pred": {"pred"}, "!int": {"int"}, "!decimal": {"decimal", "hex64"}}
 _OF_SPACE = re.compile(r"variable\(([\w.:]+)\)")

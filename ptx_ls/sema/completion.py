@@ -18,7 +18,7 @@ from ptx_ls.syntax.document import Document
 
 _BEGIN = r"(?:^|[;{}]|[\w$]:(?!:))\s*"
 _GUARD = re.compile(_BEGIN + r"@\s*!?\s*([\w%$]*)$")
-_SPELLING = re.compile(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?([A-Za-z][\w$]*(?:\.[\w:]*)*)$")
+_SPELLING = re.compile(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?([A-Za-z][\w$]*(?:\.(?!\$)[\w$:]*)*)$")
 _STATEMENT = re.compile(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?$")
 _TARGET = re.compile(r"\.target\s+(?:[\w]+\s*,\s*)*([\w]*)$")
 _VERSION = re.compile(r"\.version\s+([\d.]*)$")

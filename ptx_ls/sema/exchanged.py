@@ -32,7 +32,7 @@ Part = tuple[bytes | Any, ...]
 # Most instructions: on one line, without comments.
 _PLAIN = re.compile(
     rb"(?:@\s*!?\s*([\w%$]+)\s*)?"
-    rb"([A-Za-z][\w$]*(?:\.[\w:]*)*)(?![\w$.:]|\s*\.)"
+    rb"([A-Za-z][\w$]*(?:\.(?!\$)[\w$:]*)*)(?![\w$.:]|\s*\.)"
     rb"([^;/#\n]*;)"
 )
 

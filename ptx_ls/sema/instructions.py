@@ -11,7 +11,7 @@ from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 
-HEAD = re.compile(rb"(?:@\s*!?\s*([\w%$]+)\s*)?([A-Za-z][\w$]*(?:\.[\w:]*)*)(\s*(?:\.|/[/*]))?")
+HEAD = re.compile(rb"(?:@\s*!?\s*([\w%$]+)\s*)?([A-Za-z][\w$]*(?:\.(?!\$)[\w$:]*)*)(\s*(?:\.|/[/*]))?")
 """The name of a guard; the opcode with its modifiers; a third group where more of the spelling may follow a gap."""
 
 

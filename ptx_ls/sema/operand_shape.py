@@ -169,7 +169,9 @@ def _literal(text: str) -> Shape:
         if value >= _MOST:
             too_large = overflows(digits)
             return _illegal("Constant overflow", "integers have 64 bits") if too_large else Shape("immediate", "int")
-        return Shape("immediate", "int", -value if match[1] else value)
+        # The negative of a number above 2**63 is positive in 64 bits (measured 13.5).
+        negative = _MOST - value if value > _MOST >> 1 else -value
+        return Shape("immediate", "int", negative if match[1] else value)
     if match := _HEXADECIMAL_FLOAT.match(text):
         return Shape("immediate", "hex32" if match[1] in "fF" else "hex64")
     if _DECIMAL.match(text):

@@ -50,6 +50,7 @@ class Signatures:
     def __init__(self, document: Document) -> None:
         self._functions: dict[str, list[tuple[int, tree_sitter.Node]]] = {}
         self._document = document
+        self._read: dict[int, Signature | None] = {}
         for node in captures_of(document).get("function", ()):
             if node.type in ("function_definition", "function_declaration"):
                 name = node.child_by_field_name("name")
@@ -59,8 +60,13 @@ class Signatures:
 
     def before(self, name: str, offset: int) -> Signature | None:
         """That of a function's last declaration before an offset; None if there is none, or it is broken."""
-        nodes = [node for start, node in self._functions.get(name, ()) if start < offset]
-        return signature(nodes[-1], self._document.source) if nodes else None
+        declared = [(start, node) for start, node in self._functions.get(name, ()) if start < offset]
+        if not declared:
+            return None
+        start, node = declared[-1]
+        if start not in self._read:
+            self._read[start] = signature(node, self._document.source)
+        return self._read[start]
 
 
 def signatures_of(document: Document) -> Signatures:

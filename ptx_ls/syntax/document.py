@@ -166,6 +166,8 @@ class Document:
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
         self._too_deep: tuple[tuple[int, int], ...] = ()
         self._hidden: frozenset[Place] = frozenset()
+        self.judged: frozenset[int] = frozenset()
+        """Where instructions begin that were found to be well by their text: nobody need look at their nodes."""
 
     @property
     def source(self) -> bytes:

@@ -60,6 +60,7 @@ _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 
 # A label is one of a list where such a directive comes next.
 _LISTS = re.compile(rb"\.(?:branchtargets|calltargets|callprototype)")
+_INSTRUCTION_LINE, _OTHER_LINE = re.compile(b"I"), re.compile(rb"\?")
 _RUN_OF_CODE = re.compile(rb"I[IL: ]+")
 _CODE, _CODE_WITHOUT_LABELS = re.compile(rb"[IL](?:[IL ]*[IL])?"), re.compile(rb"(?<=I)[IL ]*[IL]")
 # Both ends are shown: data needs nothing behind it.
@@ -124,12 +125,9 @@ def gaps(text: Text, kinds: bytes) -> list[Gap]:
     return sorted(found)
 
 
-def instructions_in(kinds: bytes, hidden: Iterable[Gap]) -> list[int]:
-    """The numbers of the lines with instructions that are not shown."""
-    found: list[int] = []
-    for gap in hidden:
-        found += [line for line in range(gap.line, gap.end_line) if kinds[line] == _INSTRUCTION]
-    return found
+def instructions_of(kinds: bytes) -> list[int]:
+    """The numbers of the lines with instructions."""
+    return [found.start() for found in _INSTRUCTION_LINE.finditer(kinds)]
 
 
 def _runs(text: Text, kinds: bytes) -> Iterator[tuple[int, int]]:
@@ -146,9 +144,11 @@ def _runs(text: Text, kinds: bytes) -> Iterator[tuple[int, int]]:
 
 def _values(text: Text, kinds: bytes) -> Iterator[Gap]:
     """The values of long tables, but for the first and the comma behind it."""
-    starts = (*text.line_starts, text.size)
-    for number, kind in enumerate(kinds):
-        if kind != _OTHER or starts[number + 1] - starts[number] <= _LONGEST:
+    starts = text.line_starts
+    for found in _OTHER_LINE.finditer(kinds):
+        number = found.start()
+        end_of_line = starts[number + 1] if number + 1 < len(starts) else text.size
+        if end_of_line - starts[number] <= _LONGEST:
             continue
         start, line = starts[number], text.line(number)
         table, end = _TABLE.match(line), line.find(b"}")

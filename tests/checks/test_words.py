@@ -29,6 +29,12 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>; .reg .b64 %rd<4>;\n{}\nret;\n}\n"
         "add.s32 %r1, %r2, WARP_SZ|1;",
         "{ .param .b32 a; st.param.b32 [a], 1 ? 2 : 3; }",
         ".reg .f32 %f; add.f32 %f, %f, (.5);",
+        ".reg .b32 $r; mov.u32\n$r, 1;",
+        "bra\n$L; $L:",
+        "bar.sync -4294967295;",
+        "bar.sync 4294967299;",
+        "barrier.arrive 1, 4294967296;",
+        "bfe.u32 %r1, %r1, -18446744073709551615, 1;",
     ],
 )
 def test_taken(text: str) -> None:
@@ -56,6 +62,15 @@ def test_taken(text: str) -> None:
         ".local ..b8 x[4];",
         ".local .align 4.b8 x[4];",
         '.pragma "é";',
+        ".reg .b32 $r; mov.u32$r, 1;",
+        "bra.uni$L; $L:",
+        "ret.uni$;",
+        ".reg .b32$r;",
+        ".shared .b8$x[4];",
+        "ld.shared$::cta.b32 %r1, [%r2];",
+        "add.$u32 %r1, %r2, %r3;",
+        "bar.sync -4294967280;",
+        "barrier.arrive 1, 0;",
     ],
 )
 def test_refused(text: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 import tree_sitter
 
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.plain import Gap, gaps, instructions_in, kinds_of, not_plain
+from ptx_ls.syntax.plain import Gap, gaps, instructions_of, kinds_of, not_plain
 from ptx_ls.syntax.sketch import Sketch
 from ptx_ls.syntax.text import Text
 
@@ -110,9 +110,11 @@ def test_the_tree_is_the_same_but_for_what_is_hidden(path: Path) -> None:
 def test_what_is_not_plain_any_more_is_shown() -> None:
     text = Text(b"add.s32 %r1, %r2, 1;\nadd.s32 %r1, %r2, 2;\nadd.s32 %r1, %r2, 3;\nret;\n")
     kinds = kinds_of(text)
-    assert instructions_in(kinds, gaps(text, kinds)) == [1, 2, 3]
+    assert instructions_of(kinds) == [0, 1, 2, 3]
+    assert [(gap.line, gap.end_line) for gap in gaps(text, kinds)] == [(1, 4)]
     fewer = not_plain(kinds, [2])
-    assert instructions_in(fewer, gaps(text, fewer)) == [1]
+    assert instructions_of(fewer) == [0, 1, 3]
+    assert [(gap.line, gap.end_line) for gap in gaps(text, fewer)] == [(1, 2)]
 
 
 def test_of_a_table_one_value_is_shown() -> None:
