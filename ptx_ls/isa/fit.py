@@ -449,6 +449,8 @@ def _address(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     if shape.kind != "address":
         if "bare" in operand.also:
             return _bare(operand, shape, chosen)
+        if shape.kind == "sink" and "sinks" in operand.also:
+            return None
         if operand.type:
             return _value(replace(operand, kind="value"), shape, chosen)
         return _kind("Arguments mismatch", operand, _BRACKETED)
@@ -468,10 +470,12 @@ def _address(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
 
 
 def _bare(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
-    """An address without brackets, where ptxas does not look at the register (measured 13.5)."""
+    """An address without brackets, where ptxas does not look at the register, and takes floats too (measured 13.5)."""
     if shape.kind == "variable":
         return _space(shape, _space_of(operand, chosen))
-    if shape.kind == "register" and shape.lanes == 1 and not shape.negated:
+    if shape.kind == "register" and shape.lanes == 1 and (not shape.negated or shape.type == "pred"):
+        return None
+    if shape.kind == "immediate" and shape.type != "int":
         return None
     return _kind("Arguments mismatch", operand, "an address")
 

@@ -451,8 +451,8 @@ def _operand(text: str) -> Operand:
         return Operand(
             name=parts[0].name,
             kind="address",
-            type="" if bare == "bare" else bare,
-            also=frozenset(("bare",)) if bare == "bare" else frozenset(),
+            type="" if bare in _ALSO else bare,
+            also=frozenset((bare,)) & _ALSO,
             space=parts[0].space,
             parts=parts,
             optional=mark == "?",
