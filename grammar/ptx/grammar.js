@@ -141,7 +141,7 @@ module.exports = grammar({
     parameter_list: ($) => seq("(", optional(list($.parameter)), ")"),
     parameter: ($) =>
       seq(
-        optional($.alignment),
+        repeat($.alignment),
         field("state_space", $.state_space),
         repeat($._type_specifier),
         optional($.pointer_attribute),

@@ -54,6 +54,8 @@ _LABEL = rb"[A-Za-z_$%][\w$]*"
 _DATA = re.compile(
     rb"(\.\w+)\s+(?:(" + _NUMBERS + rb")|(" + _LABEL + rb"|\.[\w:]+)(\s*\+\s*\d\w*|\s*-\s*" + _LABEL + rb")?)"
 )
+# A point behind a decimal number is part of it, whatever comes next.
+_WITH_POINT = re.compile(rb"(?:[^/]*[^\w/])?(\d+\.)\Z")
 _BEHIND_NUMBERS = re.compile(rb"\s*,\s*(" + _LABEL + rb"|\.[\w:]+)")
 _BEHIND_ADDRESS = re.compile(rb"\s*(?:(?P<comma>,)|(?P<minus>-)\s*(?P<number>\d\w*)?|\+\s*(?P<label>" + _LABEL + rb"))")
 _NO_LABELS = ("WARP_SZ", "function_name", "inlined_at")
@@ -91,7 +93,7 @@ def _too_old(feature: str, start: int, end: int) -> Diagnostic:
 
 def _of_lines(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
-    yield from _too_large(source)
+    yield from _wrong_numbers(source)
     if b"inlined_at" not in source:
         return
     version = context.judge.version
@@ -124,11 +126,14 @@ def _numbers(match: re.Match[bytes], first: int) -> tuple[int | None, ...]:
     return tuple(integer(match[i].decode("ascii")) for i in range(first, first + 3))
 
 
-def _too_large(source: bytes) -> Iterator[Diagnostic]:
-    """Numbers of more than 32 bits, looked for where many digits stand."""
+def _wrong_numbers(source: bytes) -> Iterator[Diagnostic]:
+    """Numbers of more than 32 bits, looked for where many digits stand, and those that a point touches."""
     for match in (match for pattern in _MANY_DIGITS for match in pattern.finditer(source)):
         if source[source.rfind(b"\n", 0, match.start()) + 1 : match.start()].strip():
             continue  # in a comment
+        if match["point"] is not None:
+            yield _touched(source, *match.span("point"))
+            continue
         for number in _OF_MANY.finditer(source, match.start(), match.end()):
             text = number[0].decode("ascii")
             value = integer(text)
@@ -151,7 +156,9 @@ def _are_well(source: bytes) -> bool:
 
 # Two expressions, so that each begins with letters that a search leaps to.
 _MANY_DIGITS = tuple(
-    re.compile(word + rb"(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:0[xX])?[0-9a-fA-F]{9,}(?!\w)")
+    re.compile(
+        word + rb"(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:(?:0[xX])?[0-9a-fA-F]{9,}(?!\w)|(?P<point>\d+\.)(?=\w))"
+    )
     for word in (rb"\.loc", rb"\.file")
 )
 _OF_MANY = re.compile(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
@@ -198,6 +205,8 @@ def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]
 def _odd_value(source: bytes, match: re.Match[bytes]) -> Diagnostic | None:
     """The word that data cannot go on with, though the tree does: a name among numbers, what follows an address."""
     place: tuple[int, int] | None = None
+    if touched := _WITH_POINT.match(source, match.start(2 if match[4] is None else 4), match.end() + 1):
+        return _touched(source, *touched.span(1))
     if match[3] is None:
         found = _BEHIND_NUMBERS.match(source, match.end())
         place = found.span(1) if found else None
@@ -214,6 +223,12 @@ def _odd_value(source: bytes, match: re.Match[bytes]) -> Diagnostic | None:
         return None
     word = source[slice(*place)].decode("ascii", "replace")
     return Diagnostic(CODE, "error", f"Parsing error near '{word}': syntax error: no value goes on so", *place)
+
+
+def _touched(source: bytes, start: int, end: int) -> Diagnostic:
+    text = source[start:end].decode("ascii")
+    message = f"Parsing error near '{text}': syntax error: a point that touches a number belongs to it"
+    return Diagnostic(CODE, "error", message, start, end)
 
 
 _LEAST_OF_ADDRESS = 32
@@ -235,7 +250,7 @@ _SUSPECT = re.compile(
     rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\w+\s*[-,]|"
     + _LABEL
     + rb"\s*(?:,|-\s*\d|\+\s*[A-Za-z_$%]|[+-]\s*\w+\s*,))"
-    rb"|function_name|inlined_at|WARP_SZ"
+    rb"|function_name|inlined_at|WARP_SZ|(?<![\w$])\d+\."
     rb"|\.(?:b8|byte)\b[^.]*?(?<![\w$])(?:[3-9]\d\d|2[6-9]\d|25[6-9]|\d{4,}|0[xX]\w{3,}|0[bB]\w{9,}|-\s*\w{3,})"
     rb"|\.b16\b[^.]*?(?<![\w$])(?:\d{5,}|0[xX]\w{5,}|0[bB]\w{17,})|-\s*\w{5,}"
 )

@@ -69,7 +69,11 @@ def _options(context: Context) -> Iterator[Diagnostic]:
     known = targets.by_name()
     seen: dict[str, tuple[int, int]] = {}
     target = None
-    for word in context.module.specifiers:
+    for number, word in enumerate(context.module.specifiers):
+        if number == context.module.in_head and context.module.target_directive is not None:
+            # What is not said in the head is decided behind it (measured 13.5).
+            place = context.module.target_directive.start, context.module.target_directive.end
+            seen |= {o.name: place for o in options.values() if o.is_default and o.excludes not in seen}
         # An option is judged by the architecture named last before it (measured 13.5).
         target = known.get(word.text, target)
         option = options.get(word.text)
@@ -77,7 +81,7 @@ def _options(context: Context) -> Iterator[Diagnostic]:
             continue
         last = known.get(option.last)
         if option.excludes in seen:
-            related = (Related(*seen[option.excludes], f"{option.excludes} stands here"),)
+            related = (Related(*seen[option.excludes], f"{option.excludes} holds from here"),)
             message = f"Conflicting .target option '{word.text}': it excludes {option.excludes}"
             yield Diagnostic(CODE, "error", message, word.start, word.end, related=related)
         elif last is not None and target is not None and target.number > last.number:

@@ -14,7 +14,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.isa.state_model import Declaration
-from ptx_ls.sema.directives import directives_of
+from ptx_ls.sema.directives import directives_of, stands_in_kernel
 from ptx_ls.sema.heads import Formal, Head, Place, at_line, following, head
 from ptx_ls.sema.literal import integer
 
@@ -32,7 +32,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for node in directives_of(context.document).nodes:
         found = head(node, context.document.source)
         # Most functions take what an earlier one takes, by other names.
-        likeness = found and (found.place, *map(_likeness, (found.results, found.parameters)))
+        likeness = found and (found.place, _is_of_kernel(found), *map(_likeness, (found.results, found.parameters)))
         if found is not None and likeness not in well:
             errors = list(_of_head(context, found))
             yield from errors
@@ -85,13 +85,18 @@ def _of_dimensions(formal: Formal) -> Iterator[Diagnostic]:
             yield _error("Constant overflow: a dimension has 32 bits", _of(size))
 
 
+def _is_of_kernel(function: Head) -> bool:
+    """Whether it is the head of a kernel, or a prototype in one, where ptxas takes the attributes as well (13.5)."""
+    return function.is_kernel or (function.place == "prototype" and stands_in_kernel(function.node))
+
+
 def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
     for node in formal.alignments:
         value = integer(formal.source[node.start_byte : node.end_byte].decode("utf-8", "replace"))
         if value is not None and (value.bit_count() != 1 or value >= 1 << 32):
             yield _error("Alignment must be a power of two", (node.start_byte, node.end_byte))
     attribute = formal.pointer or _behind_type(formal)
-    if attribute is not None and not function.is_kernel:
+    if attribute is not None and not _is_of_kernel(function):
         # Behind .ptr more of it may stand, behind a number nothing.
         end = attribute.end_byte
         ends = attribute.type == "alignment" or attribute.children[-1].type == "alignment"

@@ -16,7 +16,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.sema.captures import names_in
-from ptx_ls.sema.directives import function_around
+from ptx_ls.sema.directives import stands_in_kernel
 from ptx_ls.sema.exchanged import Likeness
 from ptx_ls.sema.symbols import Symbol, Symbols, specifiers, symbols_of
 
@@ -73,7 +73,7 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
     is_of_a_call = _OF_A_CALL in spelling
     effects = effects_of(spelling)
     source = context.document.source
-    in_kernel = is_of_a_call and _in_kernel(node)
+    in_kernel = is_of_a_call and stands_in_kernel(node)
     for name in names_in(context.document, node):
         text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
         symbol = symbols_of(context.document).find(text, name.start_byte)
@@ -88,12 +88,6 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
         message = "Illegal state space for address operand '::func': a kernel passes variables of its own by name"
         return Diagnostic(CODE, "error", message, *_of_address(node))
     return None
-
-
-def _in_kernel(node: tree_sitter.Node) -> bool:
-    function = function_around(node)
-    kind = function.child_by_field_name("kind") if function is not None else None
-    return kind is not None and kind.type == ".entry"
 
 
 def _of_address(node: tree_sitter.Node) -> tuple[int, int]:

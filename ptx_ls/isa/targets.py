@@ -47,13 +47,15 @@ class Option:
     """A platform option of `.target`.
 
     `last` is the last target that it may stand beside, "" for any; `excludes` the option that no `.target` of the
-    same module may name, "" for none; `needs` a directive that the module must have, "" for none.
+    same module may name, "" for none; `is_default`: it holds where the head of the module names none;
+    `needs` a directive that the module must have, "" for none.
     """
 
     name: str
     introduced: Version
     last: str
     excludes: str
+    is_default: bool
     needs: str
     summary: str
 
@@ -89,7 +91,7 @@ def load() -> Targets:
                 renamed[old] = (current, version_number(since))
             case "option":
                 head, since, *limits, summary = line.columns
-                said = dict(limit.rsplit(" ", 1) for limit in limits)
+                said = dict(limit.rsplit(" ", 1) for limit in limits if limit != "default")
                 option = head.split()[1]
                 options.append(
                     Option(
@@ -97,6 +99,7 @@ def load() -> Targets:
                         introduced=version_number(since),
                         last=said.get("up to", ""),
                         excludes=said.get("excludes", ""),
+                        is_default="default" in limits,
                         needs=said.get("needs", ""),
                         summary=unquote(summary),
                     )

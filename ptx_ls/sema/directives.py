@@ -141,6 +141,12 @@ def function_around(node: tree_sitter.Node) -> tree_sitter.Node | None:
     return around
 
 
+def stands_in_kernel(node: tree_sitter.Node) -> bool:
+    """Whether a node stands in the definition of a kernel."""
+    around = function_around(node)
+    return around is not None and _place(around) == "entry"
+
+
 def _pragmas(node: tree_sitter.Node, source: bytes) -> Iterator[Pragma]:
     place = "module"
     around = node.parent

@@ -47,10 +47,10 @@ class Module:
 
     `version` and `target` are what the code below is judged by: None where the directive is missing or unknown.
     The last architecture that `.target` names decides (measured 13.5: `.target sm_90, sm_80` checks for sm_80).
-    `specifiers` are all words behind `.target`, those in bodies too. `address_size` is the number. `no_version` and
-    `no_target` are the offsets of what stands where these directives belong. `misplaced` are directives of the head
-    that stand further on. `retargets` are the targets named in bodies: each counts for all that follows it (measured
-    13.5).
+    `specifiers` are all words behind `.target`: `in_head` of them in the head, then those in bodies. `address_size` is
+    the number. `no_version` and `no_target` are the offsets of what stands where these directives belong. `misplaced`
+    are directives of the head that stand further on. `retargets` are the targets named in bodies: each counts for all
+    that follows it (measured 13.5).
     """
 
     version_directive: Directive | None
@@ -58,6 +58,7 @@ class Module:
     version: Version | None
     target_directive: Directive | None
     specifiers: tuple[Directive, ...]
+    in_head: int
     target_text: Directive | None
     target: Target | None
     address_size: Directive | None
@@ -135,6 +136,7 @@ def _module(document: Document) -> Module:
         version=version_of(version_text.text) if version_text else None,
         target_directive=target_directive,
         specifiers=(*specifiers, *(word for _, words in later for word in words)),
+        in_head=len(specifiers),
         target_text=named[-1] if named else None,
         target=known[named[-1].text] if named else None,
         address_size=address_size,

@@ -354,16 +354,16 @@ class Reader:
             self.next()
             if self.text in (".const", ".global", ".local", ".shared"):
                 self.next()
-        self.alignments()
+        self.alignment()
         self.name(sink=True)
         if self.has("["):
             if self.kind == "number":
                 self.next()
             self.take("]")
 
-    def alignments(self) -> None:
-        """`.align 8`, any number of times."""
-        while self.text == ".align":
+    def alignment(self) -> None:
+        """`.align 8`, if it stands there."""
+        if self.text == ".align":
             self.next()
             self.take_kind("number", "a number")
 
@@ -372,7 +372,7 @@ class Reader:
         first = self.start
         while _is_specifier(self.text):
             if self.text == ".align":
-                self.alignments()
+                self.alignment()
             elif self.text == ".attribute":
                 self.attribute()
             else:

@@ -10,6 +10,7 @@ from tests.oracle import ptxas
 
 HEAD = ".version 8.8\n.target sm_90\n.address_size 64\n"
 BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>; .reg .b64 %rd<4>;\n{}\nret;\n}\n"
+LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\n"
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,9 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>; .reg .b64 %rd<4>;\n{}\nret;\n}\n"
         ".reg .f32 %f; add.f32 %f, %f, (.5);",
         ".reg .b32 $r; mov.u32\n$r, 1;",
         "bra\n$L; $L:",
+        "red.global.add.u32 _, %r1;",
+        "p: .callprototype _ (.param .u64 .ptr .global .align 8 x);",
+        "p: .callprototype _ (.align 8 .align 4 .param .u64 x);",
         "bar.sync -4294967295;",
         "bar.sync 4294967299;",
         "barrier.arrive 1, 4294967296;",
@@ -66,6 +70,8 @@ def test_taken(text: str) -> None:
         "bra.uni$L; $L:",
         "ret.uni$;",
         ".reg .b32$r;",
+        "red.global.add.u32 _, _;",
+        ".target texmode_independent",
         ".shared .b8$x[4];",
         "ld.shared$::cta.b32 %r1, [%r2];",
         "add.$u32 %r1, %r2, %r3;",
@@ -85,13 +91,14 @@ def test_refused(text: str) -> None:
         HEAD + '# 1 "é.cu"\n',
         HEAD + ".entry k() ..maxntid 3 { ret; }\n",
         HEAD + ".entry k(.param .samplerref a) { ret; }\n",
+        HEAD + '.file 1 "a"\n' + LINES % ".loc 1 1 1.reg .b32 %x;",
+        HEAD + LINES % "ret;" + ".section .debug_info {\n.b8 1.b8 2\n}\n",
+        HEAD + LINES % "ret;" + ".section .debug_info {\n.b64 L0+1.b8 2\n}\n",
+        HEAD + ".entry k(.param .u64 .align 8 .align 1 x) { ret; }\n",
     ],
 )
 def test_modules_refused(text: str) -> None:
     _agree_on(text, refused=True)
-
-
-LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\n"
 
 
 @pytest.mark.parametrize(
@@ -105,6 +112,9 @@ LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\
         HEAD + ".func f(.param .texref a[4]) { ret; }\n.entry k(.param .samplerref a[4]) { ret; }\n",
         HEAD + ".func L() {\n.reg .pred %p;\nbra M;\nL:\n@%p bra L;\nM: ret;\n}\n",
         ".version \t7.0// a\n.target// a\nsm_90\n",
+        HEAD + '.file 1 "a"\n' + LINES % ".loc 1 1 0x1.reg .b32 %x;",
+        HEAD + LINES % "ret;" + ".section .debug_info {\n.b8 0x1.b8 2\n.b64 L0.b8 3\n}\n",
+        HEAD + ".b32; .global .b32;",
     ],
 )
 def test_modules_taken(text: str) -> None:
