@@ -58,7 +58,7 @@ def _shape(text: str) -> Shape:
     if _TWO_SINKS.fullmatch(text):
         return _illegal("Parsing error near '_': syntax error", "a pair has one sink at most")
     halves = split_outside(text, "|")
-    if len(halves) == 2:
+    if len(halves) == 2 and "+" not in halves[0]:
         return Shape("pair", parts=tuple(_shape(half) for half in halves))
     if text.startswith("{") and text.endswith("}"):
         return Shape("vector", parts=tuple(_shape(part) for part in split_commas(text[1:-1])))

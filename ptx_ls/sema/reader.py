@@ -25,7 +25,7 @@ _TOKEN = re.compile(
     |(?P<float>\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?(?!\w)|\d+[eE][+-]?\d+)
     |(?P<number>0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|0[0-7]*U?|[1-9]\d*U?)
     |(?P<name>[A-Za-z_][\w$]*|[%$][\w$]+)
-    |(?P<dot>\.const\[\d+\]|\.[A-Za-z0-9_]*(?:::?[A-Za-z0-9_]*)*|@@(?:DWARF|dwarf))
+    |(?P<dot>\.const\[\d+\]|\.(?:[A-Za-z0-9_][\w$]*(?:::[\w$]+)*)?|@@(?:DWARF|dwarf))
     |(?P<mark><<|>>|<=|>=|==|!=|&&|\|\||[][{}(),;:@!+\-|<>=~*/&^?])
     |(?P<other>.)""",
     re.VERBOSE | re.DOTALL,
@@ -562,7 +562,9 @@ class Reader:
         if is_call(opcode.encode()):
             self.call()
         elif self.text != ";":
-            self.listed(self.operand)
+            self.operand(is_first=True)
+            while self.has(","):
+                self.operand()
         self.take(";")
 
     def call(self) -> None:
@@ -584,21 +586,22 @@ class Reader:
             self.fail("a name")
         self.next()
 
-    def operand(self) -> None:
-        """One operand of an instruction."""
+    def operand(self, is_first: bool = False) -> None:
+        """One operand of an instruction; the first may be a pair."""
         if self.has("["):
             self.address()
         elif self.has("{"):
             self.listed(self.element)
             self.take("}")
-            self.second()
+            if is_first:
+                self.second()
         elif self.has("!"):
             self.take_kind("number" if self.kind == "number" else "name", "a predicate")
         elif self.kind == "bits":
             self.next()
         elif self.kind == "name" and self.text not in _RESERVED:
             self.next()
-            self.behind_name()
+            self.behind_name(is_first)
         elif self.text == "-" and self.kind == "mark":
             self.next()
             if self.kind == "name":
@@ -618,7 +621,7 @@ class Reader:
         self.take(")")
         self.rest_of_constant()
 
-    def behind_name(self) -> None:
+    def behind_name(self, may_be_pair: bool) -> None:
         """A member, an index, an offset or the second of a pair."""
         if self.kind == "dot" and self.text not in _WORDS_OF_DIRECTIVES:
             self.next()
@@ -627,7 +630,7 @@ class Reader:
             self.take("]")
         elif self.has("+"):
             self.offset()
-        else:
+        elif may_be_pair:
             self.second()
 
     def second(self) -> None:

@@ -55,6 +55,10 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         (BODY.replace("{}", ".b32\nx;"), 7),
         (BODY.replace("{}", ".b32 x\n\n;"), 8),
         (BODY.replace("{}", ".b32 x,\ny;"), 6),
+        # No operand but the first is a pair.
+        (BODY.replace("{}", "add.s32 %r1, %r2, %r3|\nadd.s32 %r1, %r2, %r3;"), 6),
+        # The colon does not go with a modifier.
+        (BODY.replace("{}", "$M.x:\nadd.s32 %r1, %r2, %r3;"), 6),
         # A label without its colon is an opcode.
         (BODY.replace("{}", "$M\n.loc 1 1 1"), 7),
         (BODY.replace("{}", "$M\n{\nret;\n}"), 8),
