@@ -174,7 +174,9 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
     if not held:
         default = f"Module-scoped variables in {space} state space are not allowed with ABI"
         return _ELSEWHERE.get((space, variable.place), default)
-    of_type = [d for d in held if type_.text in state.types_of(d)]
+    # An array that is passed is so many bytes: of its elements it is not asked what they are (measured 13.5).
+    is_bytes = space == ".param" and bool(declarator.dimensions) and known is not None
+    of_type = [d for d in held if is_bytes or type_.text in state.types_of(d)]
     if not of_type and known is None:
         if declarator.dimensions and space in _OPAQUE_ARRAYS:
             return _of_linkage(variable, True) or _of_dimensions(variable, declarator)
@@ -186,7 +188,8 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
     common = _of_linkage(variable, known is None)
     if common:
         return common
-    wanted = [("vector", variable.first("vector") is not None), ("array", bool(declarator.dimensions))]
+    is_vector = variable.first("vector") is not None and not is_bytes
+    wanted = [("vector", is_vector), ("array", bool(declarator.dimensions))]
     shapes = [shape for shape, given in wanted if given]
     if not any(set(shapes) <= set(d.shapes) for d in of_type):
         if space == ".reg":

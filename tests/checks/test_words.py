@@ -95,6 +95,8 @@ def test_refused(text: str) -> None:
         HEAD + LINES % "ret;" + ".section .debug_info {\n.b8 1.b8 2\n}\n",
         HEAD + LINES % "ret;" + ".section .debug_info {\n.b64 L0+1.b8 2\n}\n",
         HEAD + ".entry k(.param .u64 .align 8 .align 1 x) { ret; }\n",
+        HEAD + ".func f(.param .f16x2 a) { ret; }\n",
+        HEAD + ".entry k() {\n.param .v2 .b32 b;\nret;\n}\n",
     ],
 )
 def test_modules_refused(text: str) -> None:
@@ -115,6 +117,8 @@ def test_modules_refused(text: str) -> None:
         HEAD + '.file 1 "a"\n' + LINES % ".loc 1 1 0x1.reg .b32 %x;",
         HEAD + LINES % "ret;" + ".section .debug_info {\n.b8 0x1.b8 2\n.b64 L0.b8 3\n}\n",
         HEAD + ".b32; .global .b32;",
+        HEAD + ".func f(.param .f16x2 a[4], .param .v2 .b32 b[2]) { ret; }\n",
+        HEAD + ".entry k() {\n.param .f16x2 a[4];\n.param .v2 .b32 b[2];\nret;\n}\n",
     ],
 )
 def test_modules_taken(text: str) -> None:

@@ -52,6 +52,15 @@ _IN_SPACE = tuple(
     Shape("variable", "b8", lanes=0, space=space, name=f"probe_in_{space}")
     for space in ("global", "shared", "local", "const")
 )
+_ODD = (
+    Shape("sink"),
+    Shape("register", "pred", name="%pred_9", negated=True),
+    write.LABEL,
+    write.integer(-(2**32 - 1)),
+    write.integer(2**32 + 1),
+    Shape("immediate", "int", 1, name="-18446744073709551615"),
+)
+"""What nobody writes there."""
 _PARAMETER = Shape("variable", "b8", space="param", name="probe_parameter")
 
 
@@ -98,16 +107,15 @@ def _scalars(operand: Operand, shape: Shape) -> Iterator[Shape]:
     yield from _registers()
     yield from _LITERALS
     yield from _SPECIAL
-    yield from (_IN_SPACE[0], _IN_SPACE[1], write.FUNCTION)
+    yield from (_IN_SPACE[0], _IN_SPACE[1], write.FUNCTION, *_ODD)
     yield Shape("address", parts=(_register("b64"),))
+    yield Shape("pair", parts=(shape, _register("pred")))
     if shape.kind == "register":
         yield replace(shape, negated=True)
         yield Shape("vector", parts=(shape, shape))
         yield Shape("vector", parts=(shape,))
     if operand.selector:
         yield from (replace(shape, selector=selector) for selector in _SELECTORS)
-    if operand.direction == "w":
-        yield Shape("sink")
     if operand.bounds:
         low, high = operand.bounds
         edges = {
@@ -147,8 +155,9 @@ def _addresses(shape: Shape) -> Iterator[Shape]:
         _SPECIAL[0],
     ):
         yield replace(shape, parts=(other, *shape.parts[1:]))
-    yield _register("b64")
+    yield from (*map(_register, _BASES), *_LITERALS, *_SPECIAL, *_IN_SPACE, write.FUNCTION, *_ODD)
     yield base
+    yield Shape("vector", parts=(_register("b64"),))
     yield replace(shape, parts=(*shape.parts, _register("b32")))
     if len(shape.parts) > 1:
         yield replace(shape, parts=shape.parts[:1])
