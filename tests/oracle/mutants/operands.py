@@ -11,9 +11,12 @@ from tests.oracle.mutants.program import Program, Span, one_of
 from tests.oracle.mutants.spellings import misspelt
 
 
-def _registers(program: Program) -> list[Span]:
-    """Every register behind the first instruction, those inside addresses and vectors too."""
-    return [s for s in program.of("register") if s.start > program.instructions[0].start]
+def _used(program: Program, *kinds: str) -> list[Span]:
+    """The nodes of some kinds behind the first instruction, those inside addresses and vectors too."""
+    if not program.instructions:
+        return []
+    first = program.instructions[0].start
+    return [s for s in program.of(*kinds) if s.start > first]
 
 
 def _with_operands(program: Program, rng: Random, least: int) -> Instruction | None:
@@ -66,7 +69,7 @@ def operand_borrowed(program: Program, rng: Random) -> str | None:
 
 def register_retyped(program: Program, rng: Random) -> str | None:
     """A register of another declaration in the place of one."""
-    span = one_of(rng, _registers(program))
+    span = one_of(rng, _used(program, "register"))
     others = [name for symbol in program.named("register") for name in _names(symbol)]
     if not span or not others:
         return None
@@ -75,7 +78,7 @@ def register_retyped(program: Program, rng: Random) -> str | None:
 
 def register_for_other(program: Program, rng: Random) -> str | None:
     """Something that is no register in the place of one."""
-    span = one_of(rng, _registers(program))
+    span = one_of(rng, _used(program, "register"))
     things = [
         "1",
         "-1",
@@ -97,7 +100,7 @@ def register_for_other(program: Program, rng: Random) -> str | None:
 
 def immediate_exchanged(program: Program, rng: Random) -> str | None:
     """Another constant in the place of one, out of range, of another type, negative, or ill-formed."""
-    span = one_of(rng, [s for s in program.of("number", "float_literal") if s.start > program.instructions[0].start])
+    span = one_of(rng, _used(program, "number", "float_literal"))
     new: tuple[str, ...] = (
         "99999999999",
         "18446744073709551616",
