@@ -18,7 +18,7 @@ from ptx_ls.isa.targets import version_number
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.directives import stands_in_kernel
 from ptx_ls.sema.exchanged import Likeness
-from ptx_ls.sema.symbols import Symbol, Symbols, specifiers, symbols_of
+from ptx_ls.sema.symbols import Scope, Symbol, specifiers, symbols_of
 
 CODE = "parameter-access"
 
@@ -38,8 +38,8 @@ _ADDRESSED = re.compile(r"\[[ \t]*=param:")
 _BARE = re.compile(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
-def is_well(symbols: Symbols, text: bytes, start: int, likeness: Likeness) -> bool:
-    """Whether an instruction at an offset, which fits its form, uses no such variable as none may be; False where that
+def is_well(scope: Scope, text: bytes, likeness: Likeness) -> bool:
+    """Whether an instruction of a scope, which fits its form, uses no such variable as none may be; False where that
     takes a closer look: it has a guard, or names several."""
     spelling, guard, operands = likeness
     if not concerns(spelling, operands):
@@ -50,7 +50,7 @@ def is_well(symbols: Symbols, text: bytes, start: int, likeness: Likeness) -> bo
     name = (_BARE if is_bare else _IN_BRACKETS).search(text)
     if name is None or _OF_A_CALL in spelling or operands.count("=param:") != 1:
         return False
-    symbol = symbols.find(name[1].decode(), start)
+    symbol = scope.nearest(name[1].decode())
     if symbol is None or ".param" not in specifiers(symbol.detail):
         return False
     return symbol.kind == "parameter" if is_bare else not _misused(symbol, effects_of(spelling))

@@ -47,7 +47,6 @@ from ptx_ls.sema.instructions import read
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.parameters import Signature
 from ptx_ls.sema.scopes import Scopes
-from ptx_ls.sema.symbols import symbols_of
 
 OF_SPELLING = (
     unknown_instruction,
@@ -87,11 +86,9 @@ def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None
     starts = [node.start_byte for node in nodes]
     every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
     for number, likeness, classes in _doubtful(every, fitting):
-        node, start = nodes[number], starts[number]
-        text = source[start : node.end_byte]
-        if not _fits(likeness, fitting) or not parameter_access.is_well(
-            symbols_of(context.document), text, start, likeness
-        ):
+        node = nodes[number]
+        text = source[node.start_byte : node.end_byte]
+        if not _fits(likeness, fitting) or not parameter_access.is_well(classes.scope, text, likeness):
             yield from _of_instruction(context, node, likeness, classes, fitting, names)
 
 
@@ -99,13 +96,13 @@ def not_well(context: Context, scopes: Scopes, lines: Sequence[bytes], starts: S
     """The numbers of those of some plain lines, given with the offsets of their instructions, that the walk has to look
     at."""
     fitting = fitting_of(context.judge)
-    symbols, is_generated = scopes.symbols, context.module.generated
+    is_generated = context.module.generated
     every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_lines(lines[first:end]))
     return [
         at
-        for at, likeness, _ in _doubtful(every, fitting)
+        for at, likeness, classes in _doubtful(every, fitting)
         if not _fits(likeness, fitting, is_generated)
-        or not parameter_access.is_well(symbols, lines[at], starts[at], likeness)
+        or not parameter_access.is_well(classes.scope, lines[at], likeness)
     ]
 
 

@@ -111,6 +111,15 @@ class Scope:
             return self.of_range(name) or found
         return found
 
+    def nearest(self, name: str) -> Symbol | None:
+        """The symbol of a name in this scope, or the innermost one around it that has one, wherever it is declared."""
+        scope: Scope | None = self
+        while scope is not None:
+            if symbol := scope.find(name):
+                return symbol
+            scope = scope.parent
+        return None
+
     def named(self, name: str) -> Symbol | None:
         """The symbol of this very name in this scope."""
         return self.names.get(name)
@@ -359,11 +368,8 @@ class Symbols:
 
     def find(self, name: str, offset: int) -> Symbol | None:
         """What a name means at an offset, or None if nothing visible there declares it."""
-        scope: Scope | None = self.scope_at(offset)
-        while scope:
-            if symbol := scope.find(name):
-                return symbol
-            scope = scope.parent
+        if symbol := self.scope_at(offset).nearest(name):
+            return symbol
         # The debugging sections name labels of functions' bodies; no register is a label elsewhere.
         return None if name.startswith("%") or self._body_at(offset) is not self._outside else self._labels.get(name)
 
