@@ -159,6 +159,11 @@ def declaring_in(document: Document, node: tree_sitter.Node) -> dict[str, list[t
     return _in_order(document, _DECLARING, node)
 
 
+def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
+    """The declarations of functions among statements, in order."""
+    return _in_order(document, "(block (function_declaration) @function)", document.root).get("function", [])
+
+
 def names_in(document: Document, node: tree_sitter.Node) -> list[tree_sitter.Node]:
     """The names inside of a node, in order: identifiers and registers."""
     return _in_order(document, "(identifier) @name (register) @name", node).get("name", [])

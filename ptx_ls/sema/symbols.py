@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 import tree_sitter
 
 from ptx_ls.isa.quick import dataclass
-from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, labels_of_section
+from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, functions_in_blocks, labels_of_section
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.gap import GAP, without_gaps
@@ -232,6 +232,7 @@ class Symbols:
         self._module = Scope(0, len(document.source), None)
         scopes = [self._module]
         self._top = _statements(document, document.root, self._module, scopes, self._functions, Heads(document))
+        self._declare_functions_in_bodies()
         self._outside = Body(tuple(scopes), tuple(self._top))
         self._starts = [node.start_byte for node in self._functions]
         self._inherited = self._inherit()
@@ -243,13 +244,17 @@ class Symbols:
             captures = captures_of(self._document)
             nodes = {kind: captures.get(kind, []) for kind in DECLARING}
             self._whole = {kind: ([n.start_byte for n in found], found) for kind, found in nodes.items()}
-            # What is declared in a body is a function of the module from there on.
-            for node in captures.get("function", ()):
-                if node.type == "function_declaration" and node.parent is not None and node.parent.type == "block":
-                    for symbol in _function(self._document, node):
-                        known = self._module.names.get(symbol.name, symbol)
-                        since = min(known.known_from, symbol.start)
-                        self._module.names[symbol.name] = replace(known, since=since)
+
+    def _declare_functions_in_bodies(self) -> None:
+        """What is declared in a body is a function of the module from there on."""
+        text = self._document.text
+        if text.count(b".func") + text.count(b".entry") <= len(self._functions):
+            return
+        for node in functions_in_blocks(self._document):
+            for symbol in _function(self._document, node):
+                known = self._module.names.get(symbol.name, symbol)
+                since = min(known.known_from, symbol.start)
+                self._module.names[symbol.name] = replace(known, since=since)
 
     @property
     def bodies(self) -> Iterator[tuple[tree_sitter.Node, Body | Moved]]:

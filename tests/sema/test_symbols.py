@@ -175,3 +175,11 @@ def test_labels_of_a_debugging_section_are_found_among_gaps_and_comments() -> No
     source = b".section .debug_str\n{\nL1:\n/* x: */ L2 /* c */ : // y:\n.b8 1\n$a\n :\n.b8 2, 3\n}\n"
     labels = [symbol.name for symbol in symbols_of(Document("a.ptx", "ptx", source)).top if symbol.kind == "label"]
     assert labels == ["L1", "L2", "$a"]
+
+
+def test_a_function_declared_in_a_body_is_known_whatever_was_asked_before() -> None:
+    source = b".entry k() {\n.func f();\n}\n.entry j() {\ncall f;\n}\n"
+    document = Document("a.ptx", "ptx", source)
+    symbol = symbols_of(document).find("f", source.index(b"call"))
+    assert symbol is not None
+    assert symbol.kind == "function"
