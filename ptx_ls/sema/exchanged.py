@@ -31,7 +31,7 @@ Part = tuple[bytes | Any, ...]
 
 # Most instructions: on one line, without comments.
 _PLAIN = re.compile(
-    rb"(?:@\s*!?\s*([\w%$]+)\s*)?"
+    rb"(?:@\s*!?\s*([\w%$]+)(?![\w%$])\s*)?"
     rb"([A-Za-z][\w$]*(?:\.(?!\$)[\w$:]*)*)(?![\w$.:]|\s*\.)"
     rb"([^;/#\n]*;)"
 )

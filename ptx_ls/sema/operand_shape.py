@@ -24,6 +24,10 @@ _INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
 _WITHIN = re.compile(r"(?<![\w.])0[fF]0")
 """A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
+_ALONE = re.compile(r"[+(\s]*\(\s*(0[fFdD]0)[)\s]*$")
+"""Such a number alone, in parentheses."""
+_IN_PARENTHESES = re.compile(r"\(\s*0[fFdD]0\s*\)")
+"""Such a number in parentheses of its own, which is a part like any other (measured 13.5)."""
 _TWO_SINKS = re.compile(r"_\s*\|\s*_")
 _DECIMAL = re.compile(r"-?(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
 _NAMED = re.compile(r"[%=?@&]|\(\s*\)|[(,]\s*:\w*\s*[,)]")
@@ -186,6 +190,9 @@ def _literal(text: str) -> Shape:
 
 def _expression(text: str) -> Shape:
     """A constant expression: its value as ptxas computes it, as far as that is known."""
+    if alone := _ALONE.match(text):
+        return _literal(alone[1])
+    text = _IN_PARENTHESES.sub("(1.5)", text)
     if _WITHIN.search(text):
         return _illegal("Parsing error near '0f…': syntax error", "such a number is no part of an expression")
     found = constant_of(text)
