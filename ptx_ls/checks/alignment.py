@@ -8,7 +8,7 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.variables import in_each
-from ptx_ls.sema.literal import integer
+from ptx_ls.sema.literal import integer, kept
 from ptx_ls.sema.variables import Variable
 from ptx_ls.syntax.edit import Edit
 
@@ -34,6 +34,7 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
         value = integer(word.text) if word is not None else None
         if word is None or value is None or value >= _SURE:
             continue
+        value = kept(value)
         if value.bit_count() != 1 or value >= _MOST:
             near = 1 << max(0, min(value, _MOST - 1).bit_length() - 1)
             fix = Fix(f"Change {word.text} to {near}", (Edit(word.start, word.end, str(near)),), preferred=True)

@@ -16,7 +16,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.state_model import Declaration
 from ptx_ls.sema.directives import directives_of, stands_in_kernel
 from ptx_ls.sema.heads import Formal, Head, Place, at_line, following, head
-from ptx_ls.sema.literal import integer
+from ptx_ls.sema.literal import integer, kept
 
 CODE = "illegal-parameter"
 
@@ -93,9 +93,8 @@ def _is_of_kernel(function: Head) -> bool:
 def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
     for node in formal.alignments:
         value = integer(formal.source[node.start_byte : node.end_byte].decode("utf-8", "replace"))
-        # What goes beyond 64 bits is lost (measured 13.5).
-        kept = 1 if value is None else value % (1 << 64)
-        if kept.bit_count() != 1 or kept >= 1 << 32:
+        bytes_each = 1 if value is None else kept(value)
+        if bytes_each.bit_count() != 1 or bytes_each >= 1 << 32:
             yield _error("Alignment must be a power of two", (node.start_byte, node.end_byte))
     attribute = formal.pointer or _behind_type(formal)
     if attribute is not None and not _is_of_kernel(function):
@@ -106,7 +105,7 @@ def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
         message = "Illegal placement of kernel parameter attribute: only the parameters of kernels have one"
         whole = (attribute.start_byte, end) if attribute.start_point[0] == attribute.end_point[0] else (end - 1, end)
         yield _error(message, at_line(whole, told, formal.source))
-    if function.place == "func" and formal.space == ".param" and (formal.align or 0) % (1 << 64) > _MOST_ALIGNED:
+    if function.place == "func" and formal.space == ".param" and kept(formal.align or 0) > _MOST_ALIGNED:
         most = f"1 to {_MOST_ALIGNED} bytes, a power of two"
         yield _error(f"Parameter '{formal.text}' has illegal alignment: it may be {most}", _of(formal.name))
 

@@ -14,6 +14,13 @@ def integer(text: str) -> int | None:
         return None
 
 
+def kept(value: int) -> int:
+    """What ptxas keeps of an integer literal where 32 bits are wanted: 64 bits, and the low 32 of what is negative in
+    these (measured 13.5)."""
+    value %= 1 << 64
+    return value % (1 << 32) if value >> 63 else value
+
+
 def overflows(text: str) -> bool:
     """Whether an integer literal has too many bits for ptxas.
 
