@@ -110,7 +110,7 @@ def refused_lines(text: str, ptxas: Path) -> set[int]:
 def assemble(text: str, arch: str, ptxas: Path) -> tuple[int, str]:
     """The exit status and the messages of ptxas on a module."""
     # From a file: a pipe would be filled in pieces of half a kilobyte, which costs more than ptxas itself.
-    # Some faults make ptxas leave a copy behind: 80,000 of them made everything in /tmp slow.
+    # Some faults make ptxas leave a copy behind: 80,000 of them made every run ten times slower.
     with tempfile.TemporaryFile() as module, tempfile.TemporaryDirectory() as folder:
         module.write(text.encode())
         module.seek(0)
