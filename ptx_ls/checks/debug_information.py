@@ -12,7 +12,7 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
-from ptx_ls.sema.literal import integer, overflows
+from ptx_ls.sema.literal import integer, kept, overflows
 from ptx_ls.syntax.gap import GAP
 
 CODE = "debug-information"
@@ -137,8 +137,7 @@ def _wrong_numbers(source: bytes) -> Iterator[Diagnostic]:
         for number in _OF_MANY.finditer(source, match.start(), match.end()):
             text = number[0].decode("ascii")
             value = integer(text)
-            # What has the sign of 64 bits is small again.
-            if value is not None and (1 << 32 <= value % (1 << 64) < 1 << 63 or overflows(text)):
+            if value is not None and (kept(value) >= 1 << 32 or overflows(text)):
                 yield Diagnostic(CODE, "error", "Constant overflow: the number has more than 32 bits", *number.span())
 
 

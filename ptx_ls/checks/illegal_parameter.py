@@ -105,7 +105,7 @@ def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
         message = "Illegal placement of kernel parameter attribute: only the parameters of kernels have one"
         whole = (attribute.start_byte, end) if attribute.start_point[0] == attribute.end_point[0] else (end - 1, end)
         yield _error(message, at_line(whole, told, formal.source))
-    if function.place == "func" and formal.space == ".param" and kept(formal.align or 0) > _MOST_ALIGNED:
+    if function.place == "func" and formal.space == ".param" and (formal.align or 0) > _MOST_ALIGNED:
         most = f"1 to {_MOST_ALIGNED} bytes, a power of two"
         yield _error(f"Parameter '{formal.text}' has illegal alignment: it may be {most}", _of(formal.name))
 

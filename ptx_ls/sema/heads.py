@@ -15,7 +15,7 @@ import tree_sitter
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive
-from ptx_ls.sema.literal import integer
+from ptx_ls.sema.literal import integer, kept
 from ptx_ls.syntax.gap import GAP
 
 _NAMES = ("identifier", "register", "sink")
@@ -76,7 +76,8 @@ class Formal:
         """The alignment that it asks for itself, in bytes; None without one."""
         own = [c for c in self.node.children if c.type == "alignment"]
         number = own[0].child_by_field_name("bytes") if own else None
-        return integer(_text(number, self.source)) if number is not None else None
+        value = integer(_text(number, self.source)) if number is not None else None
+        return None if value is None else kept(value)
 
     @cached_property
     def pointer(self) -> tree_sitter.Node | None:
