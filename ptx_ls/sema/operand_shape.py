@@ -24,9 +24,9 @@ _INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
 _WITHIN = re.compile(r"(?<![\w.])0[fF]0")
 """A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
-_ALONE = re.compile(r"[+(\s]*\(\s*(0[fFdD]0)[)\s]*$")
+_ALONE = re.compile(r"[+(\s]*\(\s*(0[fFdD][0-9a-fA-F]+)[)\s]*$")
 """Such a number alone, in parentheses."""
-_IN_PARENTHESES = re.compile(r"\(\s*0[fFdD]0\s*\)")
+_IN_PARENTHESES = re.compile(r"\(\s*0[fFdD][0-9a-fA-F]+\s*\)")
 """Such a number in parentheses of its own, which is a part like any other (measured 13.5)."""
 _TWO_SINKS = re.compile(r"_\s*\|\s*_")
 _DECIMAL = re.compile(r"-?(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
@@ -70,8 +70,7 @@ def _shape(text: str) -> Shape:
         # Parentheses around numbers alone are an expression.
         is_list = text.endswith(")") and (_NAMED.search(text) or len(split_commas(text[1:-1])) > 1)
         if not is_list:
-            alone = _HEXADECIMAL_FLOAT.match(text[1:-1].strip()) if text.endswith(")") else None
-            return replace(_literal(alone[0] if alone else text), is_sum=True)
+            return replace(_literal(text), is_sum=True)
         between = [_shape(part) for part in split_commas(text[1:-1])]
         return next((part for part in between if part.kind == "illegal"), Shape("arguments"))
     if text[:1] in ("~", "+", "-", "!") and text[1:].lstrip()[:1] == "(" and _NAMED.search(text):
