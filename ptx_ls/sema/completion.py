@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ptx_ls.isa import targets
+from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.directive_completion import complete_directive, complete_option, complete_string
 from ptx_ls.sema.module import Module, module_of
@@ -18,7 +19,7 @@ from ptx_ls.syntax.document import Document
 
 _BEGIN = r"(?:^|[;{}]|[\w$]:(?!:))\s*"
 _GUARD = re.compile(_BEGIN + r"@\s*!?\s*([\w%$]*)$")
-_SPELLING = re.compile(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?([A-Za-z][\w$]*(?:\.(?!\$)[\w$:]*)*)$")
+_SPELLING = re.compile(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?(" + SPELLING + ")$")
 _STATEMENT = re.compile(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?$")
 _TARGET = re.compile(r"\.target\s+(?:[\w]+\s*,\s*)*([\w]*)$")
 _VERSION = re.compile(r"\.version\s+([\d.]*)$")

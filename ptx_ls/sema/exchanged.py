@@ -12,6 +12,7 @@ from typing import Any
 
 import tree_sitter
 
+from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.sema.instructions import HEAD, read
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.scopes import Scopes
@@ -32,7 +33,7 @@ Part = tuple[bytes | Any, ...]
 # Most instructions: on one line, without comments.
 _PLAIN = re.compile(
     rb"(?:@\s*!?\s*([\w%$]+)(?![\w%$])\s*)?"
-    rb"([A-Za-z][\w$]*(?:\.(?!\$)[\w$:]*)*)(?![\w$.:]|\s*\.)"
+    rb"(" + SPELLING.encode() + rb")(?![\w$.:]|\s*\.)"
     rb"([^;/#\n]*;)"
 )
 

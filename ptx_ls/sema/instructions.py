@@ -8,10 +8,11 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 
-HEAD = re.compile(rb"(?:@\s*!?\s*([\w%$]+)\s*)?([A-Za-z][\w$]*(?:\.(?!\$)[\w$:]*)*)(\s*(?:\.|/[/*]))?")
+HEAD = re.compile(rb"(?:@\s*!?\s*([\w%$]+)\s*)?(" + SPELLING.encode() + rb")(\s*(?:\.|/[/*]))?")
 """The name of a guard; the opcode with its modifiers; a third group where more of the spelling may follow a gap."""
 
 

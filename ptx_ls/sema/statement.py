@@ -7,6 +7,7 @@ import re
 
 from ptx_ls.isa import table
 from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.hidden import without
 
@@ -14,7 +15,7 @@ from ptx_ls.syntax.hidden import without
 _FARTHEST = 8000
 _NOT_CODE = re.compile(rb'//[^\n\r]*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*(?:"|$)', re.MULTILINE)
 _BEGIN = re.compile(
-    r"(?:(?:[{}]|[\w$%]+\s*:(?!:))\s*)*(?:@\s*!?\s*[\w%$]+\s+)?(?P<spelling>[A-Za-z][\w$]*(?:\.(?!\$)[\w$:]*)*)(?=[\s{}\[(%]|$)"
+    r"(?:(?:[{}]|[\w$%]+\s*:(?!:))\s*)*(?:@\s*!?\s*[\w%$]+\s+)?(?P<spelling>" + SPELLING + r")(?=[\s{}\[(%]|$)"
 )
 _LINES = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 _OPEN, _CLOSE = "[{(", "]})"
