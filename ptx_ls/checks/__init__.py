@@ -43,6 +43,7 @@ from ptx_ls.checks.incremental import Checked, again
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, walk
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of
@@ -52,7 +53,7 @@ from ptx_ls.syntax.blanks import as_ptxas_reads
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
-OF_MODULE = (
+OF_OUTSIDE = (
     missing_version,
     missing_target,
     unknown_version,
@@ -69,6 +70,13 @@ OF_MODULE = (
     function_head,
     illegal_parameter,
     inconsistent_prototype,
+    directive_argument,
+    directive_conflict,
+    missing_directive,
+)
+"""Checks of a document that look at what stands outside of bodies, and at heads of functions."""
+
+OF_BODIES = (
     declaration,
     alignment,
     attribute,
@@ -78,10 +86,10 @@ OF_MODULE = (
     duplicate_name,
     call_target,
     undefined_name,
-    directive_argument,
-    directive_conflict,
-    missing_directive,
 )
+"""Checks of a document that look at what bodies declare as well."""
+
+OF_MODULE = (*OF_OUTSIDE, *OF_BODIES)
 """Checks that look at a document once: `check(context)` yields diagnostics. Syntax errors are looked for anew in each
 version, which costs nothing where there are none."""
 
@@ -156,7 +164,6 @@ def _afresh(context: Context) -> Checked:
 
 
 def _of_instructions(context: Context, scopes: Scopes) -> Iterator[Diagnostic]:
-    if not context.module.retargets:
-        return walk(context, scopes)
-    stretches = context.stretches
-    return (d for here, (start, end) in stretches for d in walk(here, scopes, (start, end)) if start <= d.start < end)
+    nodes = instruction_nodes(context.document)
+    for here, (start, end) in context.stretches:
+        yield from walk(here, scopes, [node for node in nodes if start <= node.start_byte < end])

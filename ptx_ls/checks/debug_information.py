@@ -65,10 +65,12 @@ _LARGE = re.compile(rb"(?<![\w$.])(?:-\s*)?(?:0[xX][0-9a-fA-F]{3,}|0[bB][01]{9,}
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per .loc that names no earlier one, and per value or type that no section holds."""
     yield from _of_lines(context)
+    well: set[bytes] = set()
     for node in context.document.root.children:
         body = node.child_by_field_name("body") if node.type == "section_directive" and not node.has_error else None
         if body is not None:
-            yield from _of_section(context, body.start_byte, body.end_byte)
+            if not _is_well(context.document.source[body.start_byte : body.end_byte], well):
+                yield from _of_section(context, body.start_byte, body.end_byte)
             if _is_old(context):
                 for label in body.children:
                     if label.type == "label":
@@ -167,8 +169,6 @@ _ODD_LOC = re.compile(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*
 
 def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]:
     source = context.document.source
-    if _is_well(source[first:last]):
-        return
     for match in _DATA.finditer(source, first, last):
         node = context.document.root.descendant_for_byte_range(*match.span(1))
         if node is None or node.type != "data_type":
@@ -233,10 +233,22 @@ def _touched(source: bytes, start: int, end: int) -> Diagnostic:
 _LEAST_OF_ADDRESS = 32
 
 
-def _is_well(section: bytes) -> bool:
-    """Whether it shows at a glance that all values have types that hold them. Most lines of a section are alike."""
-    lines = b"\n".join(set(section.split(b"\n")))
-    text = section if b"/*" in section or _CONTINUED.search(lines) else _COMMENT.sub(b"", lines)
+def _is_well(section: bytes, well: set[bytes]) -> bool:
+    """Whether it shows at a glance that all values have types that hold them; `well`: lines that are known to be, to
+    which this adds. Most lines of a section are alike."""
+    lines = set(section.split(b"\n"))
+    if b"/*" not in section:
+        lines -= well
+    text = b"\n".join(lines)
+    if b"/*" in section or _CONTINUED.search(text):
+        return _has_usual_data(section)
+    if not _has_usual_data(_COMMENT.sub(b"", text)):
+        return False
+    well |= lines
+    return True
+
+
+def _has_usual_data(text: bytes) -> bool:
     return not _SUSPECT.search(text) and all(map(_is_usual, set(_TYPE.findall(text))))
 
 

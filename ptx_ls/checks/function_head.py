@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.sema.directives import directives_of
+from ptx_ls.sema.heads import likeness
 from ptx_ls.sema.reader import fault_of_head
 
 CODE = "function-head"
@@ -19,12 +20,18 @@ CODE = "function-head"
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per head, at the word where ptxas ends."""
     source = context.document.source
+    well: set[tuple[bool, bytes]] = set()
     for node in directives_of(context.document).nodes:
         if node.type == "callprototype_directive":
             continue
         inside = node.parent is not None and node.parent.type == "block"
+        like = inside, likeness(node, source)
+        if like in well:
+            continue
         fault = fault_of_head(source, node.start_byte, len(source), inside)
         if fault is None:
+            if like[1]:
+                well.add(like)
             continue
         # Of a directive that stands elsewhere another check speaks, and what is broken is a syntax error anyway.
         parts = [c for c in node.children if c.type != "block"]

@@ -28,24 +28,17 @@ _MOST_ALIGNED = 128
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """Errors of each parameter, and of each list of parameters."""
-    well: set[object] = set()
+    well: set[tuple[bool, bytes]] = set()
     for node in directives_of(context.document).nodes:
         found = head(node, context.document.source)
-        # Most functions take what an earlier one takes, by other names.
-        likeness = found and (found.place, _is_of_kernel(found), *map(_likeness, (found.results, found.parameters)))
-        if found is not None and likeness not in well:
+        if found is None:
+            continue
+        like = _is_of_kernel(found), found.likeness
+        if like not in well:
             errors = list(_of_head(context, found))
             yield from errors
-            if not errors:
-                well.add(likeness)
-
-
-def _likeness(formals: tuple[Formal, ...]) -> tuple[object, ...]:
-    """What is written around the names, and whether those are any."""
-    return tuple(
-        (f.source[f.node.start_byte : f.name.start_byte], f.source[f.name.end_byte : f.node.end_byte], f.name.type)
-        for f in formals
-    )
+            if like[1] and not errors:
+                well.add(like)
 
 
 def _of_head(context: Context, function: Head) -> Iterator[Diagnostic]:

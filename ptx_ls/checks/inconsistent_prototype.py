@@ -53,7 +53,16 @@ def _difference(before: Head, linkage: str, after: Head) -> str:
 
 def difference(before: Head, after: Head) -> str:
     """In what the results or parameters of two functions differ, "" where they do not."""
+    lists = _lists(before)
+    if lists and lists == _lists(after):
+        return ""
     return _of_lists(before.results, after.results) or _of_lists(before.parameters, after.parameters)
+
+
+def _lists(function: Head) -> bytes:
+    """The text of its results and parameters, with one letter for each name."""
+    text = function.likeness.partition(b".entry" if function.is_kernel else b".func")[2].rpartition(b")")[0]
+    return text.replace(b" (", b"(").replace(b"( ", b"(").replace(b" )", b")").strip()
 
 
 def _of_lists(before: tuple[Formal, ...], after: tuple[Formal, ...]) -> str:

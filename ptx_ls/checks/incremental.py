@@ -16,6 +16,7 @@ from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import walk
 from ptx_ls.isa import state
 from ptx_ls.isa.quick import dataclass
+from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.touched import Range, instructions_touched
@@ -56,7 +57,8 @@ def again(context: Context, earlier: Checked) -> Checked | None:
             return None
         regions.append(new)
     kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
-    fresh = [d for region in regions for d in walk(context, scopes, region) if _inside(d, regions)]
+    touched = [instruction_nodes(document, region) for region in regions]
+    fresh = [d for nodes in touched for d in walk(context, scopes, nodes) if _inside(d, regions)]
     of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
     # Of very many names that are not declared only some are told, which is decided for the whole document.
     if any(undefined_name.are_many(found) for found in (earlier.of_instructions, of_instructions)):

@@ -1,13 +1,22 @@
-"""A document of which the checks find the same with a fraction of its tree.
+"""The findings of a document that is checked once, with a fraction of its tree.
 
 Plain lines (syntax/plain.py) are judged by their text: what is like something that was judged well before need not be
-in the tree. All else is, and with it whatever is wrong.
+in the tree. All else is, and with it whatever is wrong. Of a large file each of two processes looks at half.
 """
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import chain
+from typing import NamedTuple
+
+from ptx_ls.checks import OF_BODIES, OF_OUTSIDE, check, syntax_error, undefined_name
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.walk import not_well
+from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.shared_out import shared_out
+from ptx_ls.checks.walk import not_well, walk
+from ptx_ls.isa.quick import dataclass
+from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of
@@ -15,30 +24,82 @@ from ptx_ls.sema.verdict import judge
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.plain import gaps, instructions_of, kinds_of, not_plain
 from ptx_ls.syntax.sketch import Sketch
+from ptx_ls.syntax.text import Text
+
+_LARGE = 1 << 19
+"""Bytes from which on to copy a process takes less than it spares."""
+_PARTS = 16
+"""Into so many a large file is cut."""
 
 
-def sketched(document: Document) -> Document:
-    """The document, with less of a tree if it has no syntax errors. It is for `checks.check` alone: lints and features
-    look at what is left out."""
+def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
+    """The document, with less of a tree if it has no syntax errors, and what `checks.check` finds in it. Lints and
+    features look at what is left out."""
     text = document.text
     if text.has_lone_returns or not document.is_shown_as_it_stands:
-        return document
+        return document, check(document)
     kinds = kinds_of(text)
-    hidden = gaps(text, kinds)
-    sketch = Sketch(document, hidden)
-    if sketch.root.has_error:
-        return document
-    module = module_of(sketch)
-    if module.retargets:
-        return document
-    symbols = symbols_of(sketch)
+    sketch = Sketch(document, gaps(text, kinds))
+    if sketch.root.has_error or module_of(sketch).retargets:
+        return document, check(document)
+    numbers = instructions_of(kinds)
+    lines = _Lines.of(text, numbers)
+    sketch.judged = frozenset(lines.starts)
+    bad, found = _at_once(sketch, lines)
+    # Of very many names that are not declared only some are told, which is decided for the whole document.
+    if not bad and not undefined_name.are_many(found):
+        return sketch, found
+    sketch = Sketch(document, gaps(text, not_plain(kinds, (numbers[at] for at in bad))))
+    sketch.judged = frozenset(lines.starts).difference(lines.starts[at] for at in bad)
+    return sketch, check(sketch)
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """Plain lines with instructions, and where these begin."""
+
+    texts: list[bytes]
+    starts: list[int]
+
+    @classmethod
+    def of(cls, text: Text, numbers: list[int]) -> _Lines:
+        every, starts = list(text.lines), text.line_starts
+        texts = [every[n] for n in numbers]
+        indents = (len(line) - len(line.lstrip(b" \t")) for line in texts)
+        return cls(texts, [starts[n] + indent for n, indent in zip(numbers, indents, strict=True)])
+
+
+class _Found(NamedTuple):
+    """What a task found: the numbers of lines that have to be in the tree, and diagnostics."""
+
+    bad: list[int]
+    diagnostics: list[Diagnostic]
+
+
+def _at_once(sketch: Sketch, lines: _Lines) -> _Found:
+    """What is wrong, in the order of the source; where lines have to be in the tree, that is not all."""
+    module, symbols, nodes = module_of(sketch), symbols_of(sketch), instruction_nodes(sketch)
     symbols.read_whole()
-    numbers, every, starts = instructions_of(kinds), list(text.lines), text.line_starts
-    lines, begins = [every[n] for n in numbers], [starts[n] for n in numbers]
-    context = Context(sketch, module, judge(module.version, module.target))
-    bad = not_well(context, Scopes(symbols), lines, begins)
-    if bad:
-        sketch = Sketch(document, gaps(text, not_plain(kinds, (numbers[at] for at in bad))))
-    offsets = [begin + len(line) - len(line.lstrip(b" \t")) for begin, line in zip(begins, lines, strict=True)]
-    sketch.judged = frozenset(offsets).difference(offsets[at] for at in bad)
-    return sketch
+    context, scopes = Context(sketch, module, judge(module.version, module.target)), Scopes(symbols)
+    parts = _PARTS if sketch.text.size >= _LARGE else 1
+    bad: list[int] = []
+
+    def of_lines(part: int) -> _Found:
+        first, last = (len(lines.starts) * nth // parts for nth in (part, part + 1))
+        found = not_well(context, scopes, lines.texts[first:last], lines.starts[first:last])
+        bad.extend(first + at for at in found)
+        return _Found([first + at for at in found], [])
+
+    def of_module(number: int) -> _Found:
+        checks = (OF_BODIES, OF_OUTSIDE)[number]
+        return _Found([], [] if bad else [d for one in checks for d in one.check(context)])
+
+    def of_tree(part: int) -> _Found:
+        first, last = (len(nodes) * nth // parts for nth in (part, part + 1))
+        return _Found([], [] if bad else list(walk(context, scopes, nodes[first:last])))
+
+    every = ((of_lines, parts), (of_module, 2), (of_tree, parts))
+    tasks = [partial(task, number) for task, count in every for number in range(count)]
+    done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
+    found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
+    return _Found([number for one in done for number in one.bad], sorted(found, key=lambda d: (d.start, d.end)))

@@ -40,7 +40,6 @@ from ptx_ls.checks.operand import OperandFinding
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.sema.call import is_call, read_call
-from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.exchanged import Likeness, exchanged, parts_of_lines, parts_of_nodes
 from ptx_ls.sema.fitting import Fitting, fitting_of
 from ptx_ls.sema.instructions import read
@@ -75,12 +74,11 @@ OF_WHOLE = (predicate_guard, parameter_access, call_target, call_arguments)
 """Checks of guards and calls."""
 
 
-def walk(context: Context, scopes: Scopes, within: tuple[int, int] | None = None) -> Iterator[Diagnostic]:
-    """What is wrong with each instruction, in order; `within`: only those that touch a range of bytes."""
+def walk(context: Context, scopes: Scopes, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
+    """What is wrong with each of some instructions, in order."""
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, scopes)
     source, judged = context.document.source, context.document.judged
-    nodes = instruction_nodes(context.document, within)
     if judged:
         nodes = [node for node in nodes if node.start_byte not in judged]
     starts = [node.start_byte for node in nodes]

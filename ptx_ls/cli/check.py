@@ -131,21 +131,15 @@ def _check(given: Input, wish: Wish) -> Checked:
     names: tuple[str, ...] = ()
     found: list[Diagnostic] = []
     if given.language == "ptx":
-        from ptx_ls import checks
         from ptx_ls.sema.module import module_of
 
         asked = wish.select | wish.levels.codes
         is_all = not (asked or wish.lints or wish.ptxas or wish.targets or wish.version)
-        looked_at = _sketched(document) if is_all and document.text.size >= SMALL else document
+        if is_all and document.text.size >= SMALL:
+            looked_at, found = _at_once(document)
+        else:
+            looked_at, found = document, _for_each(document, wish)
         module = module_of(looked_at)
-        seen: set[tuple[str, int, int, str]] = set()
-        judged_for: list[Target | None] = [*wish.targets] or [None]
-        for target in judged_for:
-            for d in checks.check(looked_at, target, wish.version):
-                key = (d.code, d.start, d.end, d.message)
-                if key not in seen:
-                    seen.add(key)
-                    found.append(d)
         if wish.ptxas:
             found += _opinion(document, found, wish)
         if asked or wish.lints:
@@ -168,11 +162,23 @@ def _check(given: Input, wish: Wish) -> Checked:
     return Checked(given.path, document, ptx, names, found)
 
 
-def _sketched(document: Document) -> Document:
-    # Imported here, because what it takes to load is more than it spares a small file.
-    from ptx_ls.checks.sketched import sketched
+def _for_each(document: Document, wish: Wish) -> list[Diagnostic]:
+    """What is found for each of the targets, each finding once."""
+    from ptx_ls import checks
 
-    return sketched(document)
+    judged_for: list[Target | None] = [*wish.targets] or [None]
+    found: dict[tuple[str, int, int, str], Diagnostic] = {}
+    for target in judged_for:
+        for d in checks.check(document, target, wish.version):
+            found.setdefault((d.code, d.start, d.end, d.message), d)
+    return list(found.values())
+
+
+def _at_once(document: Document) -> tuple[Document, list[Diagnostic]]:
+    # Imported here, because what it takes to load is more than it spares a small file.
+    from ptx_ls.checks.sketched import check_once
+
+    return check_once(document)
 
 
 def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Diagnostic]:

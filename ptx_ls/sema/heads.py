@@ -22,6 +22,8 @@ _NAMES = ("identifier", "register", "sink")
 _EXTRAS = ("comment", "line_marker")
 _GAP = re.compile(GAP)
 _WORD = re.compile(rb"[%.]?[\w$.:]+|\S")
+# The words that are no names stay as they are.
+_NAME = re.compile(rb"(?<![\w$.:%])(?!(?:_|WARP_SZ|function_name|inlined_at)(?![\w$]))(?:[A-Za-z_][\w$]*|\$[\w$]+)")
 
 Place = tuple[int, int]
 
@@ -126,6 +128,11 @@ class Head:
         return self.place in ("entry", "func")
 
     @cached_property
+    def likeness(self) -> bytes:
+        """That of `likeness`."""
+        return likeness(self.node, self.source)
+
+    @cached_property
     def linkage(self) -> str:
         """.visible, .extern, .weak, or "" without one."""
         first = next((c for c in self.node.children if c.type == "linkage_directive"), None)
@@ -195,6 +202,17 @@ def head(node: tree_sitter.Node, source: bytes) -> Head | None:
     if body is None:
         return Head(node, source, "declared entry" if kind.type == ".entry" else "declaration")
     return Head(node, source, kind.type[1:])
+
+
+def likeness(node: tree_sitter.Node, source: bytes) -> bytes:
+    """The head of a function or prototype on one line, up to its brace or semicolon, with one letter for each name.
+
+    Most functions take what an earlier one takes, by other names. Empty where there are comments, or no such end.
+    """
+    body = node.child_by_field_name("body")
+    text = source[node.start_byte : node.end_byte if body is None else body.start_byte + 1]
+    is_plain = text[-1:] in b"{;" and b"/" not in text and b"#" not in text
+    return b" ".join(_NAME.sub(b"n", text).split()) if is_plain else b""
 
 
 def at_line(part: Place, place: Place, source: bytes) -> Place:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import tree_sitter
 
@@ -108,14 +109,10 @@ def passed(symbol: Symbol, source: bytes) -> Parameter | None:
 
 
 def _parameter(name: str, head: str, source: bytes, end: int, scalar: bool = False) -> Parameter | None:
-    words = _WORD.findall(head)
-    types = [t for word in words if (t := state.type_of(word)) is not None]
-    space = next((word[1:] for word in words if word in (".param", ".reg")), "")
-    if len(types) != 1 or not space or any(word in (".v2", ".v4", ".v8") for word in words):
+    declared = _declared(head)
+    if declared is None:
         return None
-    bits = types[0].bits
-    bytes_each = max(bits, 8) // 8
-    align = _ALIGN.search(head)
+    space, type_name, bytes_each, align = declared
     size = None
     dimensions = None if scalar else _DIMENSIONS.match(source, end)
     if dimensions is not None:
@@ -125,7 +122,20 @@ def _parameter(name: str, head: str, source: bytes, end: int, scalar: bool = Fal
             if count is None:
                 return None
             size *= count
-    return Parameter(name, space, types[0].name, size, max((integer(align[1]) or 0) if align else 0, bytes_each))
+    return Parameter(name, space, type_name, size, align)
+
+
+@lru_cache(maxsize=4096)
+def _declared(head: str) -> tuple[str, str, int, int] | None:
+    """The space, the type, its bytes and the alignment that words before a name say; None where none can be passed."""
+    words = _WORD.findall(head)
+    types = [t for word in words if (t := state.type_of(word)) is not None]
+    space = next((word[1:] for word in words if word in (".param", ".reg")), "")
+    if len(types) != 1 or not space or any(word in (".v2", ".v4", ".v8") for word in words):
+        return None
+    bytes_each = max(types[0].bits, 8) // 8
+    align = _ALIGN.search(head)
+    return space, types[0].name, bytes_each, max((integer(align[1]) or 0) if align else 0, bytes_each)
 
 
 def literal_fits(formal: Parameter, is_float: bool) -> bool:

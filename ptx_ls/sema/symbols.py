@@ -503,7 +503,10 @@ def _body(
         parameters = node.child_by_field_name(which)
         for parameter in parameters.named_children if parameters else ():
             if parameter.type == "parameter":
-                symbols += _named(document, parameter, "parameter", is_result=which == "returns")
+                result = which == "returns"
+                symbols += _plain(document, parameter, "parameter", result) or _named(
+                    document, parameter, "parameter", result
+                )
     for symbol in symbols:
         scope.add(symbol)
     # The outermost block is the scope of the parameters too: one name cannot be both.
@@ -537,7 +540,7 @@ def _function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
         Symbol(
             name=_text(document, name),
             kind="kernel" if keyword and keyword.type == ".entry" else "function",
-            detail=without_gaps(before).decode("utf-8", "replace"),
+            detail=_detail(before),
             start=name.start_byte,
             end=name.end_byte,
             whole_start=node.start_byte,
@@ -584,28 +587,44 @@ _LISTS = {
 }
 
 
-# Most declarations: of one name, without brackets or comments.
-_PLAIN = re.compile(rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)([%A-Za-z_$][\w$]*)(?:<([1-9]\d*)>)?\s*;").fullmatch
+# Most declarations and parameters: of one name, without comments.
+_PLAIN = re.compile(
+    rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d*)>|(\[(?:[1-9]\d*)?\]))?\s*;?"
+).fullmatch
+
+
+@lru_cache(maxsize=4096)
+def _detail(before: bytes) -> str:
+    return without_gaps(before).decode("utf-8", "replace")
+
+
+def _plain(document: Document, node: tree_sitter.Node, kind: Kind | None, is_result: bool = False) -> list[Symbol]:
+    """What most declarations declare, read from the text; nothing of another. `kind`: None where the space tells."""
+    plain = _PLAIN(document.source, node.start_byte, node.end_byte)
+    if plain is None or node.has_error:
+        return []
+    before, name, count, array = plain.groups()
+    detail = _detail(before)
+    return [
+        Symbol(
+            name=name.decode(),
+            kind=kind or ("register" if ".reg" in specifiers(detail) else "variable"),
+            detail=detail,
+            start=plain.start(2),
+            end=plain.end(2),
+            whole_start=node.start_byte,
+            whole_end=node.end_byte,
+            count=None if count is None else integer(count.decode()) or 0,
+            is_array=array is not None,
+            defines=not detail.startswith(".extern"),
+            is_result=is_result,
+        )
+    ]
 
 
 def _variables(document: Document, node: tree_sitter.Node) -> list[Symbol]:
-    plain = _PLAIN(document.source, node.start_byte, node.end_byte)
-    if plain is not None and not node.has_error:
-        before, name, count = plain.groups()
-        detail = without_gaps(before).decode()
-        return [
-            Symbol(
-                name=name.decode(),
-                kind="register" if ".reg" in specifiers(detail) else "variable",
-                detail=detail,
-                start=plain.start(2),
-                end=plain.end(2),
-                whole_start=node.start_byte,
-                whole_end=node.end_byte,
-                count=None if count is None else integer(count.decode()) or 0,
-                defines=not detail.startswith(".extern"),
-            )
-        ]
+    if plain := _plain(document, node, None):
+        return plain
     is_register = any(c.type == "state_space" and _text(document, c) == ".reg" for c in node.children[:6])
     return _named(document, node, "register" if is_register else "variable")
 
@@ -620,7 +639,7 @@ def _named(document: Document, node: tree_sitter.Node, kind: Kind, is_result: bo
     if not declarators:
         return []
     before = document.source[node.start_byte : declarators[0].start_byte]
-    detail = without_gaps(before).decode("utf-8", "replace")
+    detail = _detail(before)
     defines = not detail.startswith(".extern")
     symbols = []
     for declarator in declarators:

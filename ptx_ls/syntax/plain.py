@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import compress
 from typing import NamedTuple
 
 from ptx_ls.syntax.text import Text
@@ -59,11 +58,12 @@ _SMALL_DATA = _of(
 _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 
 # A label is one of a list where such a directive comes next.
-_LISTS = re.compile(rb"\.(?:branchtargets|calltargets|callprototype)")
+_LISTS = (b".branchtargets", b".calltargets", b".callprototype")
 _INSTRUCTION_LINE, _OTHER_LINE = re.compile(b"I"), re.compile(rb"\?")
 _RUN_OF_CODE = re.compile(rb"I[IL: ]+")
 _CODE, _CODE_WITHOUT_LABELS = re.compile(rb"[IL](?:[IL ]*[IL])?"), re.compile(rb"(?<=I)[IL ]*[IL]")
 # Both ends are shown: data needs nothing behind it.
+_RUN_OF_DATA = re.compile(rb"D+")
 _INNER_DATA = re.compile(rb"(?<=D)[D ]+(?=D)")
 
 
@@ -104,9 +104,10 @@ def kinds_of(text: Text) -> bytes:
     """What stands on each line, a byte each, which the other functions take."""
     known = _Kinds()
     kinds = bytes(map(known.__getitem__, text.source.translate(_ALIKE).split(b"\n")))
-    data = set(compress(text.lines, map(_DATA.__eq__, kinds)))
+    lines = list(text.lines)
+    data = set[bytes]().union(*(lines[run.start() : run.end()] for run in _RUN_OF_DATA.finditer(kinds)))
     large = {line for line in data if not _SMALL_DATA.fullmatch(line.rstrip(b"\r\n"))}
-    return not_plain(kinds, (number for number, line in enumerate(text.lines) if line in large)) if large else kinds
+    return not_plain(kinds, (number for number, line in enumerate(lines) if line in large)) if large else kinds
 
 
 def not_plain(kinds: bytes, lines: Iterable[int]) -> bytes:
@@ -134,7 +135,7 @@ def _runs(text: Text, kinds: bytes) -> Iterator[tuple[int, int]]:
     """The first and the one behind the last of lines that need not be shown."""
     for found in _INNER_DATA.finditer(kinds):
         yield found.span()
-    if _LISTS.search(text.source):
+    if any(word in text.source for word in _LISTS):
         yield from (found.span() for found in _CODE_WITHOUT_LABELS.finditer(kinds))
         return
     for run in _RUN_OF_CODE.finditer(kinds):
@@ -144,6 +145,8 @@ def _runs(text: Text, kinds: bytes) -> Iterator[tuple[int, int]]:
 
 def _values(text: Text, kinds: bytes) -> Iterator[Gap]:
     """The values of long tables, but for the first and the comma behind it."""
+    if not text.has_line_of(_LONGEST):
+        return
     starts = text.line_starts
     for found in _OTHER_LINE.finditer(kinds):
         number = found.start()
