@@ -43,12 +43,12 @@ from ptx_ls.checks.incremental import Checked, again
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, walk
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.sema.blanks import as_ptxas_reads
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
-from ptx_ls.syntax.blanks import as_ptxas_reads
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document

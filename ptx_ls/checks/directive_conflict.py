@@ -75,7 +75,7 @@ def _options(context: Context) -> Iterator[Diagnostic]:
             place = context.module.target_directive.start, context.module.target_directive.end
             seen |= {o.name: place for o in options.values() if o.is_default and o.excludes not in seen}
         # An option is judged by the architecture named last before it (measured 13.5).
-        target = known.get(word.text, target)
+        target = targets.taken_for(word.text) or target
         option = options.get(word.text)
         if option is None:
             continue

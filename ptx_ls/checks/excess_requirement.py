@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks import check as errors_of
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
-from ptx_ls.isa.targets import Target, Version, by_name, version_number, version_text
+from ptx_ls.isa.targets import Target, Version, taken_for, version_number, version_text
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.portability import answers
 from ptx_ls.syntax.document import Document
@@ -31,7 +31,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
     version, target = module.version_text, module.target_text
     if version is None or target is None or module.version is None or module.target is None or module.retargets:
         return
-    if len([word for word in module.specifiers if word.text in by_name()]) > 1 or _fails(document, None, None):
+    if len([word for word in module.specifiers if taken_for(word.text)]) > 1 or _fails(document, None, None):
         return
     for lower, since in _lower(document, module.target, module.version):
         if _fails(document, lower, since):

@@ -19,6 +19,7 @@ from ptx_ls.sema.constant import Constant, Fault, constant
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, alike, read_variable
+from ptx_ls.syntax.gap import EXTRAS
 
 CODE = "initial-value"
 
@@ -130,7 +131,7 @@ class _Wanted:
         if plain and len(sizes) == 1 and not lanes and self.known is not None and plain in self.known.initial:
             return None
         # ptxas does not look at fields that stand among the elements of an array.
-        values = (value for value in node.named_children if value.type not in ("named_initializer", *_EXTRAS))
+        values = (value for value in node.named_children if value.type not in ("named_initializer", *EXTRAS))
         return next(filter(None, (self.of_value(value, sizes[1:], lanes) for value in values)), None)
 
     def _of_fields(self, node: tree_sitter.Node) -> _Found | None:
@@ -139,7 +140,7 @@ class _Wanted:
             return _Found(_MISMATCH, node)
         fields = {field.name: field for field in state.load().fields if self.type in field.opaque}
         for value in node.named_children:
-            if value.type in _EXTRAS:
+            if value.type in EXTRAS:
                 continue
             name = value.child_by_field_name("name") if value.type == "named_initializer" else None
             if name is None:
@@ -262,11 +263,10 @@ class _Wanted:
 _DEEPEST = 100
 _NO_EXPRESSION = "Invalid initial value expression"
 _MASKS = frozenset(0xFF << shift for shift in range(0, 64, 8))
-_EXTRAS = ("comment", "line_marker")
 
 
 def _count(node: tree_sitter.Node) -> int:
-    return sum(value.type not in _EXTRAS for value in node.named_children)
+    return sum(value.type not in EXTRAS for value in node.named_children)
 
 
 def _near(word: str, node: tree_sitter.Node) -> _Found:

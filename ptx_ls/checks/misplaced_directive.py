@@ -10,6 +10,7 @@ from ptx_ls.sema import state_words
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.directives import Function, Pragma, Word, directives_of
 from ptx_ls.sema.state_words import StateWord
+from ptx_ls.syntax.gap import EXTRAS
 
 CODE = "misplaced-directive"
 
@@ -44,7 +45,7 @@ def _without_label(context: Context) -> Iterator[Diagnostic]:
         if node.type not in _LABELLED:
             continue
         before = node.prev_named_sibling
-        while before is not None and before.type in ("comment", "line_marker"):
+        while before is not None and before.type in EXTRAS:
             before = before.prev_named_sibling
         if before is None or before.type != "label":
             word = node.children[0]

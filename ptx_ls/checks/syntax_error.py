@@ -16,13 +16,13 @@ import tree_sitter
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.depth import too_deep
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.sema.blanks import stray_tabs
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.reader import Fault, first_fault
-from ptx_ls.syntax.blanks import stray_tabs
 from ptx_ls.syntax.broken import Broken, broken_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
-from ptx_ls.syntax.gap import without_gaps
+from ptx_ls.syntax.gap import EXTRAS, without_gaps
 
 CODE = "syntax-error"
 _MOST = 1000
@@ -33,7 +33,6 @@ _NEAR = 40
 _GLUED = re.compile(rb"(?<![\w$%.])\d+[A-Za-z_$%]|\x1a")
 """What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
 _FOREIGN = re.compile(rb"[\x80-\xff]+")
-_EXTRAS = ("comment", "line_marker")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -211,7 +210,7 @@ def _end_of_code_before(at: int, root: tree_sitter.Node, source: bytes) -> int:
     end = at
     while (end := _visible_end(source, end)) > 0:
         last = root.descendant_for_byte_range(end - 1, end - 1)
-        if last is None or last.type not in _EXTRAS:
+        if last is None or last.type not in EXTRAS:
             return end
         end = last.start_byte
     return at

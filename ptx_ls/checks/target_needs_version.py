@@ -18,10 +18,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
     text, version = module.version_text, module.version
     if text is None or version is None or module.empty:
         return
-    known = targets.by_name()
     options = {o.name: o for o in targets.load().options}
     for word in module.specifiers:
-        target = known.get(word.text) or options.get(word.text)
+        target = targets.taken_for(word.text) or options.get(word.text)
         if target is None or target.introduced <= version:
             continue
         wanted = version_text(target.introduced)

@@ -1,4 +1,7 @@
-"""unknown-target: `.target` names an architecture or option that PTX does not have."""
+"""unknown-target: `.target` names an architecture or option that PTX does not have.
+
+ptxas reads a number and a letter out of words with sm_ in them, and takes `sm_80x` for sm_80: that is a warning.
+"""
 
 from collections.abc import Iterator
 
@@ -12,16 +15,17 @@ CODE = "unknown-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per unknown specifier, with the nearest names as fixes."""
+    """One error per unknown specifier, with the nearest names as fixes; a warning where ptxas takes it for another."""
     known = [*targets.by_name(), *(o.name for o in targets.load().options)]
     for word in context.module.specifiers:
-        if word.text not in known:
-            near = nearest(word.text, known)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            fixes = tuple(
-                Fix(f"Change {word.text} to {name}", (Edit(word.start, word.end, name),), preferred=i == 0)
-                for i, name in enumerate(near)
-            )
-            yield Diagnostic(
-                CODE, "error", f"Unsupported .target '{word.text}'{hint}", word.start, word.end, fixes=fixes
-            )
+        if word.text in known:
+            continue
+        taken = targets.taken_for(word.text)
+        near = (taken.name,) if taken else nearest(word.text, known)
+        hint = f": ptxas takes it for {near[0]}" if taken else f"; did you mean {near[0]}?" if near else ""
+        fixes = tuple(
+            Fix(f"Change {word.text} to {name}", (Edit(word.start, word.end, name),), preferred=i == 0)
+            for i, name in enumerate(near)
+        )
+        message = f"Unsupported .target '{word.text}'{hint}"
+        yield Diagnostic(CODE, "warning" if taken else "error", message, word.start, word.end, fixes=fixes)

@@ -102,18 +102,19 @@ class _Specified:
 
 
 def _specified(source: bytes, node: tree_sitter.Node) -> _Specified:
-    said = _Specified()
+    said, is_typed = _Specified(), False
     for child in node.children:
         match child.type:
             case "state_space":
                 said.space = text(source, child).lstrip(".").partition("[")[0].strip()
             case "data_type":
-                said.type = text(source, child).lstrip(".")
+                said.type, is_typed = text(source, child).lstrip("."), True
             case "vector_type":
                 said.lanes = int(text(source, child)[2:])
-            case "alignment":
+            case "alignment" if not is_typed:
+                # Behind the type stands that of a pointer.
                 number = child.child_by_field_name("bytes")
-                said.align = int(text(source, number), 0) if number is not None else 1
+                said.align = max(said.align, int(text(source, number), 0) if number is not None else 1)
             case "linkage_directive":
                 said.extern = text(source, child) == ".extern"
     return said

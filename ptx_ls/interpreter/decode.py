@@ -42,6 +42,7 @@ from ptx_ls.interpreter.watch.registers import Uses, guarded, uses_of, uses_of_c
 from ptx_ls.sema.call import read_call
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.module import module_of
+from ptx_ls.syntax.gap import EXTRAS
 
 
 def decode(
@@ -464,7 +465,7 @@ def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:
 
 
 def _parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
-    return [c for c in node.named_children if c.type not in ("comment", "line_marker")]
+    return [c for c in node.named_children if c.type not in EXTRAS]
 
 
 def _operand_nodes(node: tree_sitter.Node) -> list[tree_sitter.Node]:

@@ -288,7 +288,7 @@ def _vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     index = _elements_fit(replace(element, type="u32"), shape.parts[:first], chosen)
     if index:
         return index
-    rest = _elements_fit(element, shape.parts[first:], chosen)
+    rest = None if shape.parts[0].kind == "immediate" else _elements_fit(element, shape.parts[first:], chosen)
     return replace(rest, at=(rest.at[0] + first,)) if rest and rest.at else rest
 
 
@@ -321,7 +321,9 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
         return None
     takes = taken(operand, chosen)
     expected = f"{operand.name} takes {_registers(takes.registers)}"
-    kind, size = "", 0
+    # Behind a literal registers may be of any size (measured 13.5).
+    literal = shapes[0].type if shapes[0].kind == "immediate" and "alike" not in operand.also else ""
+    kind, size, fits = "", 0, False
     for i, shape in enumerate(shapes):
         if shape.type in operand.never:
             return Misfit("operand-type", "Arguments mismatch", expected, (i,))
@@ -331,13 +333,26 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
         if own == "pred" and "alike" in operand.also:
             own = "bits"
         joined = own if not kind else join(kind, own)
-        if not joined or (bits and size and bits != size):
+        if not joined or (bits and size and bits != size and not literal):
             return Misfit("operand-type", "Incompatible elements of vector expression", "they have one type", (i,))
         kind, size = joined, bits or size
+        fits = fits or (bool(literal and bits) and _vector_fits("bits" if literal == "int" else kind, bits, takes))
+    if fits or (literal and size and _leads(literal, takes)):
+        return None
     # Integers alone are a vector of 64 bits where elements must be alike (measured 13.5).
     if _vector_fits(kind, size, takes) and not ("alike" in operand.also and kind == "int" and not size):
         return None
     return Misfit("operand-type", "Arguments mismatch", expected, (0,))
+
+
+_FLOATS = frozenset(("hex32", "hex64", "decimal"))
+
+
+def _leads(literal: str, takes: Accepted) -> bool:
+    """Whether a vector that begins with a literal is taken for one of such, whatever else it holds."""
+    if literal not in _FLOATS:
+        return bool(takes.literals)
+    return bool(takes.literals & _FLOATS) and not any(name[:1] in "us" for name in takes.registers)
 
 
 def _has_256_bits(operand: Operand, count: int, chosen: Chosen) -> bool:

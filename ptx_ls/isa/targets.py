@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from ptx_ls.isa.lines import FOLDER, read_lines, unquote
@@ -136,3 +137,19 @@ def by_name() -> dict[str, Target]:
     names = {t.name: t for t in load().targets}
     names.update({t.name.replace("sm_", "compute_"): t for t in load().targets})
     return names
+
+
+_FIRST_NUMBER = re.compile(r"\d{1,18}(?!\d)")
+
+
+def taken_for(word: str) -> Target | None:
+    """The target that a word behind `.target` stands for.
+
+    Of another word than its name, if it has sm_ or compute_ in it, ptxas looks at the first number, modulo 2**32, and
+    at the last letter alone (measured 13.5).
+    """
+    known = by_name()
+    number = _FIRST_NUMBER.search(word)
+    if word in known or number is None or not ("sm_" in word or "compute_" in word):
+        return known.get(word)
+    return known.get(f"sm_{int(number[0]) % 2**32}{word[-1] if word[-1] in 'af' else ''}")

@@ -22,6 +22,7 @@ from ptx_ls.sema.instructions import HEAD, operand_texts, read
 from ptx_ls.sema.occurrences import Occurrence
 from ptx_ls.sema.symbols import Symbol, specifiers
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import EXTRAS
 
 Access = Literal["read", "write", "both", "none"]
 Path = tuple[tuple[str, int], ...]
@@ -81,9 +82,7 @@ def _path(node: tree_sitter.Node) -> Path:
     path: list[tuple[str, int]] = []
     while (parent := node.parent) is not None and node.type != "operands" and parent.type != "instruction":
         if parent.type in ("pair", "vector", "address", "parenthesized"):
-            inner = [
-                child.start_byte for child in parent.named_children if child.type not in ("comment", "line_marker")
-            ]
+            inner = [child.start_byte for child in parent.named_children if child.type not in EXTRAS]
             path.append((parent.type, inner.index(node.start_byte) if node.start_byte in inner else 0))
         node = parent
     return tuple(reversed(path))

@@ -8,6 +8,7 @@ import tree_sitter
 
 from ptx_ls.isa import table
 from ptx_ls.isa.quick import dataclass
+from ptx_ls.syntax.gap import EXTRAS
 
 
 @lru_cache(maxsize=4096)
@@ -40,7 +41,7 @@ def read_call(node: tree_sitter.Node) -> Call | None:
     if operands is None or node.has_error:
         return None
     second = next((c for c in node.children if c.type == "modifier"), operands.children[0])
-    parts = [c for c in operands.named_children if c.type not in ("comment", "line_marker")]
+    parts = [c for c in operands.named_children if c.type not in EXTRAS]
     results = parts.pop(0) if parts and parts[0].type == "parenthesized" else None
     if not parts or parts[0].type not in ("identifier", "register"):
         return None
@@ -55,7 +56,7 @@ def read_call(node: tree_sitter.Node) -> Call | None:
 def first_stray(node: tree_sitter.Node) -> tree_sitter.Node | None:
     """The first operand that no call has in its place: `(results), name, (arguments), name` is all of one."""
     operands = next((c for c in node.children if c.type == "operands"), None)
-    parts = [c for c in operands.named_children if c.type not in ("comment", "line_marker")] if operands else []
+    parts = [c for c in operands.named_children if c.type not in EXTRAS] if operands else []
     if parts and parts[0].type == "parenthesized":
         del parts[0]
     for wanted in (_NAMES, _LISTS, _NAMES):
@@ -73,4 +74,4 @@ _LISTS = ("parenthesized",)
 
 
 def _inner(node: tree_sitter.Node | None) -> tuple[tree_sitter.Node, ...]:
-    return tuple(c for c in node.named_children if c.type not in ("comment", "line_marker")) if node else ()
+    return tuple(c for c in node.named_children if c.type not in EXTRAS) if node else ()

@@ -18,6 +18,7 @@ from ptx_ls.sema.meaning import Meant, meant_by, name_node
 from ptx_ls.sema.occurrences import occurrences
 from ptx_ls.sema.symbols import Symbol, symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import EXTRAS
 
 FUNCTIONS = ("function", "kernel")
 
@@ -98,7 +99,7 @@ def _listed(document: Document, symbol: Symbol) -> list[tree_sitter.Node]:
         node = node.parent
     if node is not None and node.type == "label":
         node = node.next_named_sibling
-        while node is not None and node.type in ("comment", "line_marker"):
+        while node is not None and node.type in EXTRAS:
             node = node.next_named_sibling
         return names_in(document, node) if node is not None and node.type == "calltargets_directive" else []
     value = node.child_by_field_name("value") if node is not None else None

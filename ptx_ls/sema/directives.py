@@ -9,6 +9,7 @@ import tree_sitter
 
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import captures_of
+from ptx_ls.syntax.gap import EXTRAS
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
@@ -129,7 +130,7 @@ def _place(node: tree_sitter.Node) -> str:
 
 
 def _directive(node: tree_sitter.Node, source: bytes) -> Directive:
-    name, *rest = [c for c in node.named_children if c.type not in ("comment", "line_marker")]
+    name, *rest = [c for c in node.named_children if c.type not in EXTRAS]
     return Directive(_word(name, source), tuple(_word(c, source) for c in rest), tuple(c.type for c in rest))
 
 

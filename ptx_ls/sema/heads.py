@@ -16,10 +16,9 @@ from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive
 from ptx_ls.sema.literal import integer, kept
-from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.gap import EXTRAS, GAP
 
 _NAMES = ("identifier", "register", "sink")
-_EXTRAS = ("comment", "line_marker")
 _GAP = re.compile(GAP)
 _WORD = re.compile(rb"[%.]?[\w$.:]+|\S")
 # The words that are no names stay as they are.
@@ -75,11 +74,13 @@ class Formal:
 
     @cached_property
     def align(self) -> int | None:
-        """The alignment that it asks for itself, in bytes; None without one."""
-        own = [c for c in self.node.children if c.type == "alignment"]
-        number = own[0].child_by_field_name("bytes") if own else None
-        value = integer(_text(number, self.source)) if number is not None else None
-        return None if value is None else kept(value)
+        """The alignment that it asks for itself, in bytes, the largest of several; None without one. Behind its type
+        stands that of a pointer (measured 13.5)."""
+        types = self.node.children_by_field_name("type")
+        own = [c for c in self.node.children if c.type == "alignment" and types and c.start_byte < types[0].start_byte]
+        numbers = [n for c in own if (n := c.child_by_field_name("bytes")) is not None]
+        values = [integer(_text(number, self.source)) for number in numbers]
+        return max((kept(value) for value in values if value is not None), default=None)
 
     @cached_property
     def pointer(self) -> tree_sitter.Node | None:
@@ -164,7 +165,7 @@ class Head:
         closing = self.closing("parameters") if self.is_kernel else None
         if closing is not None:
             return closing
-        parts = [c for c in self.node.children if c.type not in (*_EXTRAS, "block", ";")]
+        parts = [c for c in self.node.children if c.type not in (*EXTRAS, "block", ";")]
         if self.is_kernel and self.name is not None:
             return following(self.name.end_byte, self.source)
         return following(parts[-1].end_byte, self.source)

@@ -11,6 +11,7 @@ from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import EXTRAS
 
 HEAD = re.compile(rb"(?:@\s*!?\s*([\w%$]+)\s*)?(" + SPELLING.encode() + rb")(\s*(?:\.|/[/*]))?")
 """The name of a guard; the opcode with its modifiers; a third group where more of the spelling may follow a gap."""
@@ -59,7 +60,7 @@ def read(node: tree_sitter.Node, source: bytes) -> Instruction:
             text = source[child.start_byte : child.end_byte].decode("utf-8", "replace")
             modifiers.append(Modifier(text, child.start_byte, child.end_byte))
         elif child.type == "operands":
-            operands += [(c.start_byte, c.end_byte) for c in child.named_children if c.type != "comment"]
+            operands += [(c.start_byte, c.end_byte) for c in child.named_children if c.type not in EXTRAS]
     start, end = (opcode.start_byte, opcode.end_byte) if opcode else (node.start_byte, node.start_byte)
     return Instruction(
         start=node.start_byte,

@@ -11,7 +11,7 @@ import tree_sitter
 from ptx_ls.isa import state
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import captures_of
-from ptx_ls.sema.literal import integer
+from ptx_ls.sema.literal import integer, kept
 from ptx_ls.sema.symbols import Symbol
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP, without_gaps
@@ -134,8 +134,9 @@ def _declared(head: str) -> tuple[str, str, int, int] | None:
     if len(types) != 1 or not space or any(word in (".v2", ".v4", ".v8") for word in words):
         return None
     bytes_each = max(types[0].bits, 8) // 8
-    align = _ALIGN.search(head)
-    return space, types[0].name, bytes_each, max((integer(align[1]) or 0) if align else 0, bytes_each)
+    # Of several the largest counts; what stands behind the type is that of a pointer (measured 13.5).
+    aligned = [integer(number) or 0 for number in _ALIGN.findall(head.partition(types[0].name)[0])]
+    return space, types[0].name, bytes_each, max([*map(kept, aligned), bytes_each])
 
 
 def literal_fits(formal: Parameter, is_float: bool) -> bool:

@@ -13,7 +13,7 @@ from ptx_ls.syntax.hidden import without
 
 # Longer than any instruction: a warpgroup fragment has 128 registers.
 _FARTHEST = 8000
-_NOT_CODE = re.compile(rb'//[^\n\r]*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*(?:"|$)', re.MULTILINE)
+_NOT_CODE = re.compile(rb'//(?:\r*[^\r\n])*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*(?:"|$)', re.MULTILINE)
 _BEGIN = re.compile(
     r"(?:(?:[{}]|[\w$%]+\s*:(?!:))\s*)*(?:@\s*!?\s*[\w%$]+\s+)?(?P<spelling>" + SPELLING + r")(?=[\s{}\[(%]|$)"
 )

@@ -1,4 +1,4 @@
-"""What may stand between two words: white space and comments.
+"""What may stand between two words: white space, comments, and where a preprocessor says which line comes next.
 
 No two of its alternatives begin alike, so that there is one way to read a text: a search takes no longer than the text
 is long, whatever stands behind it.
@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import re
 
-GAP = rb"(?:\s|//[^\n]*(?:\n|\Z)|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)*"
+EXTRAS = ("comment", "line_marker")
+"""The kinds of nodes that may stand between any two others."""
 
-_COMMENT = re.compile(rb"//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
+_MARKER = rb"#[ \t]*(?:line[ \t]+)?\d+[ \t]+\"[^\"\r\n]*\"[ \t0-9]*"
+GAP = rb"(?:\s|//[^\n]*(?:\n|\Z)|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|" + _MARKER + rb")*"
+
+_COMMENT = re.compile(rb"//[^\n]*|/\*.*?(?:\*/|\Z)|" + _MARKER, re.DOTALL)
 
 
 def without_gaps(text: bytes) -> bytes:
     """A text without strings on one line: one blank for each gap, none at its ends."""
-    return b" ".join((_COMMENT.sub(b" ", text) if b"/" in text else text).split())
+    return b" ".join((_COMMENT.sub(b" ", text) if b"/" in text or b"#" in text else text).split())

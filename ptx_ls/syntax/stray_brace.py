@@ -38,8 +38,8 @@ class _Part(NamedTuple):
     open_strings: int
 
 
-_TOKEN = re.compile(rb'//[^\r\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|[{}]', re.DOTALL)
-_TOKEN_BEHIND = re.compile(rb'//[^\r\n]*|/\*.*?\*/|"[^"\r\n]*"?|[{}]', re.DOTALL)
+_TOKEN = re.compile(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|[{}]', re.DOTALL)
+_TOKEN_BEHIND = re.compile(rb'//[^\n]*|/\*.*?\*/|"[^"\r\n]*"?|[{}]', re.DOTALL)
 _NEAR = 200
 """Bytes on either side of a brace that tell what it is for."""
 _LONGEST_VALUE = 4096

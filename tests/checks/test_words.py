@@ -9,7 +9,7 @@ from ptx_ls.syntax.document import Document
 from tests.oracle import ptxas
 
 HEAD = ".version 8.8\n.target sm_90\n.address_size 64\n"
-BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>; .reg .b64 %rd<4>;\n{}\nret;\n}\n"
+BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>; .reg .b64 %rd<4>; .reg .b16 %rh<4>; .reg .pred %p<3>;\n{}\nret;\n}\n"
 LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\n"
 
 
@@ -45,6 +45,14 @@ LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\
         "bar.sync 4294967299;",
         "barrier.arrive 1, 4294967296;",
         "bfe.u32 %r1, %r1, -18446744073709551615, 1;",
+        "// a\rb c\nmov.u32 %r1, 1 // d\re\n;",
+        '@%p1\n# 7 "a.cu"\nmov.u32 %r1,\n# 8 "a.cu"\n1;',
+        "mov.b32 %r1, {0, %rd1};",
+        "mov.b64 %rd1, {1, %rh1, %r1, %rh2};",
+        ".reg .f32 %f<3>; st.global.v2.f32 [%rd1], {0f3F800000, %rh1};",
+        "mbarrier.init:",
+        "ret; cp.async.wait_all : mov.u32 %r1, 1;",
+        "bra L; L: barrier.cluster.wait: M:",
     ],
 )
 def test_taken(text: str) -> None:
@@ -85,6 +93,11 @@ def test_taken(text: str) -> None:
         "add.$u32 %r1, %r2, %r3;",
         "bar.sync -4294967280;",
         "barrier.arrive 1, 0;",
+        "mov.b32 %r1, {%rd1, 0};",
+        "mov.b32 %r1, {0f00000000, %rd1};",
+        ".reg .f32 %f; mov.b32 %r1, {0, %f};",
+        "ret.uni:",
+        "mbarrier.init.shared: ret;",
     ],
 )
 def test_refused(text: str) -> None:
@@ -104,6 +117,8 @@ def test_refused(text: str) -> None:
         HEAD + LINES % "ret;" + ".section .debug_info {\n.b64 L0+1.b8 2\n}\n",
         HEAD + ".entry k(.param .u64 .align 8 .align 1 x) { ret; }\n",
         HEAD + ".func f(.param .f16x2 a) { ret; }\n",
+        HEAD + ".func f(.param .align 4 .align 8 .b8 a[8]);\n.func f(.param .align 4 .b8 a[8]) { ret; }\n",
+        *(f".version 8.8\n.target {name}\n.entry k() {{ ret; }}\n" for name in ("sm_80a", "sm_9_0", "sm_80af")),
         HEAD + ".entry k() {\n.param .v2 .b32 b;\nret;\n}\n",
     ],
 )
@@ -122,6 +137,12 @@ def test_modules_refused(text: str) -> None:
         HEAD + ".func f(.param .texref a[4]) { ret; }\n.entry k(.param .samplerref a[4]) { ret; }\n",
         HEAD + ".func L() {\n.reg .pred %p;\nbra M;\nL:\n@%p bra L;\nM: ret;\n}\n",
         ".version \t7.0// a\n.target// a\nsm_90\n",
+        *(f".version 8.8\n.target {name}\n" for name in ("sm_80x", "_sm_80", "$xsm_080", "compute_x80_")),
+        HEAD + ".func f(.param .align 4 .align 8 .b8 a[8]);\n.func f(.param .align 8 .align 1 .b8 a[8]) { ret; }\n",
+        HEAD + ".entry k(.param .b8 .align 8 a[8]);\n.entry k(.param .b8 a[8]) { ret; }\n",
+        HEAD
+        + ".func f(.param .align 4 .b8 a[8]) { ret; }\n"
+        + ".entry k() {\n.param .align 1 .align 4 .b8 p[8];\ncall f, (p);\nret;\n}\n",
         HEAD + '.file 1 "a"\n' + LINES % ".loc 1 1 0x1.reg .b32 %x;",
         HEAD + LINES % "ret;" + ".section .debug_info {\n.b8 0x1.b8 2\n.b64 L0.b8 3\n}\n",
         HEAD + ".b32; .global .b32;",

@@ -3057,44 +3057,44 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [865] = 865,
   [866] = 866,
   [867] = 867,
-  [868] = 851,
-  [869] = 869,
-  [870] = 866,
-  [871] = 871,
-  [872] = 801,
-  [873] = 873,
+  [868] = 868,
+  [869] = 851,
+  [870] = 870,
+  [871] = 867,
+  [872] = 872,
+  [873] = 801,
   [874] = 874,
   [875] = 875,
-  [876] = 873,
-  [877] = 859,
-  [878] = 869,
-  [879] = 879,
+  [876] = 876,
+  [877] = 876,
+  [878] = 859,
+  [879] = 870,
   [880] = 880,
   [881] = 881,
-  [882] = 858,
-  [883] = 883,
+  [882] = 882,
+  [883] = 858,
   [884] = 884,
-  [885] = 885,
-  [886] = 880,
+  [885] = 860,
+  [886] = 886,
   [887] = 887,
-  [888] = 888,
-  [889] = 739,
+  [888] = 881,
+  [889] = 889,
   [890] = 890,
   [891] = 891,
-  [892] = 892,
-  [893] = 5,
-  [894] = 4,
-  [895] = 671,
-  [896] = 896,
-  [897] = 897,
-  [898] = 896,
-  [899] = 883,
-  [900] = 900,
-  [901] = 896,
-  [902] = 902,
-  [903] = 903,
-  [904] = 900,
-  [905] = 905,
+  [892] = 739,
+  [893] = 893,
+  [894] = 894,
+  [895] = 895,
+  [896] = 5,
+  [897] = 4,
+  [898] = 671,
+  [899] = 899,
+  [900] = 889,
+  [901] = 901,
+  [902] = 899,
+  [903] = 884,
+  [904] = 874,
+  [905] = 899,
   [906] = 906,
   [907] = 907,
   [908] = 908,
@@ -3102,7 +3102,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [910] = 910,
   [911] = 911,
   [912] = 912,
-  [913] = 906,
+  [913] = 913,
   [914] = 914,
   [915] = 915,
   [916] = 916,
@@ -3112,7 +3112,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [920] = 909,
   [921] = 921,
   [922] = 922,
-  [923] = 919,
+  [923] = 918,
   [924] = 924,
   [925] = 925,
   [926] = 926,
@@ -3120,51 +3120,51 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [928] = 928,
   [929] = 929,
   [930] = 930,
-  [931] = 931,
+  [931] = 910,
   [932] = 932,
   [933] = 928,
   [934] = 930,
   [935] = 935,
-  [936] = 918,
+  [936] = 917,
   [937] = 937,
   [938] = 938,
-  [939] = 905,
-  [940] = 911,
-  [941] = 929,
+  [939] = 914,
+  [940] = 940,
+  [941] = 911,
   [942] = 930,
   [943] = 930,
   [944] = 930,
-  [945] = 930,
+  [945] = 929,
   [946] = 930,
   [947] = 930,
-  [948] = 948,
+  [948] = 925,
   [949] = 949,
-  [950] = 910,
+  [950] = 950,
   [951] = 937,
   [952] = 952,
-  [953] = 931,
-  [954] = 948,
+  [953] = 922,
+  [954] = 926,
   [955] = 955,
-  [956] = 918,
-  [957] = 957,
-  [958] = 914,
+  [956] = 917,
+  [957] = 949,
+  [958] = 930,
   [959] = 959,
-  [960] = 926,
-  [961] = 961,
-  [962] = 949,
+  [960] = 928,
+  [961] = 950,
+  [962] = 962,
   [963] = 963,
-  [964] = 961,
-  [965] = 957,
+  [964] = 913,
+  [965] = 929,
   [966] = 966,
   [967] = 932,
-  [968] = 930,
-  [969] = 928,
+  [968] = 968,
+  [969] = 969,
   [970] = 970,
-  [971] = 929,
+  [971] = 940,
   [972] = 924,
   [973] = 973,
   [974] = 924,
-  [975] = 916,
+  [975] = 930,
 };
 
 static bool ts_lex(TSLexer *lexer, TSStateId state) {
@@ -3172,3327 +3172,3324 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(100);
+      if (eof) ADVANCE(101);
       ADVANCE_MAP(
-        '!', 136,
-        '"', 460,
-        '#', 59,
-        '$', 98,
-        '%', 417,
-        '&', 403,
-        '(', 132,
-        ')', 133,
-        '*', 407,
-        '+', 111,
-        ',', 104,
-        '-', 112,
-        '.', 155,
-        '/', 408,
-        '0', 425,
-        ':', 120,
-        ';', 121,
-        '<', 390,
-        '=', 396,
-        '>', 392,
-        '?', 415,
-        '@', 116,
-        'W', 137,
-        '[', 393,
-        ']', 394,
-        '^', 404,
-        '_', 416,
-        '{', 109,
-        '|', 398,
-        '}', 110,
-        '~', 401,
+        '!', 137,
+        '"', 461,
+        '#', 60,
+        '$', 99,
+        '%', 418,
+        '&', 404,
+        '(', 133,
+        ')', 134,
+        '*', 408,
+        '+', 112,
+        ',', 105,
+        '-', 113,
+        '.', 156,
+        '/', 409,
+        '0', 426,
+        ':', 121,
+        ';', 122,
+        '<', 391,
+        '=', 397,
+        '>', 393,
+        '?', 416,
+        '@', 117,
+        'W', 138,
+        '[', 394,
+        ']', 395,
+        '^', 405,
+        '_', 417,
+        '{', 110,
+        '|', 399,
+        '}', 111,
+        '~', 402,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(0);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(427);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(428);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 1:
-      ADVANCE_MAP(
-        '!', 135,
-        '"', 460,
-        '#', 59,
-        '$', 98,
-        '%', 417,
-        '(', 132,
-        ')', 133,
-        '+', 111,
-        '-', 112,
-        '.', 93,
-        '/', 14,
-        '0', 425,
-        ';', 121,
-        'W', 418,
-        '[', 393,
-        '_', 416,
-        '{', 109,
-        '}', 110,
-        '~', 401,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(1);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(427);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+      if (lookahead == '\r') ADVANCE(1);
+      if (lookahead != 0 &&
+          lookahead != '\n') ADVANCE(463);
       END_STATE();
     case 2:
       ADVANCE_MAP(
-        '!', 135,
-        '"', 460,
-        '#', 59,
-        '$', 98,
-        '%', 417,
-        '(', 132,
-        '+', 111,
-        '-', 112,
-        '.', 191,
-        '/', 14,
-        '0', 425,
-        ':', 120,
-        ';', 121,
-        'W', 418,
-        '[', 393,
-        '_', 416,
-        '{', 109,
-        '~', 401,
+        '!', 136,
+        '"', 461,
+        '#', 60,
+        '$', 99,
+        '%', 418,
+        '(', 133,
+        ')', 134,
+        '+', 112,
+        '-', 113,
+        '.', 94,
+        '/', 15,
+        '0', 426,
+        ';', 122,
+        'W', 419,
+        '[', 394,
+        '_', 417,
+        '{', 110,
+        '}', 111,
+        '~', 402,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(2);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(427);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(428);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 3:
       ADVANCE_MAP(
-        '!', 135,
-        '#', 59,
-        '$', 98,
-        '%', 417,
-        '(', 132,
-        '.', 166,
-        '/', 14,
-        '0', 428,
-        '_', 416,
+        '!', 136,
+        '"', 461,
+        '#', 60,
+        '$', 99,
+        '%', 418,
+        '(', 133,
+        '+', 112,
+        '-', 113,
+        '.', 192,
+        '/', 15,
+        '0', 426,
+        ':', 121,
+        ';', 122,
+        'W', 419,
+        '[', 394,
+        '_', 417,
+        '{', 110,
+        '~', 402,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(3);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(431);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(428);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 4:
-      if (lookahead == '"') ADVANCE(459);
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(5);
-      if (lookahead != 0) ADVANCE(4);
+      ADVANCE_MAP(
+        '!', 136,
+        '#', 60,
+        '$', 99,
+        '%', 418,
+        '(', 133,
+        '.', 167,
+        '/', 15,
+        '0', 429,
+        '_', 417,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(4);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(432);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 5:
-      if (lookahead == '"') ADVANCE(459);
+      if (lookahead == '"') ADVANCE(460);
+      if (lookahead == '\n' ||
+          lookahead == '\r') ADVANCE(6);
+      if (lookahead != 0) ADVANCE(5);
+      END_STATE();
+    case 6:
+      if (lookahead == '"') ADVANCE(460);
       if (lookahead != 0 &&
           lookahead != ',' &&
           lookahead != '.' &&
           lookahead != ':' &&
           lookahead != ';' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(5);
-      END_STATE();
-    case 6:
-      ADVANCE_MAP(
-        '"', 4,
-        '#', 59,
-        '$', 98,
-        '%', 417,
-        '(', 132,
-        ')', 133,
-        '+', 111,
-        ',', 104,
-        '-', 112,
-        '.', 192,
-        '/', 14,
-        '0', 428,
-        ';', 121,
-        '[', 393,
-        ']', 394,
-        '_', 416,
-        '{', 109,
-        '|', 397,
-        '}', 110,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(6);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(431);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+          lookahead != '}') ADVANCE(6);
       END_STATE();
     case 7:
       ADVANCE_MAP(
-        '"', 4,
-        '#', 59,
-        '%', 417,
-        '(', 132,
-        '+', 111,
-        ',', 104,
-        '.', 159,
-        '/', 14,
-        '0', 428,
-        ';', 121,
-        '<', 389,
-        '=', 395,
-        '>', 391,
-        '@', 115,
-        '[', 393,
-        '{', 109,
-        '}', 110,
-        '$', 98,
-        '_', 98,
+        '"', 5,
+        '#', 60,
+        '$', 99,
+        '%', 418,
+        '(', 133,
+        ')', 134,
+        '+', 112,
+        ',', 105,
+        '-', 113,
+        '.', 193,
+        '/', 15,
+        '0', 429,
+        ';', 122,
+        '[', 394,
+        ']', 395,
+        '_', 417,
+        '{', 110,
+        '|', 398,
+        '}', 111,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(7);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(431);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(432);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 8:
-      if (lookahead == '"') ADVANCE(9);
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(8);
+      ADVANCE_MAP(
+        '"', 5,
+        '#', 60,
+        '%', 418,
+        '(', 133,
+        '+', 112,
+        ',', 105,
+        '.', 160,
+        '/', 15,
+        '0', 429,
+        ';', 122,
+        '<', 390,
+        '=', 396,
+        '>', 392,
+        '@', 116,
+        '[', 394,
+        '{', 110,
+        '}', 111,
+        '$', 99,
+        '_', 99,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(8);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(432);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 9:
-      if (lookahead == '"') ADVANCE(463);
-      if (lookahead != 0 &&
-          lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(9);
+      if (lookahead == '"') ADVANCE(10);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(9);
       END_STATE();
     case 10:
-      ADVANCE_MAP(
-        '#', 59,
-        '$', 98,
-        '%', 417,
-        '(', 132,
-        ')', 133,
-        '.', 29,
-        '/', 14,
-        '_', 416,
-        '}', 110,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(10);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+      if (lookahead == '"') ADVANCE(464);
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          lookahead != '\r') ADVANCE(10);
       END_STATE();
     case 11:
-      if (lookahead == '#') ADVANCE(59);
-      if (lookahead == '$') ADVANCE(98);
-      if (lookahead == '%') ADVANCE(417);
-      if (lookahead == '.') ADVANCE(165);
-      if (lookahead == '/') ADVANCE(14);
-      if (lookahead == '_') ADVANCE(416);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(11);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(17);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
-      END_STATE();
-    case 12:
       ADVANCE_MAP(
-        '#', 59,
-        '%', 417,
-        '+', 111,
-        ',', 104,
-        '-', 112,
-        '.', 192,
-        '/', 14,
-        ';', 121,
-        '{', 109,
-        '}', 110,
-        '$', 98,
-        '_', 98,
+        '#', 60,
+        '$', 99,
+        '%', 418,
+        '(', 133,
+        ')', 134,
+        '.', 30,
+        '/', 15,
+        '_', 417,
+        '}', 111,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(12);
+          lookahead == ' ') SKIP(11);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+      END_STATE();
+    case 12:
+      if (lookahead == '#') ADVANCE(60);
+      if (lookahead == '$') ADVANCE(99);
+      if (lookahead == '%') ADVANCE(418);
+      if (lookahead == '.') ADVANCE(166);
+      if (lookahead == '/') ADVANCE(15);
+      if (lookahead == '_') ADVANCE(417);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(12);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(18);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 13:
-      if (lookahead == '#') ADVANCE(59);
-      if (lookahead == '.') ADVANCE(190);
-      if (lookahead == '/') ADVANCE(14);
+      ADVANCE_MAP(
+        '#', 60,
+        '%', 418,
+        '+', 112,
+        ',', 105,
+        '-', 113,
+        '.', 193,
+        '/', 15,
+        ';', 122,
+        '{', 110,
+        '}', 111,
+        '$', 99,
+        '_', 99,
+      );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(13);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 14:
-      if (lookahead == '*') ADVANCE(16);
-      if (lookahead == '/') ADVANCE(462);
+      if (lookahead == '#') ADVANCE(60);
+      if (lookahead == '.') ADVANCE(191);
+      if (lookahead == '/') ADVANCE(15);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(14);
       END_STATE();
     case 15:
-      if (lookahead == '*') ADVANCE(15);
-      if (lookahead == '/') ADVANCE(461);
-      if (lookahead != 0) ADVANCE(16);
+      if (lookahead == '*') ADVANCE(17);
+      if (lookahead == '/') ADVANCE(463);
       END_STATE();
     case 16:
-      if (lookahead == '*') ADVANCE(15);
-      if (lookahead != 0) ADVANCE(16);
+      if (lookahead == '*') ADVANCE(16);
+      if (lookahead == '/') ADVANCE(462);
+      if (lookahead != 0) ADVANCE(17);
       END_STATE();
     case 17:
-      if (lookahead == '.') ADVANCE(96);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(17);
+      if (lookahead == '*') ADVANCE(16);
+      if (lookahead != 0) ADVANCE(17);
       END_STATE();
     case 18:
-      if (lookahead == '=') ADVANCE(414);
+      if (lookahead == '.') ADVANCE(97);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(18);
       END_STATE();
     case 19:
-      if (lookahead == '=') ADVANCE(413);
+      if (lookahead == '=') ADVANCE(415);
       END_STATE();
     case 20:
-      if (lookahead == 'A') ADVANCE(23);
+      if (lookahead == '=') ADVANCE(414);
       END_STATE();
     case 21:
-      if (lookahead == 'D') ADVANCE(24);
-      if (lookahead == 'd') ADVANCE(86);
+      if (lookahead == 'A') ADVANCE(24);
       END_STATE();
     case 22:
-      if (lookahead == 'F') ADVANCE(113);
+      if (lookahead == 'D') ADVANCE(25);
+      if (lookahead == 'd') ADVANCE(87);
       END_STATE();
     case 23:
-      if (lookahead == 'R') ADVANCE(22);
+      if (lookahead == 'F') ADVANCE(114);
       END_STATE();
     case 24:
-      if (lookahead == 'W') ADVANCE(20);
+      if (lookahead == 'R') ADVANCE(23);
       END_STATE();
     case 25:
-      if (lookahead == ']') ADVANCE(144);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(25);
+      if (lookahead == 'W') ADVANCE(21);
       END_STATE();
     case 26:
       if (lookahead == ']') ADVANCE(145);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(26);
       END_STATE();
     case 27:
-      if (lookahead == '_') ADVANCE(36);
+      if (lookahead == ']') ADVANCE(146);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(27);
       END_STATE();
     case 28:
-      if (lookahead == 'a') ADVANCE(74);
+      if (lookahead == '_') ADVANCE(37);
       END_STATE();
     case 29:
-      ADVANCE_MAP(
-        'a', 62,
-        'c', 70,
-        'e', 69,
-        'f', 84,
-        'g', 63,
-        'l', 71,
-        'p', 31,
-        'r', 44,
-        's', 54,
-        't', 45,
-      );
+      if (lookahead == 'a') ADVANCE(75);
       END_STATE();
     case 30:
-      if (lookahead == 'a') ADVANCE(65);
+      ADVANCE_MAP(
+        'a', 63,
+        'c', 71,
+        'e', 70,
+        'f', 85,
+        'g', 64,
+        'l', 72,
+        'p', 32,
+        'r', 45,
+        's', 55,
+        't', 46,
+      );
       END_STATE();
     case 31:
-      if (lookahead == 'a') ADVANCE(77);
+      if (lookahead == 'a') ADVANCE(66);
       END_STATE();
     case 32:
-      if (lookahead == 'a') ADVANCE(60);
+      if (lookahead == 'a') ADVANCE(78);
       END_STATE();
     case 33:
       if (lookahead == 'a') ADVANCE(61);
       END_STATE();
     case 34:
-      if (lookahead == 'a') ADVANCE(78);
+      if (lookahead == 'a') ADVANCE(62);
       END_STATE();
     case 35:
-      if (lookahead == 'b') ADVANCE(85);
+      if (lookahead == 'a') ADVANCE(79);
       END_STATE();
     case 36:
-      if (lookahead == 'b') ADVANCE(64);
+      if (lookahead == 'b') ADVANCE(86);
       END_STATE();
     case 37:
-      if (lookahead == 'b') ADVANCE(33);
+      if (lookahead == 'b') ADVANCE(65);
       END_STATE();
     case 38:
-      if (lookahead == 'c') ADVANCE(124);
+      if (lookahead == 'b') ADVANCE(34);
       END_STATE();
     case 39:
-      if (lookahead == 'c') ADVANCE(58);
+      if (lookahead == 'c') ADVANCE(125);
       END_STATE();
     case 40:
-      if (lookahead == 'c') ADVANCE(32);
+      if (lookahead == 'c') ADVANCE(59);
       END_STATE();
     case 41:
-      if (lookahead == 'd') ADVANCE(380);
+      if (lookahead == 'c') ADVANCE(33);
       END_STATE();
     case 42:
-      if (lookahead == 'd') ADVANCE(46);
-      if (lookahead == 'n') ADVANCE(79);
+      if (lookahead == 'd') ADVANCE(381);
       END_STATE();
     case 43:
-      if (lookahead == 'e') ADVANCE(90);
+      if (lookahead == 'd') ADVANCE(47);
+      if (lookahead == 'n') ADVANCE(80);
       END_STATE();
     case 44:
-      if (lookahead == 'e') ADVANCE(51);
+      if (lookahead == 'e') ADVANCE(91);
       END_STATE();
     case 45:
-      if (lookahead == 'e') ADVANCE(87);
-      END_STATE();
-    case 46:
-      if (lookahead == 'e') ADVANCE(27);
-      END_STATE();
-    case 47:
-      if (lookahead == 'e') ADVANCE(41);
-      END_STATE();
-    case 48:
-      if (lookahead == 'e') ADVANCE(130);
-      END_STATE();
-    case 49:
       if (lookahead == 'e') ADVANCE(52);
       END_STATE();
+    case 46:
+      if (lookahead == 'e') ADVANCE(88);
+      END_STATE();
+    case 47:
+      if (lookahead == 'e') ADVANCE(28);
+      END_STATE();
+    case 48:
+      if (lookahead == 'e') ADVANCE(42);
+      END_STATE();
+    case 49:
+      if (lookahead == 'e') ADVANCE(131);
+      END_STATE();
     case 50:
-      if (lookahead == 'f') ADVANCE(114);
+      if (lookahead == 'e') ADVANCE(53);
       END_STATE();
     case 51:
-      if (lookahead == 'g') ADVANCE(368);
+      if (lookahead == 'f') ADVANCE(115);
       END_STATE();
     case 52:
-      if (lookahead == 'g') ADVANCE(370);
+      if (lookahead == 'g') ADVANCE(369);
       END_STATE();
     case 53:
-      if (lookahead == 'g') ADVANCE(67);
+      if (lookahead == 'g') ADVANCE(371);
       END_STATE();
     case 54:
-      if (lookahead == 'h') ADVANCE(34);
-      if (lookahead == 'r') ADVANCE(49);
+      if (lookahead == 'g') ADVANCE(68);
       END_STATE();
     case 55:
-      if (lookahead == 'i') ADVANCE(66);
+      if (lookahead == 'h') ADVANCE(35);
+      if (lookahead == 'r') ADVANCE(50);
       END_STATE();
     case 56:
-      if (lookahead == 'i') ADVANCE(53);
+      if (lookahead == 'i') ADVANCE(67);
       END_STATE();
     case 57:
-      if (lookahead == 'i') ADVANCE(35);
+      if (lookahead == 'i') ADVANCE(54);
       END_STATE();
     case 58:
-      if (lookahead == 'k') ADVANCE(118);
+      if (lookahead == 'i') ADVANCE(36);
       END_STATE();
     case 59:
-      if (lookahead == 'l') ADVANCE(55);
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(59);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(89);
+      if (lookahead == 'k') ADVANCE(119);
       END_STATE();
     case 60:
-      if (lookahead == 'l') ADVANCE(376);
+      if (lookahead == 'l') ADVANCE(56);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(60);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(90);
       END_STATE();
     case 61:
-      if (lookahead == 'l') ADVANCE(374);
+      if (lookahead == 'l') ADVANCE(377);
       END_STATE();
     case 62:
-      if (lookahead == 'l') ADVANCE(56);
-      if (lookahead == 't') ADVANCE(81);
+      if (lookahead == 'l') ADVANCE(375);
       END_STATE();
     case 63:
-      if (lookahead == 'l') ADVANCE(72);
+      if (lookahead == 'l') ADVANCE(57);
+      if (lookahead == 't') ADVANCE(82);
       END_STATE();
     case 64:
       if (lookahead == 'l') ADVANCE(73);
       END_STATE();
     case 65:
-      if (lookahead == 'm') ADVANCE(378);
+      if (lookahead == 'l') ADVANCE(74);
       END_STATE();
     case 66:
-      if (lookahead == 'n') ADVANCE(43);
+      if (lookahead == 'm') ADVANCE(379);
       END_STATE();
     case 67:
-      if (lookahead == 'n') ADVANCE(384);
+      if (lookahead == 'n') ADVANCE(44);
       END_STATE();
     case 68:
-      if (lookahead == 'n') ADVANCE(38);
+      if (lookahead == 'n') ADVANCE(385);
       END_STATE();
     case 69:
-      if (lookahead == 'n') ADVANCE(82);
+      if (lookahead == 'n') ADVANCE(39);
       END_STATE();
     case 70:
-      if (lookahead == 'o') ADVANCE(42);
+      if (lookahead == 'n') ADVANCE(83);
       END_STATE();
     case 71:
-      if (lookahead == 'o') ADVANCE(40);
+      if (lookahead == 'o') ADVANCE(43);
       END_STATE();
     case 72:
-      if (lookahead == 'o') ADVANCE(37);
+      if (lookahead == 'o') ADVANCE(41);
       END_STATE();
     case 73:
-      if (lookahead == 'o') ADVANCE(39);
+      if (lookahead == 'o') ADVANCE(38);
       END_STATE();
     case 74:
-      if (lookahead == 'r') ADVANCE(50);
+      if (lookahead == 'o') ADVANCE(40);
       END_STATE();
     case 75:
-      if (lookahead == 'r') ADVANCE(88);
+      if (lookahead == 'r') ADVANCE(51);
       END_STATE();
     case 76:
-      if (lookahead == 'r') ADVANCE(57);
+      if (lookahead == 'r') ADVANCE(89);
       END_STATE();
     case 77:
-      if (lookahead == 'r') ADVANCE(30);
+      if (lookahead == 'r') ADVANCE(58);
       END_STATE();
     case 78:
-      if (lookahead == 'r') ADVANCE(47);
+      if (lookahead == 'r') ADVANCE(31);
       END_STATE();
     case 79:
-      if (lookahead == 's') ADVANCE(80);
+      if (lookahead == 'r') ADVANCE(48);
       END_STATE();
     case 80:
-      if (lookahead == 't') ADVANCE(373);
+      if (lookahead == 's') ADVANCE(81);
       END_STATE();
     case 81:
-      if (lookahead == 't') ADVANCE(76);
+      if (lookahead == 't') ADVANCE(374);
       END_STATE();
     case 82:
-      if (lookahead == 't') ADVANCE(75);
+      if (lookahead == 't') ADVANCE(77);
       END_STATE();
     case 83:
-      if (lookahead == 't') ADVANCE(48);
+      if (lookahead == 't') ADVANCE(76);
       END_STATE();
     case 84:
-      if (lookahead == 'u') ADVANCE(68);
+      if (lookahead == 't') ADVANCE(49);
       END_STATE();
     case 85:
-      if (lookahead == 'u') ADVANCE(83);
+      if (lookahead == 'u') ADVANCE(69);
       END_STATE();
     case 86:
-      if (lookahead == 'w') ADVANCE(28);
+      if (lookahead == 'u') ADVANCE(84);
       END_STATE();
     case 87:
-      if (lookahead == 'x') ADVANCE(382);
+      if (lookahead == 'w') ADVANCE(29);
       END_STATE();
     case 88:
-      if (lookahead == 'y') ADVANCE(122);
+      if (lookahead == 'x') ADVANCE(383);
       END_STATE();
     case 89:
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(8);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(89);
+      if (lookahead == 'y') ADVANCE(123);
       END_STATE();
     case 90:
       if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(91);
+          lookahead == ' ') ADVANCE(9);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(90);
       END_STATE();
     case 91:
       if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(91);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(89);
+          lookahead == ' ') ADVANCE(92);
       END_STATE();
     case 92:
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(94);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(92);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(90);
       END_STATE();
     case 93:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(434);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(402);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(95);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(437);
       END_STATE();
     case 94:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(435);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(403);
       END_STATE();
     case 95:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(25);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(437);
       END_STATE();
     case 96:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(102);
-      END_STATE();
-    case 97:
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(26);
       END_STATE();
+    case 97:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(103);
+      END_STATE();
     case 98:
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(27);
       END_STATE();
     case 99:
-      if (eof) ADVANCE(100);
-      ADVANCE_MAP(
-        '!', 18,
-        '"', 460,
-        '#', 59,
-        '%', 417,
-        '&', 403,
-        '(', 132,
-        ')', 133,
-        '*', 407,
-        '+', 111,
-        ',', 104,
-        '-', 112,
-        '.', 156,
-        '/', 408,
-        '0', 428,
-        ':', 120,
-        ';', 121,
-        '<', 390,
-        '=', 19,
-        '>', 392,
-        '?', 415,
-        '@', 116,
-        ']', 394,
-        '^', 404,
-        '{', 109,
-        '|', 398,
-        '}', 110,
-        '$', 98,
-        '_', 98,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(99);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(431);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 100:
-      ACCEPT_TOKEN(ts_builtin_sym_end);
+      if (eof) ADVANCE(101);
+      ADVANCE_MAP(
+        '!', 19,
+        '"', 461,
+        '#', 60,
+        '%', 418,
+        '&', 404,
+        '(', 133,
+        ')', 134,
+        '*', 408,
+        '+', 112,
+        ',', 105,
+        '-', 113,
+        '.', 157,
+        '/', 409,
+        '0', 429,
+        ':', 121,
+        ';', 122,
+        '<', 391,
+        '=', 20,
+        '>', 393,
+        '?', 416,
+        '@', 117,
+        ']', 395,
+        '^', 405,
+        '{', 110,
+        '|', 399,
+        '}', 111,
+        '$', 99,
+        '_', 99,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(100);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(432);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 101:
-      ACCEPT_TOKEN(anon_sym_DOTversion);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
     case 102:
-      ACCEPT_TOKEN(sym_version_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(102);
+      ACCEPT_TOKEN(anon_sym_DOTversion);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 103:
-      ACCEPT_TOKEN(anon_sym_DOTtarget);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      ACCEPT_TOKEN(sym_version_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(103);
       END_STATE();
     case 104:
-      ACCEPT_TOKEN(anon_sym_COMMA);
+      ACCEPT_TOKEN(anon_sym_DOTtarget);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 105:
-      ACCEPT_TOKEN(anon_sym_DOTaddress_size);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
     case 106:
-      ACCEPT_TOKEN(anon_sym_DOTfile);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTaddress_size);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 107:
-      ACCEPT_TOKEN(anon_sym_DOTalias);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTfile);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 108:
-      ACCEPT_TOKEN(anon_sym_DOTsection);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTalias);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 109:
-      ACCEPT_TOKEN(anon_sym_LBRACE);
+      ACCEPT_TOKEN(anon_sym_DOTsection);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 110:
-      ACCEPT_TOKEN(anon_sym_RBRACE);
+      ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
     case 111:
-      ACCEPT_TOKEN(anon_sym_PLUS);
+      ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
     case 112:
-      ACCEPT_TOKEN(anon_sym_DASH);
+      ACCEPT_TOKEN(anon_sym_PLUS);
       END_STATE();
     case 113:
-      ACCEPT_TOKEN(anon_sym_AT_ATDWARF);
+      ACCEPT_TOKEN(anon_sym_DASH);
       END_STATE();
     case 114:
-      ACCEPT_TOKEN(anon_sym_AT_ATdwarf);
+      ACCEPT_TOKEN(anon_sym_AT_ATDWARF);
       END_STATE();
     case 115:
-      ACCEPT_TOKEN(anon_sym_AT);
+      ACCEPT_TOKEN(anon_sym_AT_ATdwarf);
       END_STATE();
     case 116:
       ACCEPT_TOKEN(anon_sym_AT);
-      if (lookahead == '@') ADVANCE(21);
       END_STATE();
     case 117:
+      ACCEPT_TOKEN(anon_sym_AT);
+      if (lookahead == '@') ADVANCE(22);
+      END_STATE();
+    case 118:
       ACCEPT_TOKEN(anon_sym_DOTnv_intermediate_source_section);
-      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 118:
-      ACCEPT_TOKEN(anon_sym_DOTcode_block);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 119:
       ACCEPT_TOKEN(anon_sym_DOTcode_block);
-      if (lookahead == ':') ADVANCE(361);
+      END_STATE();
+    case 120:
+      ACCEPT_TOKEN(anon_sym_DOTcode_block);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 120:
-      ACCEPT_TOKEN(anon_sym_COLON);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 121:
-      ACCEPT_TOKEN(anon_sym_SEMI);
+      ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
     case 122:
-      ACCEPT_TOKEN(anon_sym_DOTentry);
+      ACCEPT_TOKEN(anon_sym_SEMI);
       END_STATE();
     case 123:
       ACCEPT_TOKEN(anon_sym_DOTentry);
-      if (lookahead == ':') ADVANCE(361);
+      END_STATE();
+    case 124:
+      ACCEPT_TOKEN(anon_sym_DOTentry);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 124:
-      ACCEPT_TOKEN(anon_sym_DOTfunc);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 125:
       ACCEPT_TOKEN(anon_sym_DOTfunc);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 126:
-      ACCEPT_TOKEN(anon_sym_DOTextern);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTfunc);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 127:
-      ACCEPT_TOKEN(anon_sym_DOTvisible);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTextern);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 128:
-      ACCEPT_TOKEN(anon_sym_DOTweak);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTvisible);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 129:
-      ACCEPT_TOKEN(anon_sym_DOTcommon);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTweak);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 130:
-      ACCEPT_TOKEN(anon_sym_DOTattribute);
+      ACCEPT_TOKEN(anon_sym_DOTcommon);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 131:
       ACCEPT_TOKEN(anon_sym_DOTattribute);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 132:
-      ACCEPT_TOKEN(anon_sym_LPAREN);
-      END_STATE();
-    case 133:
-      ACCEPT_TOKEN(anon_sym_RPAREN);
-      END_STATE();
-    case 134:
-      ACCEPT_TOKEN(anon_sym_DOTptr);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTattribute);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 133:
+      ACCEPT_TOKEN(anon_sym_LPAREN);
+      END_STATE();
+    case 134:
+      ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
     case 135:
-      ACCEPT_TOKEN(anon_sym_BANG);
+      ACCEPT_TOKEN(anon_sym_DOTptr);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 136:
       ACCEPT_TOKEN(anon_sym_BANG);
-      if (lookahead == '=') ADVANCE(414);
       END_STATE();
     case 137:
+      ACCEPT_TOKEN(anon_sym_BANG);
+      if (lookahead == '=') ADVANCE(415);
+      END_STATE();
+    case 138:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'A') ADVANCE(139);
+      if (lookahead == 'A') ADVANCE(140);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
-      END_STATE();
-    case 138:
-      ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'P') ADVANCE(142);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 139:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'R') ADVANCE(138);
+      if (lookahead == 'P') ADVANCE(143);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 140:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'S') ADVANCE(141);
+      if (lookahead == 'R') ADVANCE(139);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 141:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'Z') ADVANCE(399);
+      if (lookahead == 'S') ADVANCE(142);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
+      END_STATE();
+    case 142:
+      ACCEPT_TOKEN(sym_opcode);
+      if (lookahead == 'Z') ADVANCE(400);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Y') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
-      END_STATE();
-    case 142:
-      ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == '_') ADVANCE(140);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 143:
       ACCEPT_TOKEN(sym_opcode);
+      if (lookahead == '_') ADVANCE(141);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
+      END_STATE();
+    case 144:
+      ACCEPT_TOKEN(sym_opcode);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
-      END_STATE();
-    case 144:
-      ACCEPT_TOKEN(sym__constant_bank);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 145:
-      ACCEPT_TOKEN(sym_modifier);
+      ACCEPT_TOKEN(sym__constant_bank);
       END_STATE();
     case 146:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == '2') ADVANCE(386);
-      if (lookahead == '4') ADVANCE(387);
-      if (lookahead == '8') ADVANCE(388);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(311);
-      if (lookahead == 'i') ADVANCE(318);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 147:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == '2') ADVANCE(386);
-      if (lookahead == '4') ADVANCE(387);
-      if (lookahead == '8') ADVANCE(388);
-      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == '2') ADVANCE(387);
+      if (lookahead == '4') ADVANCE(388);
+      if (lookahead == '8') ADVANCE(389);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(312);
+      if (lookahead == 'i') ADVANCE(319);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 148:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '[') ADVANCE(97);
+      if (lookahead == '2') ADVANCE(387);
+      if (lookahead == '4') ADVANCE(388);
+      if (lookahead == '8') ADVANCE(389);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 149:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '_') ADVANCE(244);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '[') ADVANCE(98);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 150:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '_') ADVANCE(182);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '_') ADVANCE(245);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 151:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '_') ADVANCE(325);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '_') ADVANCE(183);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 152:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '_') ADVANCE(320);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '_') ADVANCE(326);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 153:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '_') ADVANCE(323);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '_') ADVANCE(321);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 154:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '_') ADVANCE(327);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '_') ADVANCE(324);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 155:
       ACCEPT_TOKEN(sym_modifier);
-      ADVANCE_MAP(
-        ':', 361,
-        'a', 195,
-        'b', 299,
-        'c', 160,
-        'e', 281,
-        'f', 243,
-        'g', 260,
-        'l', 285,
-        'm', 213,
-        'n', 353,
-        'p', 171,
-        'r', 202,
-        's', 209,
-        't', 167,
-        'v', 146,
-        'w', 217,
-      );
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(359);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '_') ADVANCE(328);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 156:
       ACCEPT_TOKEN(sym_modifier);
       ADVANCE_MAP(
-        ':', 361,
-        'a', 195,
-        'b', 299,
+        ':', 362,
+        'a', 196,
+        'b', 300,
         'c', 161,
-        'e', 281,
-        'f', 243,
-        'g', 260,
-        'l', 285,
-        'm', 213,
-        'n', 353,
+        'e', 282,
+        'f', 244,
+        'g', 261,
+        'l', 286,
+        'm', 214,
+        'n', 354,
         'p', 172,
-        'r', 202,
-        's', 209,
-        't', 167,
-        'v', 215,
-        'w', 217,
+        'r', 203,
+        's', 210,
+        't', 168,
+        'v', 147,
+        'w', 218,
       );
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(360);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 157:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(254);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 158:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(362);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 159:
-      ACCEPT_TOKEN(sym_modifier);
       ADVANCE_MAP(
-        ':', 361,
-        'a', 256,
-        'b', 299,
-        'c', 161,
-        'e', 281,
-        'f', 350,
-        'g', 260,
-        'l', 285,
-        'p', 172,
-        'r', 202,
-        's', 237,
-        't', 167,
-        'v', 239,
-        'w', 217,
+        ':', 362,
+        'a', 196,
+        'b', 300,
+        'c', 162,
+        'e', 282,
+        'f', 244,
+        'g', 261,
+        'l', 286,
+        'm', 214,
+        'n', 354,
+        'p', 173,
+        'r', 203,
+        's', 210,
+        't', 168,
+        'v', 216,
+        'w', 218,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 158:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(255);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 159:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(363);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 160:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(261);
-      if (lookahead == 'o') ADVANCE(198);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
+      ADVANCE_MAP(
+        ':', 362,
+        'a', 257,
+        'b', 300,
+        'c', 162,
+        'e', 282,
+        'f', 351,
+        'g', 261,
+        'l', 286,
+        'p', 173,
+        'r', 203,
+        's', 238,
+        't', 168,
+        'v', 240,
+        'w', 218,
+      );
+      if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 161:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(261);
-      if (lookahead == 'o') ADVANCE(266);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(262);
+      if (lookahead == 'o') ADVANCE(199);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 162:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(200);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(262);
+      if (lookahead == 'o') ADVANCE(267);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 163:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(233);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(201);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 164:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(267);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(234);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 165:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(263);
-      if (lookahead == 'c') ADVANCE(296);
-      if (lookahead == 'p') ADVANCE(331);
-      if (lookahead == 'v') ADVANCE(147);
-      if (('0' <= lookahead && lookahead <= '9') ||
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(268);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 166:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(263);
-      if (lookahead == 'c') ADVANCE(296);
-      if (lookahead == 'v') ADVANCE(147);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(264);
+      if (lookahead == 'c') ADVANCE(297);
+      if (lookahead == 'p') ADVANCE(332);
+      if (lookahead == 'v') ADVANCE(148);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 167:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(304);
-      if (lookahead == 'e') ADVANCE(354);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(264);
+      if (lookahead == 'c') ADVANCE(297);
+      if (lookahead == 'v') ADVANCE(148);
+      if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 168:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(315);
-      if (lookahead == 'g') ADVANCE(272);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(305);
+      if (lookahead == 'e') ADVANCE(355);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 169:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(151);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(316);
+      if (lookahead == 'g') ADVANCE(273);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 170:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(259);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(152);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 171:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(307);
-      if (lookahead == 'r') ADVANCE(163);
-      if (lookahead == 't') ADVANCE(300);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(260);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 172:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(307);
-      if (lookahead == 'r') ADVANCE(163);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 173:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(280);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 174:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(310);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 175:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(342);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 176:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(341);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 177:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(343);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 178:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(312);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 179:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'a') ADVANCE(313);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 180:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'b') ADVANCE(352);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 181:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'b') ADVANCE(170);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 182:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'b') ADVANCE(265);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 183:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'b') ADVANCE(264);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 184:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(363);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 185:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(125);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 186:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(238);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 187:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(255);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 188:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(333);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 189:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(229);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 190:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(296);
-      if (lookahead == 's') ADVANCE(210);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 191:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(296);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(359);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 192:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(296);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 193:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(346);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 194:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'c') ADVANCE(347);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 195:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'd') ADVANCE(197);
-      if (lookahead == 'l') ADVANCE(240);
-      if (lookahead == 't') ADVANCE(335);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 196:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'd') ADVANCE(381);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 197:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'd') ADVANCE(309);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 198:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'd') ADVANCE(211);
-      if (lookahead == 'm') ADVANCE(268);
-      if (lookahead == 'n') ADVANCE(321);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 199:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'd') ADVANCE(247);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 200:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'd') ADVANCE(176);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 201:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'd') ADVANCE(252);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 202:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(230);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 203:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(106);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 204:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(127);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 205:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(131);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 206:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(105);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 207:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(367);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 208:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(364);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 209:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(188);
-      if (lookahead == 'h') ADVANCE(174);
-      if (lookahead == 'r') ADVANCE(214);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 210:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(188);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 211:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(150);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 212:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(196);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 213:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(334);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 214:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(231);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 215:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(311);
-      if (lookahead == 'i') ADVANCE(318);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 216:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(199);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 217:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(157);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 218:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(322);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 219:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(329);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 220:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(306);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 221:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(338);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 222:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(305);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 223:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(339);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 224:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(152);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 225:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(193);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 226:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(201);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 227:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(194);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 228:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(314);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 229:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'e') ADVANCE(154);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 230:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'g') ADVANCE(369);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 231:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'g') ADVANCE(371);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 232:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'g') ADVANCE(272);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 233:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'g') ADVANCE(269);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 234:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'g') ADVANCE(219);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 235:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'g') ADVANCE(221);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 236:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'g') ADVANCE(223);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 237:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'h') ADVANCE(174);
-      if (lookahead == 'r') ADVANCE(214);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 238:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'h') ADVANCE(348);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 239:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(318);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 240:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(168);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 241:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(357);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 242:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(183);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 243:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(262);
-      if (lookahead == 'u') ADVANCE(279);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 244:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(283);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 245:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(180);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 246:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(232);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 247:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(175);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 248:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(290);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 249:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(292);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 250:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(294);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 251:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(295);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 252:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(177);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 253:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'i') ADVANCE(284);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 254:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'k') ADVANCE(128);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 255:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'k') ADVANCE(119);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 256:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(240);
-      if (lookahead == 't') ADVANCE(335);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 257:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(297);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 258:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(377);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 259:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(375);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 260:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(286);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 261:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(257);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 262:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(203);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 263:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(246);
-      if (lookahead == 't') ADVANCE(335);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 264:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(204);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 265:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'l') ADVANCE(289);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 266:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'm') ADVANCE(268);
-      if (lookahead == 'n') ADVANCE(321);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 267:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'm') ADVANCE(379);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 268:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'm') ADVANCE(288);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 269:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'm') ADVANCE(158);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 270:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'm') ADVANCE(216);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 271:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'm') ADVANCE(226);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 272:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(385);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 273:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(129);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 274:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(126);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 275:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(108);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 276:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(101);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 277:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(464);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 278:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(117);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 279:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(185);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 280:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(186);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 281:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(337);
-      if (lookahead == 'x') ADVANCE(336);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 282:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(324);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 283:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(345);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 284:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'n') ADVANCE(349);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 285:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(184);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 286:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(181);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 287:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(351);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 288:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(273);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 289:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(187);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 290:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(275);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 291:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(344);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 292:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(276);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 293:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(332);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 294:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(277);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 295:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(278);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 296:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'o') ADVANCE(282);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 297:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'p') ADVANCE(302);
-      if (lookahead == 't') ADVANCE(178);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 298:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'p') ADVANCE(207);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 299:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(173);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 300:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(134);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 301:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(355);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 302:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(291);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 303:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(245);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 304:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(234);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 305:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(270);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 306:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(274);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 307:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(308);
       if (lookahead == 'r') ADVANCE(164);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 308:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(189);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 309:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(218);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 310:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(212);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 311:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(326);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 312:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(235);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 313:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(236);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 314:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'r') ADVANCE(271);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 315:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(107);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 316:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(366);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 317:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(365);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 318:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(242);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 319:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(153);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 320:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(287);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 321:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(328);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 322:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(319);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 323:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(241);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 324:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(330);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 325:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(225);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 326:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(249);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 327:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 's') ADVANCE(227);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 328:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(372);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 329:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(103);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 330:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(148);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 331:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(300);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 332:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(356);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 333:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(248);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 334:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(162);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 335:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(303);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 336:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(220);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 337:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
       if (lookahead == 't') ADVANCE(301);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 338:
+    case 173:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(316);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(308);
+      if (lookahead == 'r') ADVANCE(164);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 339:
+    case 174:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(317);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(281);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 340:
+    case 175:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(205);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(311);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 341:
+    case 176:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(169);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(343);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 342:
+    case 177:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(224);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(342);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 343:
+    case 178:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(208);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(344);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 344:
+    case 179:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(293);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(313);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 345:
+    case 180:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(222);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'a') ADVANCE(314);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 346:
+    case 181:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(250);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'b') ADVANCE(353);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 347:
+    case 182:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(251);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'b') ADVANCE(171);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
-    case 348:
+    case 183:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'b') ADVANCE(266);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 184:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'b') ADVANCE(265);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 185:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(364);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 186:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(126);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 187:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(239);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 188:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(256);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 189:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(334);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 190:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(230);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 191:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(297);
+      if (lookahead == 's') ADVANCE(211);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 192:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(297);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(360);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 193:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(297);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 194:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(347);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 195:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'c') ADVANCE(348);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 196:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'd') ADVANCE(198);
+      if (lookahead == 'l') ADVANCE(241);
+      if (lookahead == 't') ADVANCE(336);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 197:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'd') ADVANCE(382);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 198:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'd') ADVANCE(310);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 199:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'd') ADVANCE(212);
+      if (lookahead == 'm') ADVANCE(269);
+      if (lookahead == 'n') ADVANCE(322);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 200:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'd') ADVANCE(248);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 201:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'd') ADVANCE(177);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 202:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'd') ADVANCE(253);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 203:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(231);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 204:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(107);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 205:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(128);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 206:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(132);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 207:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(106);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 208:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(368);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 209:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(365);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 210:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(189);
+      if (lookahead == 'h') ADVANCE(175);
+      if (lookahead == 'r') ADVANCE(215);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 211:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(189);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 212:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(151);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 213:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(197);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 214:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(335);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 215:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(232);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 216:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(312);
+      if (lookahead == 'i') ADVANCE(319);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 217:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(200);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 218:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(158);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 219:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(323);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 220:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(330);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 221:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(307);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 222:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(339);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 223:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(306);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 224:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(340);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 225:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(153);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 226:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(194);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 227:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(202);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 228:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(195);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 229:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(315);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 230:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'e') ADVANCE(155);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 231:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'g') ADVANCE(370);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 232:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'g') ADVANCE(372);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 233:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'g') ADVANCE(273);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 234:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'g') ADVANCE(270);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 235:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'g') ADVANCE(220);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 236:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'g') ADVANCE(222);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 237:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'g') ADVANCE(224);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 238:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'h') ADVANCE(175);
+      if (lookahead == 'r') ADVANCE(215);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 239:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'h') ADVANCE(349);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 240:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(319);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 241:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(169);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 242:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(358);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 243:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(184);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 244:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(263);
+      if (lookahead == 'u') ADVANCE(280);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 245:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(284);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 246:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(181);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 247:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(233);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 248:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(176);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 249:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(291);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 250:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(293);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 251:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(295);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 252:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(296);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 253:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(178);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 254:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'i') ADVANCE(285);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 255:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'k') ADVANCE(129);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 256:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'k') ADVANCE(120);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 257:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(241);
+      if (lookahead == 't') ADVANCE(336);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 258:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(298);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 259:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(378);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 260:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(376);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 261:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(287);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 262:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(258);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 263:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(204);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 264:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(247);
+      if (lookahead == 't') ADVANCE(336);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 265:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(205);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 266:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'l') ADVANCE(290);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 267:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'm') ADVANCE(269);
+      if (lookahead == 'n') ADVANCE(322);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 268:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'm') ADVANCE(380);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 269:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'm') ADVANCE(289);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 270:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'm') ADVANCE(159);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 271:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'm') ADVANCE(217);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 272:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'm') ADVANCE(227);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 273:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(386);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 274:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(130);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 275:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(127);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 276:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(109);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 277:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(102);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 278:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(465);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 279:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(118);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 280:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(186);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 281:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(187);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 282:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(338);
+      if (lookahead == 'x') ADVANCE(337);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 283:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(325);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 284:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(346);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 285:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'n') ADVANCE(350);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 286:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(185);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 287:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(182);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 288:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(352);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 289:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(274);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 290:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(188);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 291:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(276);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 292:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(345);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 293:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(277);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 294:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(333);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 295:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(278);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 296:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(279);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 297:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'o') ADVANCE(283);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 298:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'p') ADVANCE(303);
       if (lookahead == 't') ADVANCE(179);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 299:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'p') ADVANCE(208);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 300:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(174);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 301:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(135);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 302:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(356);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 303:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(292);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 304:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(246);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 305:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(235);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 306:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(271);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 307:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(275);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 308:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(165);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 309:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(190);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 310:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(219);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 311:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(213);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 312:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(327);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 313:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(236);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 314:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(237);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 315:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'r') ADVANCE(272);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 316:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(108);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 317:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(367);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 318:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(366);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 319:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(243);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 320:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(154);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 321:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(288);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 322:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(329);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 323:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(320);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 324:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(242);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 325:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(331);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 326:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(226);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 327:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(250);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 328:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 's') ADVANCE(228);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 329:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(373);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 330:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(104);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 331:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(149);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 332:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(301);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 333:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(357);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 334:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(249);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 335:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(163);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 336:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(304);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 337:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(221);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 338:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(302);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 339:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(317);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 340:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(318);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 341:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(206);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 342:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(170);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 343:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(225);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 344:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(209);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 345:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(294);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 346:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(223);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 347:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(251);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
+      END_STATE();
+    case 348:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(252);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 349:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 't') ADVANCE(228);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(180);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 350:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'u') ADVANCE(279);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 't') ADVANCE(229);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 351:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'u') ADVANCE(308);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'u') ADVANCE(280);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 352:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'u') ADVANCE(340);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'u') ADVANCE(309);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 353:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'v') ADVANCE(149);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'u') ADVANCE(341);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 354:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'x') ADVANCE(383);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'v') ADVANCE(150);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 355:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'y') ADVANCE(123);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'x') ADVANCE(384);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 356:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'y') ADVANCE(298);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'y') ADVANCE(124);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 357:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'z') ADVANCE(206);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'y') ADVANCE(299);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'y')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 358:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(94);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(360);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'z') ADVANCE(207);
       if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'y')) ADVANCE(362);
       END_STATE();
     case 359:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(358);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(359);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(95);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(361);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 360:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(359);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(360);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 361:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == ':') ADVANCE(362);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(361);
       if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 362:
-      ACCEPT_TOKEN(anon_sym_DOTpragma);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 363:
-      ACCEPT_TOKEN(anon_sym_DOTloc);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '_') ADVANCE(253);
-      if (lookahead == 'a') ADVANCE(258);
+      ACCEPT_TOKEN(anon_sym_DOTpragma);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 364:
-      ACCEPT_TOKEN(anon_sym_DOTloc_intermediate);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTloc);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '_') ADVANCE(254);
+      if (lookahead == 'a') ADVANCE(259);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 365:
-      ACCEPT_TOKEN(anon_sym_DOTbranchtargets);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTloc_intermediate);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 366:
-      ACCEPT_TOKEN(anon_sym_DOTcalltargets);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTbranchtargets);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 367:
-      ACCEPT_TOKEN(anon_sym_DOTcallprototype);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTcalltargets);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 368:
-      ACCEPT_TOKEN(anon_sym_DOTreg);
+      ACCEPT_TOKEN(anon_sym_DOTcallprototype);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 369:
       ACCEPT_TOKEN(anon_sym_DOTreg);
-      if (lookahead == ':') ADVANCE(361);
+      END_STATE();
+    case 370:
+      ACCEPT_TOKEN(anon_sym_DOTreg);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 370:
-      ACCEPT_TOKEN(anon_sym_DOTsreg);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 371:
       ACCEPT_TOKEN(anon_sym_DOTsreg);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 372:
-      ACCEPT_TOKEN(anon_sym_DOTconst);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '[') ADVANCE(95);
+      ACCEPT_TOKEN(anon_sym_DOTsreg);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 373:
       ACCEPT_TOKEN(anon_sym_DOTconst);
-      if (lookahead == '[') ADVANCE(95);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '[') ADVANCE(96);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 374:
-      ACCEPT_TOKEN(anon_sym_DOTglobal);
+      ACCEPT_TOKEN(anon_sym_DOTconst);
+      if (lookahead == '[') ADVANCE(96);
       END_STATE();
     case 375:
       ACCEPT_TOKEN(anon_sym_DOTglobal);
-      if (lookahead == ':') ADVANCE(361);
+      END_STATE();
+    case 376:
+      ACCEPT_TOKEN(anon_sym_DOTglobal);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 376:
-      ACCEPT_TOKEN(anon_sym_DOTlocal);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 377:
       ACCEPT_TOKEN(anon_sym_DOTlocal);
-      if (lookahead == ':') ADVANCE(361);
+      END_STATE();
+    case 378:
+      ACCEPT_TOKEN(anon_sym_DOTlocal);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 378:
-      ACCEPT_TOKEN(anon_sym_DOTparam);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 379:
       ACCEPT_TOKEN(anon_sym_DOTparam);
-      if (lookahead == ':') ADVANCE(361);
+      END_STATE();
+    case 380:
+      ACCEPT_TOKEN(anon_sym_DOTparam);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 380:
-      ACCEPT_TOKEN(anon_sym_DOTshared);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 381:
       ACCEPT_TOKEN(anon_sym_DOTshared);
-      if (lookahead == ':') ADVANCE(361);
+      END_STATE();
+    case 382:
+      ACCEPT_TOKEN(anon_sym_DOTshared);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 382:
-      ACCEPT_TOKEN(anon_sym_DOTtex);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 383:
       ACCEPT_TOKEN(anon_sym_DOTtex);
-      if (lookahead == ':') ADVANCE(361);
+      END_STATE();
+    case 384:
+      ACCEPT_TOKEN(anon_sym_DOTtex);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
-      END_STATE();
-    case 384:
-      ACCEPT_TOKEN(anon_sym_DOTalign);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 385:
       ACCEPT_TOKEN(anon_sym_DOTalign);
-      if (lookahead == ':') ADVANCE(361);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
       END_STATE();
     case 386:
-      ACCEPT_TOKEN(anon_sym_DOTv2);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTalign);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 387:
-      ACCEPT_TOKEN(anon_sym_DOTv4);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTv2);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 388:
-      ACCEPT_TOKEN(anon_sym_DOTv8);
-      if (lookahead == ':') ADVANCE(361);
+      ACCEPT_TOKEN(anon_sym_DOTv4);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 389:
-      ACCEPT_TOKEN(anon_sym_LT);
+      ACCEPT_TOKEN(anon_sym_DOTv8);
+      if (lookahead == ':') ADVANCE(362);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     case 390:
       ACCEPT_TOKEN(anon_sym_LT);
-      if (lookahead == '<') ADVANCE(409);
-      if (lookahead == '=') ADVANCE(411);
       END_STATE();
     case 391:
-      ACCEPT_TOKEN(anon_sym_GT);
+      ACCEPT_TOKEN(anon_sym_LT);
+      if (lookahead == '<') ADVANCE(410);
+      if (lookahead == '=') ADVANCE(412);
       END_STATE();
     case 392:
       ACCEPT_TOKEN(anon_sym_GT);
-      if (lookahead == '=') ADVANCE(412);
-      if (lookahead == '>') ADVANCE(410);
       END_STATE();
     case 393:
-      ACCEPT_TOKEN(anon_sym_LBRACK);
+      ACCEPT_TOKEN(anon_sym_GT);
+      if (lookahead == '=') ADVANCE(413);
+      if (lookahead == '>') ADVANCE(411);
       END_STATE();
     case 394:
-      ACCEPT_TOKEN(anon_sym_RBRACK);
+      ACCEPT_TOKEN(anon_sym_LBRACK);
       END_STATE();
     case 395:
-      ACCEPT_TOKEN(anon_sym_EQ);
+      ACCEPT_TOKEN(anon_sym_RBRACK);
       END_STATE();
     case 396:
       ACCEPT_TOKEN(anon_sym_EQ);
-      if (lookahead == '=') ADVANCE(413);
       END_STATE();
     case 397:
-      ACCEPT_TOKEN(anon_sym_PIPE);
+      ACCEPT_TOKEN(anon_sym_EQ);
+      if (lookahead == '=') ADVANCE(414);
       END_STATE();
     case 398:
       ACCEPT_TOKEN(anon_sym_PIPE);
-      if (lookahead == '|') ADVANCE(406);
       END_STATE();
     case 399:
-      ACCEPT_TOKEN(anon_sym_WARP_SZ);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(143);
+      ACCEPT_TOKEN(anon_sym_PIPE);
+      if (lookahead == '|') ADVANCE(407);
       END_STATE();
     case 400:
       ACCEPT_TOKEN(anon_sym_WARP_SZ);
@@ -6500,338 +6497,336 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(144);
       END_STATE();
     case 401:
-      ACCEPT_TOKEN(anon_sym_TILDE);
+      ACCEPT_TOKEN(anon_sym_WARP_SZ);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 402:
+      ACCEPT_TOKEN(anon_sym_TILDE);
+      END_STATE();
+    case 403:
       ACCEPT_TOKEN(sym__cast_type);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(402);
-      END_STATE();
-    case 403:
-      ACCEPT_TOKEN(anon_sym_AMP);
-      if (lookahead == '&') ADVANCE(405);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(403);
       END_STATE();
     case 404:
-      ACCEPT_TOKEN(anon_sym_CARET);
+      ACCEPT_TOKEN(anon_sym_AMP);
+      if (lookahead == '&') ADVANCE(406);
       END_STATE();
     case 405:
-      ACCEPT_TOKEN(anon_sym_AMP_AMP);
+      ACCEPT_TOKEN(anon_sym_CARET);
       END_STATE();
     case 406:
-      ACCEPT_TOKEN(anon_sym_PIPE_PIPE);
+      ACCEPT_TOKEN(anon_sym_AMP_AMP);
       END_STATE();
     case 407:
-      ACCEPT_TOKEN(anon_sym_STAR);
+      ACCEPT_TOKEN(anon_sym_PIPE_PIPE);
       END_STATE();
     case 408:
-      ACCEPT_TOKEN(anon_sym_SLASH);
-      if (lookahead == '*') ADVANCE(16);
-      if (lookahead == '/') ADVANCE(462);
+      ACCEPT_TOKEN(anon_sym_STAR);
       END_STATE();
     case 409:
-      ACCEPT_TOKEN(anon_sym_LT_LT);
+      ACCEPT_TOKEN(anon_sym_SLASH);
+      if (lookahead == '*') ADVANCE(17);
+      if (lookahead == '/') ADVANCE(463);
       END_STATE();
     case 410:
-      ACCEPT_TOKEN(anon_sym_GT_GT);
+      ACCEPT_TOKEN(anon_sym_LT_LT);
       END_STATE();
     case 411:
-      ACCEPT_TOKEN(anon_sym_LT_EQ);
+      ACCEPT_TOKEN(anon_sym_GT_GT);
       END_STATE();
     case 412:
-      ACCEPT_TOKEN(anon_sym_GT_EQ);
+      ACCEPT_TOKEN(anon_sym_LT_EQ);
       END_STATE();
     case 413:
-      ACCEPT_TOKEN(anon_sym_EQ_EQ);
+      ACCEPT_TOKEN(anon_sym_GT_EQ);
       END_STATE();
     case 414:
-      ACCEPT_TOKEN(anon_sym_BANG_EQ);
+      ACCEPT_TOKEN(anon_sym_EQ_EQ);
       END_STATE();
     case 415:
-      ACCEPT_TOKEN(anon_sym_QMARK);
+      ACCEPT_TOKEN(anon_sym_BANG_EQ);
       END_STATE();
     case 416:
+      ACCEPT_TOKEN(anon_sym_QMARK);
+      END_STATE();
+    case 417:
       ACCEPT_TOKEN(sym_sink);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
-    case 417:
+    case 418:
       ACCEPT_TOKEN(sym_register);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(417);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(418);
       END_STATE();
-    case 418:
+    case 419:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'A') ADVANCE(420);
+      if (lookahead == 'A') ADVANCE(421);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
-      END_STATE();
-    case 419:
-      ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'P') ADVANCE(423);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 420:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'R') ADVANCE(419);
+      if (lookahead == 'P') ADVANCE(424);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 421:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'S') ADVANCE(422);
+      if (lookahead == 'R') ADVANCE(420);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 422:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'Z') ADVANCE(400);
+      if (lookahead == 'S') ADVANCE(423);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+      END_STATE();
+    case 423:
+      ACCEPT_TOKEN(sym_identifier);
+      if (lookahead == 'Z') ADVANCE(401);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Y') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
-      END_STATE();
-    case 423:
-      ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == '_') ADVANCE(421);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 424:
       ACCEPT_TOKEN(sym_identifier);
+      if (lookahead == '_') ADVANCE(422);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
+      END_STATE();
+    case 425:
+      ACCEPT_TOKEN(sym_identifier);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(424);
-      END_STATE();
-    case 425:
-      ACCEPT_TOKEN(sym__number);
-      ADVANCE_MAP(
-        '.', 434,
-        'U', 433,
-        'B', 440,
-        'b', 440,
-        'D', 457,
-        'd', 457,
-        'E', 439,
-        'e', 439,
-        'F', 449,
-        'f', 449,
-        'X', 441,
-        'x', 441,
-        '8', 438,
-        '9', 438,
-      );
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(426);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(425);
       END_STATE();
     case 426:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == '.') ADVANCE(434);
-      if (lookahead == 'U') ADVANCE(433);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(439);
-      if (lookahead == '8' ||
-          lookahead == '9') ADVANCE(438);
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(426);
+      ADVANCE_MAP(
+        '.', 435,
+        'U', 434,
+        'B', 441,
+        'b', 441,
+        'D', 458,
+        'd', 458,
+        'E', 440,
+        'e', 440,
+        'F', 450,
+        'f', 450,
+        'X', 442,
+        'x', 442,
+        '8', 439,
+        '9', 439,
+      );
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(427);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 427:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == '.') ADVANCE(434);
-      if (lookahead == 'U') ADVANCE(433);
+      if (lookahead == '.') ADVANCE(435);
+      if (lookahead == 'U') ADVANCE(434);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(439);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(427);
+          lookahead == 'e') ADVANCE(440);
+      if (lookahead == '8' ||
+          lookahead == '9') ADVANCE(439);
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(427);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 428:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(433);
+      if (lookahead == '.') ADVANCE(435);
+      if (lookahead == 'U') ADVANCE(434);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(440);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(428);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+      END_STATE();
+    case 429:
+      ACCEPT_TOKEN(sym__number);
+      if (lookahead == 'U') ADVANCE(434);
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(440);
+          lookahead == 'b') ADVANCE(441);
       if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(441);
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(430);
+          lookahead == 'x') ADVANCE(442);
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(431);
       if (lookahead == '$' ||
           lookahead == '8' ||
           lookahead == '9' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
-    case 429:
+    case 430:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(433);
+      if (lookahead == 'U') ADVANCE(434);
       if (lookahead == '0' ||
-          lookahead == '1') ADVANCE(429);
+          lookahead == '1') ADVANCE(430);
       if (lookahead == '$' ||
           ('2' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
-    case 430:
+    case 431:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(433);
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(430);
+      if (lookahead == 'U') ADVANCE(434);
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(431);
       if (lookahead == '$' ||
           lookahead == '8' ||
           lookahead == '9' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
-      END_STATE();
-    case 431:
-      ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(433);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(431);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 432:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(433);
+      if (lookahead == 'U') ADVANCE(434);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(432);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+      END_STATE();
+    case 433:
+      ACCEPT_TOKEN(sym__number);
+      if (lookahead == 'U') ADVANCE(434);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(432);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(433);
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
-    case 433:
+    case 434:
       ACCEPT_TOKEN(sym__number);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
-      END_STATE();
-    case 434:
-      ACCEPT_TOKEN(sym_float_literal);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(92);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(434);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 435:
       ACCEPT_TOKEN(sym_float_literal);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(93);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(435);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
       END_STATE();
     case 436:
       ACCEPT_TOKEN(sym_float_literal);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 437:
+      ACCEPT_TOKEN(sym_float_literal);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(437);
+      END_STATE();
+    case 438:
       ACCEPT_TOKEN(sym_float_literal);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
-      END_STATE();
-    case 438:
-      ACCEPT_TOKEN(sym__malformed_number);
-      if (lookahead == '.') ADVANCE(434);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(439);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(438);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 439:
       ACCEPT_TOKEN(sym__malformed_number);
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(94);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(435);
+      if (lookahead == '.') ADVANCE(435);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(440);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(439);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 440:
       ACCEPT_TOKEN(sym__malformed_number);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(95);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+      END_STATE();
+    case 441:
+      ACCEPT_TOKEN(sym__malformed_number);
       if (lookahead == '0' ||
-          lookahead == '1') ADVANCE(429);
+          lookahead == '1') ADVANCE(430);
       if (lookahead == '$' ||
           ('2' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
-      END_STATE();
-    case 441:
-      ACCEPT_TOKEN(sym__malformed_number);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(432);
-      if (lookahead == '$' ||
-          ('G' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 442:
       ACCEPT_TOKEN(sym__malformed_number);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(437);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(433);
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 443:
       ACCEPT_TOKEN(sym__malformed_number);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(442);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(438);
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 444:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6841,7 +6836,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 445:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6851,7 +6846,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 446:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6861,7 +6856,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 447:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6871,7 +6866,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 448:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6881,7 +6876,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 449:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6891,7 +6886,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 450:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6901,7 +6896,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 451:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6911,7 +6906,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 452:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6921,7 +6916,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 453:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6931,7 +6926,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 454:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6941,7 +6936,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 455:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6951,7 +6946,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 456:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6961,7 +6956,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 457:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6971,50 +6966,60 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(458);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 458:
+      ACCEPT_TOKEN(sym__malformed_number);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'F') ||
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(457);
+      if (lookahead == '$' ||
+          ('G' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(459);
+      END_STATE();
+    case 459:
       ACCEPT_TOKEN(sym__malformed_number);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(458);
-      END_STATE();
-    case 459:
-      ACCEPT_TOKEN(sym_string);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(459);
       END_STATE();
     case 460:
-      ACCEPT_TOKEN(sym__open_string);
-      if (lookahead == '"') ADVANCE(459);
-      if (lookahead == ';') ADVANCE(4);
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(5);
-      if (lookahead != 0) ADVANCE(460);
+      ACCEPT_TOKEN(sym_string);
       END_STATE();
     case 461:
-      ACCEPT_TOKEN(sym_comment);
+      ACCEPT_TOKEN(sym__open_string);
+      if (lookahead == '"') ADVANCE(460);
+      if (lookahead == ';') ADVANCE(5);
+      if (lookahead == '\n' ||
+          lookahead == '\r') ADVANCE(6);
+      if (lookahead != 0) ADVANCE(461);
       END_STATE();
     case 462:
       ACCEPT_TOKEN(sym_comment);
-      if (lookahead != 0 &&
-          lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(462);
       END_STATE();
     case 463:
+      ACCEPT_TOKEN(sym_comment);
+      if (lookahead == '\r') ADVANCE(1);
+      if (lookahead != 0 &&
+          lookahead != '\n') ADVANCE(463);
+      END_STATE();
+    case 464:
       ACCEPT_TOKEN(sym_line_marker);
       if (lookahead == '\t' ||
           lookahead == ' ' ||
-          ('0' <= lookahead && lookahead <= '9')) ADVANCE(463);
+          ('0' <= lookahead && lookahead <= '9')) ADVANCE(464);
       END_STATE();
-    case 464:
+    case 465:
       ACCEPT_TOKEN(anon_sym_DOTmetadata_section);
-      if (lookahead == ':') ADVANCE(361);
+      if (lookahead == ':') ADVANCE(362);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(361);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(362);
       END_STATE();
     default:
       return false;
@@ -7023,557 +7028,557 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
 
 static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0, .external_lex_state = 1},
-  [1] = {.lex_state = 99},
-  [2] = {.lex_state = 99},
-  [3] = {.lex_state = 99},
-  [4] = {.lex_state = 99},
-  [5] = {.lex_state = 99},
-  [6] = {.lex_state = 7, .external_lex_state = 2},
-  [7] = {.lex_state = 7, .external_lex_state = 2},
-  [8] = {.lex_state = 7, .external_lex_state = 2},
-  [9] = {.lex_state = 7, .external_lex_state = 2},
-  [10] = {.lex_state = 7, .external_lex_state = 2},
-  [11] = {.lex_state = 7, .external_lex_state = 2},
-  [12] = {.lex_state = 7, .external_lex_state = 2},
-  [13] = {.lex_state = 7},
-  [14] = {.lex_state = 99},
-  [15] = {.lex_state = 99},
-  [16] = {.lex_state = 99},
-  [17] = {.lex_state = 99},
-  [18] = {.lex_state = 99},
-  [19] = {.lex_state = 99},
-  [20] = {.lex_state = 99},
-  [21] = {.lex_state = 99},
-  [22] = {.lex_state = 99},
-  [23] = {.lex_state = 99},
-  [24] = {.lex_state = 99},
-  [25] = {.lex_state = 99},
-  [26] = {.lex_state = 99},
-  [27] = {.lex_state = 99},
-  [28] = {.lex_state = 99},
-  [29] = {.lex_state = 99},
-  [30] = {.lex_state = 99},
-  [31] = {.lex_state = 99},
-  [32] = {.lex_state = 99},
-  [33] = {.lex_state = 99},
-  [34] = {.lex_state = 99},
-  [35] = {.lex_state = 99},
-  [36] = {.lex_state = 99},
-  [37] = {.lex_state = 99},
-  [38] = {.lex_state = 99},
-  [39] = {.lex_state = 99},
-  [40] = {.lex_state = 99},
-  [41] = {.lex_state = 99},
-  [42] = {.lex_state = 99},
-  [43] = {.lex_state = 99},
-  [44] = {.lex_state = 99},
-  [45] = {.lex_state = 99},
-  [46] = {.lex_state = 99},
-  [47] = {.lex_state = 99},
-  [48] = {.lex_state = 99},
-  [49] = {.lex_state = 99},
-  [50] = {.lex_state = 99},
-  [51] = {.lex_state = 99},
-  [52] = {.lex_state = 99},
-  [53] = {.lex_state = 2, .external_lex_state = 3},
-  [54] = {.lex_state = 99},
-  [55] = {.lex_state = 99},
-  [56] = {.lex_state = 99},
-  [57] = {.lex_state = 99},
-  [58] = {.lex_state = 99},
-  [59] = {.lex_state = 2, .external_lex_state = 3},
-  [60] = {.lex_state = 99},
-  [61] = {.lex_state = 99},
-  [62] = {.lex_state = 99},
-  [63] = {.lex_state = 99},
-  [64] = {.lex_state = 99},
-  [65] = {.lex_state = 99},
-  [66] = {.lex_state = 2, .external_lex_state = 3},
-  [67] = {.lex_state = 2, .external_lex_state = 3},
-  [68] = {.lex_state = 99},
-  [69] = {.lex_state = 99},
-  [70] = {.lex_state = 99},
-  [71] = {.lex_state = 99},
-  [72] = {.lex_state = 2, .external_lex_state = 3},
-  [73] = {.lex_state = 99},
-  [74] = {.lex_state = 99},
-  [75] = {.lex_state = 99},
-  [76] = {.lex_state = 99},
-  [77] = {.lex_state = 99},
-  [78] = {.lex_state = 99},
-  [79] = {.lex_state = 99},
-  [80] = {.lex_state = 99},
-  [81] = {.lex_state = 2, .external_lex_state = 3},
-  [82] = {.lex_state = 2, .external_lex_state = 3},
-  [83] = {.lex_state = 2, .external_lex_state = 3},
-  [84] = {.lex_state = 99},
-  [85] = {.lex_state = 99},
-  [86] = {.lex_state = 99},
-  [87] = {.lex_state = 99},
-  [88] = {.lex_state = 99},
-  [89] = {.lex_state = 99},
-  [90] = {.lex_state = 99},
-  [91] = {.lex_state = 99},
-  [92] = {.lex_state = 99},
-  [93] = {.lex_state = 99},
-  [94] = {.lex_state = 99},
-  [95] = {.lex_state = 99},
-  [96] = {.lex_state = 99},
-  [97] = {.lex_state = 99},
-  [98] = {.lex_state = 99},
-  [99] = {.lex_state = 99},
-  [100] = {.lex_state = 99},
-  [101] = {.lex_state = 99},
-  [102] = {.lex_state = 99},
-  [103] = {.lex_state = 99},
-  [104] = {.lex_state = 99},
-  [105] = {.lex_state = 99},
-  [106] = {.lex_state = 99},
-  [107] = {.lex_state = 99},
-  [108] = {.lex_state = 99},
-  [109] = {.lex_state = 99},
-  [110] = {.lex_state = 99},
-  [111] = {.lex_state = 99},
-  [112] = {.lex_state = 99},
-  [113] = {.lex_state = 99},
-  [114] = {.lex_state = 99},
-  [115] = {.lex_state = 99},
-  [116] = {.lex_state = 99},
-  [117] = {.lex_state = 99},
-  [118] = {.lex_state = 99},
-  [119] = {.lex_state = 99},
-  [120] = {.lex_state = 99},
-  [121] = {.lex_state = 99},
-  [122] = {.lex_state = 99},
-  [123] = {.lex_state = 99},
-  [124] = {.lex_state = 99},
-  [125] = {.lex_state = 99},
-  [126] = {.lex_state = 99},
-  [127] = {.lex_state = 99},
-  [128] = {.lex_state = 99},
-  [129] = {.lex_state = 99},
-  [130] = {.lex_state = 99},
-  [131] = {.lex_state = 99},
-  [132] = {.lex_state = 99},
-  [133] = {.lex_state = 99},
-  [134] = {.lex_state = 99},
-  [135] = {.lex_state = 99},
-  [136] = {.lex_state = 99},
-  [137] = {.lex_state = 99},
-  [138] = {.lex_state = 99},
-  [139] = {.lex_state = 99},
-  [140] = {.lex_state = 99},
-  [141] = {.lex_state = 99},
-  [142] = {.lex_state = 99},
-  [143] = {.lex_state = 99},
-  [144] = {.lex_state = 99},
-  [145] = {.lex_state = 99},
-  [146] = {.lex_state = 99},
-  [147] = {.lex_state = 99},
-  [148] = {.lex_state = 99},
-  [149] = {.lex_state = 99},
-  [150] = {.lex_state = 7, .external_lex_state = 2},
-  [151] = {.lex_state = 7, .external_lex_state = 2},
-  [152] = {.lex_state = 7, .external_lex_state = 2},
-  [153] = {.lex_state = 99},
-  [154] = {.lex_state = 7, .external_lex_state = 2},
-  [155] = {.lex_state = 99},
-  [156] = {.lex_state = 7, .external_lex_state = 2},
-  [157] = {.lex_state = 7, .external_lex_state = 2},
-  [158] = {.lex_state = 7, .external_lex_state = 2},
-  [159] = {.lex_state = 99},
-  [160] = {.lex_state = 7, .external_lex_state = 2},
-  [161] = {.lex_state = 99},
-  [162] = {.lex_state = 99},
-  [163] = {.lex_state = 99},
-  [164] = {.lex_state = 99},
-  [165] = {.lex_state = 99},
-  [166] = {.lex_state = 99},
-  [167] = {.lex_state = 99},
-  [168] = {.lex_state = 1, .external_lex_state = 4},
-  [169] = {.lex_state = 1, .external_lex_state = 4},
-  [170] = {.lex_state = 7, .external_lex_state = 2},
-  [171] = {.lex_state = 7, .external_lex_state = 2},
-  [172] = {.lex_state = 7, .external_lex_state = 2},
-  [173] = {.lex_state = 7, .external_lex_state = 2},
-  [174] = {.lex_state = 7, .external_lex_state = 2},
-  [175] = {.lex_state = 7, .external_lex_state = 2},
-  [176] = {.lex_state = 7, .external_lex_state = 2},
-  [177] = {.lex_state = 7, .external_lex_state = 2},
-  [178] = {.lex_state = 7, .external_lex_state = 2},
-  [179] = {.lex_state = 7, .external_lex_state = 2},
-  [180] = {.lex_state = 7, .external_lex_state = 2},
-  [181] = {.lex_state = 7, .external_lex_state = 2},
-  [182] = {.lex_state = 7, .external_lex_state = 2},
-  [183] = {.lex_state = 7, .external_lex_state = 2},
-  [184] = {.lex_state = 7, .external_lex_state = 2},
-  [185] = {.lex_state = 7, .external_lex_state = 2},
-  [186] = {.lex_state = 7, .external_lex_state = 2},
-  [187] = {.lex_state = 7, .external_lex_state = 2},
-  [188] = {.lex_state = 7, .external_lex_state = 2},
-  [189] = {.lex_state = 7, .external_lex_state = 2},
-  [190] = {.lex_state = 7, .external_lex_state = 2},
-  [191] = {.lex_state = 7, .external_lex_state = 2},
-  [192] = {.lex_state = 7, .external_lex_state = 2},
-  [193] = {.lex_state = 7, .external_lex_state = 2},
-  [194] = {.lex_state = 7, .external_lex_state = 2},
-  [195] = {.lex_state = 7, .external_lex_state = 2},
-  [196] = {.lex_state = 7, .external_lex_state = 2},
-  [197] = {.lex_state = 7, .external_lex_state = 2},
-  [198] = {.lex_state = 7, .external_lex_state = 2},
-  [199] = {.lex_state = 7, .external_lex_state = 2},
-  [200] = {.lex_state = 7, .external_lex_state = 2},
-  [201] = {.lex_state = 7, .external_lex_state = 2},
-  [202] = {.lex_state = 7, .external_lex_state = 2},
-  [203] = {.lex_state = 7, .external_lex_state = 2},
-  [204] = {.lex_state = 7, .external_lex_state = 2},
-  [205] = {.lex_state = 1, .external_lex_state = 5},
-  [206] = {.lex_state = 7, .external_lex_state = 2},
-  [207] = {.lex_state = 7, .external_lex_state = 2},
-  [208] = {.lex_state = 7, .external_lex_state = 2},
-  [209] = {.lex_state = 7, .external_lex_state = 2},
-  [210] = {.lex_state = 7, .external_lex_state = 2},
-  [211] = {.lex_state = 7, .external_lex_state = 2},
-  [212] = {.lex_state = 7, .external_lex_state = 2},
-  [213] = {.lex_state = 7, .external_lex_state = 2},
-  [214] = {.lex_state = 7, .external_lex_state = 2},
-  [215] = {.lex_state = 7, .external_lex_state = 2},
-  [216] = {.lex_state = 7, .external_lex_state = 2},
-  [217] = {.lex_state = 7, .external_lex_state = 2},
-  [218] = {.lex_state = 7, .external_lex_state = 2},
-  [219] = {.lex_state = 7, .external_lex_state = 2},
-  [220] = {.lex_state = 7, .external_lex_state = 2},
-  [221] = {.lex_state = 7, .external_lex_state = 2},
-  [222] = {.lex_state = 7, .external_lex_state = 2},
-  [223] = {.lex_state = 7, .external_lex_state = 2},
-  [224] = {.lex_state = 7, .external_lex_state = 2},
-  [225] = {.lex_state = 7, .external_lex_state = 2},
-  [226] = {.lex_state = 7, .external_lex_state = 2},
-  [227] = {.lex_state = 7, .external_lex_state = 2},
-  [228] = {.lex_state = 7, .external_lex_state = 2},
-  [229] = {.lex_state = 7, .external_lex_state = 2},
-  [230] = {.lex_state = 7, .external_lex_state = 2},
-  [231] = {.lex_state = 7, .external_lex_state = 2},
-  [232] = {.lex_state = 7, .external_lex_state = 2},
-  [233] = {.lex_state = 7, .external_lex_state = 2},
-  [234] = {.lex_state = 7, .external_lex_state = 2},
-  [235] = {.lex_state = 7, .external_lex_state = 2},
-  [236] = {.lex_state = 7, .external_lex_state = 2},
-  [237] = {.lex_state = 7, .external_lex_state = 2},
-  [238] = {.lex_state = 7, .external_lex_state = 2},
-  [239] = {.lex_state = 7, .external_lex_state = 2},
-  [240] = {.lex_state = 7, .external_lex_state = 2},
-  [241] = {.lex_state = 7, .external_lex_state = 2},
-  [242] = {.lex_state = 7, .external_lex_state = 2},
-  [243] = {.lex_state = 7, .external_lex_state = 2},
-  [244] = {.lex_state = 7, .external_lex_state = 2},
-  [245] = {.lex_state = 7, .external_lex_state = 2},
-  [246] = {.lex_state = 7, .external_lex_state = 2},
-  [247] = {.lex_state = 7, .external_lex_state = 2},
-  [248] = {.lex_state = 7, .external_lex_state = 2},
-  [249] = {.lex_state = 7, .external_lex_state = 2},
-  [250] = {.lex_state = 7, .external_lex_state = 2},
-  [251] = {.lex_state = 7, .external_lex_state = 2},
-  [252] = {.lex_state = 7, .external_lex_state = 2},
-  [253] = {.lex_state = 7, .external_lex_state = 2},
-  [254] = {.lex_state = 7, .external_lex_state = 2},
-  [255] = {.lex_state = 7, .external_lex_state = 2},
-  [256] = {.lex_state = 7, .external_lex_state = 2},
-  [257] = {.lex_state = 7, .external_lex_state = 2},
-  [258] = {.lex_state = 7, .external_lex_state = 2},
-  [259] = {.lex_state = 7, .external_lex_state = 2},
-  [260] = {.lex_state = 7, .external_lex_state = 2},
-  [261] = {.lex_state = 7, .external_lex_state = 2},
-  [262] = {.lex_state = 7, .external_lex_state = 2},
-  [263] = {.lex_state = 7, .external_lex_state = 2},
-  [264] = {.lex_state = 7, .external_lex_state = 2},
-  [265] = {.lex_state = 7, .external_lex_state = 2},
-  [266] = {.lex_state = 7, .external_lex_state = 2},
-  [267] = {.lex_state = 7, .external_lex_state = 2},
-  [268] = {.lex_state = 7, .external_lex_state = 2},
-  [269] = {.lex_state = 7, .external_lex_state = 2},
-  [270] = {.lex_state = 7, .external_lex_state = 2},
-  [271] = {.lex_state = 7, .external_lex_state = 2},
-  [272] = {.lex_state = 7, .external_lex_state = 2},
-  [273] = {.lex_state = 7, .external_lex_state = 2},
-  [274] = {.lex_state = 7, .external_lex_state = 2},
-  [275] = {.lex_state = 7, .external_lex_state = 2},
-  [276] = {.lex_state = 7, .external_lex_state = 2},
-  [277] = {.lex_state = 7, .external_lex_state = 2},
-  [278] = {.lex_state = 1, .external_lex_state = 6},
-  [279] = {.lex_state = 1, .external_lex_state = 6},
-  [280] = {.lex_state = 1, .external_lex_state = 6},
-  [281] = {.lex_state = 99, .external_lex_state = 7},
-  [282] = {.lex_state = 99, .external_lex_state = 7},
-  [283] = {.lex_state = 99, .external_lex_state = 7},
-  [284] = {.lex_state = 99, .external_lex_state = 7},
-  [285] = {.lex_state = 99, .external_lex_state = 7},
-  [286] = {.lex_state = 99, .external_lex_state = 7},
-  [287] = {.lex_state = 1, .external_lex_state = 5},
-  [288] = {.lex_state = 99, .external_lex_state = 7},
-  [289] = {.lex_state = 99, .external_lex_state = 7},
-  [290] = {.lex_state = 99, .external_lex_state = 7},
-  [291] = {.lex_state = 99, .external_lex_state = 7},
-  [292] = {.lex_state = 99, .external_lex_state = 7},
-  [293] = {.lex_state = 99, .external_lex_state = 7},
-  [294] = {.lex_state = 1, .external_lex_state = 5},
-  [295] = {.lex_state = 99, .external_lex_state = 7},
-  [296] = {.lex_state = 99, .external_lex_state = 7},
-  [297] = {.lex_state = 1, .external_lex_state = 5},
-  [298] = {.lex_state = 1, .external_lex_state = 5},
-  [299] = {.lex_state = 1},
-  [300] = {.lex_state = 99, .external_lex_state = 7},
-  [301] = {.lex_state = 99, .external_lex_state = 7},
-  [302] = {.lex_state = 99, .external_lex_state = 7},
-  [303] = {.lex_state = 99},
-  [304] = {.lex_state = 99},
-  [305] = {.lex_state = 99},
-  [306] = {.lex_state = 99},
-  [307] = {.lex_state = 99},
-  [308] = {.lex_state = 99},
-  [309] = {.lex_state = 99},
-  [310] = {.lex_state = 99},
-  [311] = {.lex_state = 99},
-  [312] = {.lex_state = 99},
-  [313] = {.lex_state = 99},
-  [314] = {.lex_state = 99},
-  [315] = {.lex_state = 99},
-  [316] = {.lex_state = 1},
-  [317] = {.lex_state = 99, .external_lex_state = 7},
-  [318] = {.lex_state = 99, .external_lex_state = 8},
-  [319] = {.lex_state = 99, .external_lex_state = 8},
-  [320] = {.lex_state = 99, .external_lex_state = 8},
-  [321] = {.lex_state = 99, .external_lex_state = 8},
-  [322] = {.lex_state = 99, .external_lex_state = 8},
-  [323] = {.lex_state = 99, .external_lex_state = 8},
-  [324] = {.lex_state = 99, .external_lex_state = 8},
-  [325] = {.lex_state = 99, .external_lex_state = 8},
-  [326] = {.lex_state = 99, .external_lex_state = 8},
-  [327] = {.lex_state = 99, .external_lex_state = 8},
-  [328] = {.lex_state = 99, .external_lex_state = 8},
-  [329] = {.lex_state = 99},
-  [330] = {.lex_state = 99, .external_lex_state = 8},
-  [331] = {.lex_state = 99, .external_lex_state = 8},
-  [332] = {.lex_state = 99, .external_lex_state = 8},
-  [333] = {.lex_state = 99, .external_lex_state = 8},
-  [334] = {.lex_state = 1, .external_lex_state = 5},
-  [335] = {.lex_state = 99, .external_lex_state = 8},
-  [336] = {.lex_state = 99},
-  [337] = {.lex_state = 99, .external_lex_state = 8},
-  [338] = {.lex_state = 1},
-  [339] = {.lex_state = 99},
-  [340] = {.lex_state = 99},
-  [341] = {.lex_state = 1},
-  [342] = {.lex_state = 99, .external_lex_state = 7},
-  [343] = {.lex_state = 99},
-  [344] = {.lex_state = 99},
-  [345] = {.lex_state = 99},
-  [346] = {.lex_state = 99},
-  [347] = {.lex_state = 99},
-  [348] = {.lex_state = 99, .external_lex_state = 7},
-  [349] = {.lex_state = 99, .external_lex_state = 7},
-  [350] = {.lex_state = 99, .external_lex_state = 7},
-  [351] = {.lex_state = 99, .external_lex_state = 7},
-  [352] = {.lex_state = 99, .external_lex_state = 7},
-  [353] = {.lex_state = 99, .external_lex_state = 8},
-  [354] = {.lex_state = 99},
-  [355] = {.lex_state = 3, .external_lex_state = 9},
-  [356] = {.lex_state = 99},
-  [357] = {.lex_state = 3, .external_lex_state = 9},
-  [358] = {.lex_state = 99, .external_lex_state = 8},
-  [359] = {.lex_state = 11, .external_lex_state = 10},
-  [360] = {.lex_state = 99},
-  [361] = {.lex_state = 99},
-  [362] = {.lex_state = 11, .external_lex_state = 10},
-  [363] = {.lex_state = 3, .external_lex_state = 9},
-  [364] = {.lex_state = 3, .external_lex_state = 9},
-  [365] = {.lex_state = 99, .external_lex_state = 8},
-  [366] = {.lex_state = 3, .external_lex_state = 9},
-  [367] = {.lex_state = 3, .external_lex_state = 9},
-  [368] = {.lex_state = 3, .external_lex_state = 9},
-  [369] = {.lex_state = 3, .external_lex_state = 9},
-  [370] = {.lex_state = 3, .external_lex_state = 9},
-  [371] = {.lex_state = 11, .external_lex_state = 10},
-  [372] = {.lex_state = 3, .external_lex_state = 9},
-  [373] = {.lex_state = 11, .external_lex_state = 10},
-  [374] = {.lex_state = 3, .external_lex_state = 9},
-  [375] = {.lex_state = 3, .external_lex_state = 9},
-  [376] = {.lex_state = 1},
-  [377] = {.lex_state = 1},
-  [378] = {.lex_state = 99, .external_lex_state = 8},
-  [379] = {.lex_state = 99, .external_lex_state = 8},
-  [380] = {.lex_state = 99, .external_lex_state = 8},
-  [381] = {.lex_state = 2, .external_lex_state = 3},
-  [382] = {.lex_state = 1, .external_lex_state = 5},
-  [383] = {.lex_state = 1},
-  [384] = {.lex_state = 1, .external_lex_state = 5},
-  [385] = {.lex_state = 2, .external_lex_state = 3},
-  [386] = {.lex_state = 1, .external_lex_state = 5},
-  [387] = {.lex_state = 1},
-  [388] = {.lex_state = 1},
-  [389] = {.lex_state = 1, .external_lex_state = 5},
-  [390] = {.lex_state = 10},
-  [391] = {.lex_state = 10},
-  [392] = {.lex_state = 1, .external_lex_state = 5},
-  [393] = {.lex_state = 1},
-  [394] = {.lex_state = 1},
-  [395] = {.lex_state = 1},
-  [396] = {.lex_state = 10, .external_lex_state = 10},
-  [397] = {.lex_state = 1},
-  [398] = {.lex_state = 1},
-  [399] = {.lex_state = 1},
-  [400] = {.lex_state = 1},
-  [401] = {.lex_state = 1},
-  [402] = {.lex_state = 1},
-  [403] = {.lex_state = 1},
-  [404] = {.lex_state = 1},
-  [405] = {.lex_state = 1},
-  [406] = {.lex_state = 3, .external_lex_state = 9},
-  [407] = {.lex_state = 1},
-  [408] = {.lex_state = 1},
-  [409] = {.lex_state = 1},
-  [410] = {.lex_state = 1},
-  [411] = {.lex_state = 1},
-  [412] = {.lex_state = 1},
-  [413] = {.lex_state = 1},
-  [414] = {.lex_state = 1},
-  [415] = {.lex_state = 1},
-  [416] = {.lex_state = 1},
-  [417] = {.lex_state = 1},
-  [418] = {.lex_state = 1},
-  [419] = {.lex_state = 1},
-  [420] = {.lex_state = 1},
-  [421] = {.lex_state = 1},
-  [422] = {.lex_state = 1},
-  [423] = {.lex_state = 1},
-  [424] = {.lex_state = 1},
-  [425] = {.lex_state = 1},
-  [426] = {.lex_state = 1},
-  [427] = {.lex_state = 1},
-  [428] = {.lex_state = 1},
-  [429] = {.lex_state = 1},
-  [430] = {.lex_state = 1},
-  [431] = {.lex_state = 1},
-  [432] = {.lex_state = 11, .external_lex_state = 10},
-  [433] = {.lex_state = 1},
-  [434] = {.lex_state = 1},
-  [435] = {.lex_state = 1},
-  [436] = {.lex_state = 1},
-  [437] = {.lex_state = 1},
-  [438] = {.lex_state = 1},
-  [439] = {.lex_state = 1},
-  [440] = {.lex_state = 1},
-  [441] = {.lex_state = 1},
-  [442] = {.lex_state = 10},
-  [443] = {.lex_state = 10},
-  [444] = {.lex_state = 10},
-  [445] = {.lex_state = 10},
-  [446] = {.lex_state = 10},
-  [447] = {.lex_state = 10},
-  [448] = {.lex_state = 10},
-  [449] = {.lex_state = 10},
-  [450] = {.lex_state = 10},
-  [451] = {.lex_state = 10},
-  [452] = {.lex_state = 10},
-  [453] = {.lex_state = 6},
-  [454] = {.lex_state = 6},
-  [455] = {.lex_state = 10},
-  [456] = {.lex_state = 10},
-  [457] = {.lex_state = 10},
-  [458] = {.lex_state = 6},
-  [459] = {.lex_state = 6},
-  [460] = {.lex_state = 3, .external_lex_state = 9},
-  [461] = {.lex_state = 3, .external_lex_state = 9},
-  [462] = {.lex_state = 3, .external_lex_state = 9},
-  [463] = {.lex_state = 3, .external_lex_state = 9},
-  [464] = {.lex_state = 3, .external_lex_state = 9},
-  [465] = {.lex_state = 11, .external_lex_state = 10},
-  [466] = {.lex_state = 3, .external_lex_state = 9},
-  [467] = {.lex_state = 3, .external_lex_state = 9},
-  [468] = {.lex_state = 11, .external_lex_state = 10},
-  [469] = {.lex_state = 11, .external_lex_state = 10},
-  [470] = {.lex_state = 11, .external_lex_state = 10},
-  [471] = {.lex_state = 11, .external_lex_state = 10},
-  [472] = {.lex_state = 3, .external_lex_state = 9},
-  [473] = {.lex_state = 10},
-  [474] = {.lex_state = 11, .external_lex_state = 10},
-  [475] = {.lex_state = 10},
-  [476] = {.lex_state = 11, .external_lex_state = 10},
-  [477] = {.lex_state = 11, .external_lex_state = 10},
-  [478] = {.lex_state = 11, .external_lex_state = 10},
-  [479] = {.lex_state = 10},
-  [480] = {.lex_state = 11, .external_lex_state = 10},
-  [481] = {.lex_state = 3, .external_lex_state = 9},
-  [482] = {.lex_state = 3, .external_lex_state = 9},
-  [483] = {.lex_state = 3, .external_lex_state = 9},
-  [484] = {.lex_state = 3, .external_lex_state = 10},
-  [485] = {.lex_state = 3, .external_lex_state = 10},
-  [486] = {.lex_state = 3, .external_lex_state = 10},
-  [487] = {.lex_state = 3, .external_lex_state = 10},
-  [488] = {.lex_state = 1},
-  [489] = {.lex_state = 12},
-  [490] = {.lex_state = 7, .external_lex_state = 8},
-  [491] = {.lex_state = 3},
-  [492] = {.lex_state = 3},
-  [493] = {.lex_state = 12},
-  [494] = {.lex_state = 12},
-  [495] = {.lex_state = 3},
-  [496] = {.lex_state = 12},
-  [497] = {.lex_state = 12},
-  [498] = {.lex_state = 3},
-  [499] = {.lex_state = 3},
-  [500] = {.lex_state = 3},
-  [501] = {.lex_state = 12},
-  [502] = {.lex_state = 12},
-  [503] = {.lex_state = 3},
-  [504] = {.lex_state = 3},
-  [505] = {.lex_state = 3, .external_lex_state = 10},
-  [506] = {.lex_state = 3, .external_lex_state = 10},
-  [507] = {.lex_state = 7, .external_lex_state = 8},
-  [508] = {.lex_state = 12},
-  [509] = {.lex_state = 3, .external_lex_state = 10},
-  [510] = {.lex_state = 12},
-  [511] = {.lex_state = 7, .external_lex_state = 8},
-  [512] = {.lex_state = 6, .external_lex_state = 8},
-  [513] = {.lex_state = 12},
-  [514] = {.lex_state = 7, .external_lex_state = 8},
-  [515] = {.lex_state = 12},
-  [516] = {.lex_state = 3},
-  [517] = {.lex_state = 7, .external_lex_state = 8},
-  [518] = {.lex_state = 3},
-  [519] = {.lex_state = 12},
-  [520] = {.lex_state = 12},
+  [1] = {.lex_state = 100},
+  [2] = {.lex_state = 100},
+  [3] = {.lex_state = 100},
+  [4] = {.lex_state = 100},
+  [5] = {.lex_state = 100},
+  [6] = {.lex_state = 8, .external_lex_state = 2},
+  [7] = {.lex_state = 8, .external_lex_state = 2},
+  [8] = {.lex_state = 8, .external_lex_state = 2},
+  [9] = {.lex_state = 8, .external_lex_state = 2},
+  [10] = {.lex_state = 8, .external_lex_state = 2},
+  [11] = {.lex_state = 8, .external_lex_state = 2},
+  [12] = {.lex_state = 8, .external_lex_state = 2},
+  [13] = {.lex_state = 8},
+  [14] = {.lex_state = 100},
+  [15] = {.lex_state = 100},
+  [16] = {.lex_state = 100},
+  [17] = {.lex_state = 100},
+  [18] = {.lex_state = 100},
+  [19] = {.lex_state = 100},
+  [20] = {.lex_state = 100},
+  [21] = {.lex_state = 100},
+  [22] = {.lex_state = 100},
+  [23] = {.lex_state = 100},
+  [24] = {.lex_state = 100},
+  [25] = {.lex_state = 100},
+  [26] = {.lex_state = 100},
+  [27] = {.lex_state = 100},
+  [28] = {.lex_state = 100},
+  [29] = {.lex_state = 100},
+  [30] = {.lex_state = 100},
+  [31] = {.lex_state = 100},
+  [32] = {.lex_state = 100},
+  [33] = {.lex_state = 100},
+  [34] = {.lex_state = 100},
+  [35] = {.lex_state = 100},
+  [36] = {.lex_state = 100},
+  [37] = {.lex_state = 100},
+  [38] = {.lex_state = 100},
+  [39] = {.lex_state = 100},
+  [40] = {.lex_state = 100},
+  [41] = {.lex_state = 100},
+  [42] = {.lex_state = 100},
+  [43] = {.lex_state = 100},
+  [44] = {.lex_state = 100},
+  [45] = {.lex_state = 100},
+  [46] = {.lex_state = 100},
+  [47] = {.lex_state = 100},
+  [48] = {.lex_state = 100},
+  [49] = {.lex_state = 100},
+  [50] = {.lex_state = 100},
+  [51] = {.lex_state = 100},
+  [52] = {.lex_state = 100},
+  [53] = {.lex_state = 3, .external_lex_state = 3},
+  [54] = {.lex_state = 100},
+  [55] = {.lex_state = 100},
+  [56] = {.lex_state = 100},
+  [57] = {.lex_state = 100},
+  [58] = {.lex_state = 100},
+  [59] = {.lex_state = 3, .external_lex_state = 3},
+  [60] = {.lex_state = 100},
+  [61] = {.lex_state = 100},
+  [62] = {.lex_state = 100},
+  [63] = {.lex_state = 100},
+  [64] = {.lex_state = 100},
+  [65] = {.lex_state = 100},
+  [66] = {.lex_state = 3, .external_lex_state = 3},
+  [67] = {.lex_state = 3, .external_lex_state = 3},
+  [68] = {.lex_state = 100},
+  [69] = {.lex_state = 100},
+  [70] = {.lex_state = 100},
+  [71] = {.lex_state = 100},
+  [72] = {.lex_state = 3, .external_lex_state = 3},
+  [73] = {.lex_state = 100},
+  [74] = {.lex_state = 100},
+  [75] = {.lex_state = 100},
+  [76] = {.lex_state = 100},
+  [77] = {.lex_state = 100},
+  [78] = {.lex_state = 100},
+  [79] = {.lex_state = 100},
+  [80] = {.lex_state = 100},
+  [81] = {.lex_state = 3, .external_lex_state = 3},
+  [82] = {.lex_state = 3, .external_lex_state = 3},
+  [83] = {.lex_state = 3, .external_lex_state = 3},
+  [84] = {.lex_state = 100},
+  [85] = {.lex_state = 100},
+  [86] = {.lex_state = 100},
+  [87] = {.lex_state = 100},
+  [88] = {.lex_state = 100},
+  [89] = {.lex_state = 100},
+  [90] = {.lex_state = 100},
+  [91] = {.lex_state = 100},
+  [92] = {.lex_state = 100},
+  [93] = {.lex_state = 100},
+  [94] = {.lex_state = 100},
+  [95] = {.lex_state = 100},
+  [96] = {.lex_state = 100},
+  [97] = {.lex_state = 100},
+  [98] = {.lex_state = 100},
+  [99] = {.lex_state = 100},
+  [100] = {.lex_state = 100},
+  [101] = {.lex_state = 100},
+  [102] = {.lex_state = 100},
+  [103] = {.lex_state = 100},
+  [104] = {.lex_state = 100},
+  [105] = {.lex_state = 100},
+  [106] = {.lex_state = 100},
+  [107] = {.lex_state = 100},
+  [108] = {.lex_state = 100},
+  [109] = {.lex_state = 100},
+  [110] = {.lex_state = 100},
+  [111] = {.lex_state = 100},
+  [112] = {.lex_state = 100},
+  [113] = {.lex_state = 100},
+  [114] = {.lex_state = 100},
+  [115] = {.lex_state = 100},
+  [116] = {.lex_state = 100},
+  [117] = {.lex_state = 100},
+  [118] = {.lex_state = 100},
+  [119] = {.lex_state = 100},
+  [120] = {.lex_state = 100},
+  [121] = {.lex_state = 100},
+  [122] = {.lex_state = 100},
+  [123] = {.lex_state = 100},
+  [124] = {.lex_state = 100},
+  [125] = {.lex_state = 100},
+  [126] = {.lex_state = 100},
+  [127] = {.lex_state = 100},
+  [128] = {.lex_state = 100},
+  [129] = {.lex_state = 100},
+  [130] = {.lex_state = 100},
+  [131] = {.lex_state = 100},
+  [132] = {.lex_state = 100},
+  [133] = {.lex_state = 100},
+  [134] = {.lex_state = 100},
+  [135] = {.lex_state = 100},
+  [136] = {.lex_state = 100},
+  [137] = {.lex_state = 100},
+  [138] = {.lex_state = 100},
+  [139] = {.lex_state = 100},
+  [140] = {.lex_state = 100},
+  [141] = {.lex_state = 100},
+  [142] = {.lex_state = 100},
+  [143] = {.lex_state = 100},
+  [144] = {.lex_state = 100},
+  [145] = {.lex_state = 100},
+  [146] = {.lex_state = 100},
+  [147] = {.lex_state = 100},
+  [148] = {.lex_state = 100},
+  [149] = {.lex_state = 100},
+  [150] = {.lex_state = 8, .external_lex_state = 2},
+  [151] = {.lex_state = 8, .external_lex_state = 2},
+  [152] = {.lex_state = 8, .external_lex_state = 2},
+  [153] = {.lex_state = 100},
+  [154] = {.lex_state = 8, .external_lex_state = 2},
+  [155] = {.lex_state = 100},
+  [156] = {.lex_state = 8, .external_lex_state = 2},
+  [157] = {.lex_state = 8, .external_lex_state = 2},
+  [158] = {.lex_state = 8, .external_lex_state = 2},
+  [159] = {.lex_state = 100},
+  [160] = {.lex_state = 8, .external_lex_state = 2},
+  [161] = {.lex_state = 100},
+  [162] = {.lex_state = 100},
+  [163] = {.lex_state = 100},
+  [164] = {.lex_state = 100},
+  [165] = {.lex_state = 100},
+  [166] = {.lex_state = 100},
+  [167] = {.lex_state = 100},
+  [168] = {.lex_state = 2, .external_lex_state = 4},
+  [169] = {.lex_state = 2, .external_lex_state = 4},
+  [170] = {.lex_state = 8, .external_lex_state = 2},
+  [171] = {.lex_state = 8, .external_lex_state = 2},
+  [172] = {.lex_state = 8, .external_lex_state = 2},
+  [173] = {.lex_state = 8, .external_lex_state = 2},
+  [174] = {.lex_state = 8, .external_lex_state = 2},
+  [175] = {.lex_state = 8, .external_lex_state = 2},
+  [176] = {.lex_state = 8, .external_lex_state = 2},
+  [177] = {.lex_state = 8, .external_lex_state = 2},
+  [178] = {.lex_state = 8, .external_lex_state = 2},
+  [179] = {.lex_state = 8, .external_lex_state = 2},
+  [180] = {.lex_state = 8, .external_lex_state = 2},
+  [181] = {.lex_state = 8, .external_lex_state = 2},
+  [182] = {.lex_state = 8, .external_lex_state = 2},
+  [183] = {.lex_state = 8, .external_lex_state = 2},
+  [184] = {.lex_state = 8, .external_lex_state = 2},
+  [185] = {.lex_state = 8, .external_lex_state = 2},
+  [186] = {.lex_state = 8, .external_lex_state = 2},
+  [187] = {.lex_state = 8, .external_lex_state = 2},
+  [188] = {.lex_state = 8, .external_lex_state = 2},
+  [189] = {.lex_state = 8, .external_lex_state = 2},
+  [190] = {.lex_state = 8, .external_lex_state = 2},
+  [191] = {.lex_state = 8, .external_lex_state = 2},
+  [192] = {.lex_state = 8, .external_lex_state = 2},
+  [193] = {.lex_state = 8, .external_lex_state = 2},
+  [194] = {.lex_state = 8, .external_lex_state = 2},
+  [195] = {.lex_state = 8, .external_lex_state = 2},
+  [196] = {.lex_state = 8, .external_lex_state = 2},
+  [197] = {.lex_state = 8, .external_lex_state = 2},
+  [198] = {.lex_state = 8, .external_lex_state = 2},
+  [199] = {.lex_state = 8, .external_lex_state = 2},
+  [200] = {.lex_state = 8, .external_lex_state = 2},
+  [201] = {.lex_state = 8, .external_lex_state = 2},
+  [202] = {.lex_state = 8, .external_lex_state = 2},
+  [203] = {.lex_state = 8, .external_lex_state = 2},
+  [204] = {.lex_state = 8, .external_lex_state = 2},
+  [205] = {.lex_state = 2, .external_lex_state = 5},
+  [206] = {.lex_state = 8, .external_lex_state = 2},
+  [207] = {.lex_state = 8, .external_lex_state = 2},
+  [208] = {.lex_state = 8, .external_lex_state = 2},
+  [209] = {.lex_state = 8, .external_lex_state = 2},
+  [210] = {.lex_state = 8, .external_lex_state = 2},
+  [211] = {.lex_state = 8, .external_lex_state = 2},
+  [212] = {.lex_state = 8, .external_lex_state = 2},
+  [213] = {.lex_state = 8, .external_lex_state = 2},
+  [214] = {.lex_state = 8, .external_lex_state = 2},
+  [215] = {.lex_state = 8, .external_lex_state = 2},
+  [216] = {.lex_state = 8, .external_lex_state = 2},
+  [217] = {.lex_state = 8, .external_lex_state = 2},
+  [218] = {.lex_state = 8, .external_lex_state = 2},
+  [219] = {.lex_state = 8, .external_lex_state = 2},
+  [220] = {.lex_state = 8, .external_lex_state = 2},
+  [221] = {.lex_state = 8, .external_lex_state = 2},
+  [222] = {.lex_state = 8, .external_lex_state = 2},
+  [223] = {.lex_state = 8, .external_lex_state = 2},
+  [224] = {.lex_state = 8, .external_lex_state = 2},
+  [225] = {.lex_state = 8, .external_lex_state = 2},
+  [226] = {.lex_state = 8, .external_lex_state = 2},
+  [227] = {.lex_state = 8, .external_lex_state = 2},
+  [228] = {.lex_state = 8, .external_lex_state = 2},
+  [229] = {.lex_state = 8, .external_lex_state = 2},
+  [230] = {.lex_state = 8, .external_lex_state = 2},
+  [231] = {.lex_state = 8, .external_lex_state = 2},
+  [232] = {.lex_state = 8, .external_lex_state = 2},
+  [233] = {.lex_state = 8, .external_lex_state = 2},
+  [234] = {.lex_state = 8, .external_lex_state = 2},
+  [235] = {.lex_state = 8, .external_lex_state = 2},
+  [236] = {.lex_state = 8, .external_lex_state = 2},
+  [237] = {.lex_state = 8, .external_lex_state = 2},
+  [238] = {.lex_state = 8, .external_lex_state = 2},
+  [239] = {.lex_state = 8, .external_lex_state = 2},
+  [240] = {.lex_state = 8, .external_lex_state = 2},
+  [241] = {.lex_state = 8, .external_lex_state = 2},
+  [242] = {.lex_state = 8, .external_lex_state = 2},
+  [243] = {.lex_state = 8, .external_lex_state = 2},
+  [244] = {.lex_state = 8, .external_lex_state = 2},
+  [245] = {.lex_state = 8, .external_lex_state = 2},
+  [246] = {.lex_state = 8, .external_lex_state = 2},
+  [247] = {.lex_state = 8, .external_lex_state = 2},
+  [248] = {.lex_state = 8, .external_lex_state = 2},
+  [249] = {.lex_state = 8, .external_lex_state = 2},
+  [250] = {.lex_state = 8, .external_lex_state = 2},
+  [251] = {.lex_state = 8, .external_lex_state = 2},
+  [252] = {.lex_state = 8, .external_lex_state = 2},
+  [253] = {.lex_state = 8, .external_lex_state = 2},
+  [254] = {.lex_state = 8, .external_lex_state = 2},
+  [255] = {.lex_state = 8, .external_lex_state = 2},
+  [256] = {.lex_state = 8, .external_lex_state = 2},
+  [257] = {.lex_state = 8, .external_lex_state = 2},
+  [258] = {.lex_state = 8, .external_lex_state = 2},
+  [259] = {.lex_state = 8, .external_lex_state = 2},
+  [260] = {.lex_state = 8, .external_lex_state = 2},
+  [261] = {.lex_state = 8, .external_lex_state = 2},
+  [262] = {.lex_state = 8, .external_lex_state = 2},
+  [263] = {.lex_state = 8, .external_lex_state = 2},
+  [264] = {.lex_state = 8, .external_lex_state = 2},
+  [265] = {.lex_state = 8, .external_lex_state = 2},
+  [266] = {.lex_state = 8, .external_lex_state = 2},
+  [267] = {.lex_state = 8, .external_lex_state = 2},
+  [268] = {.lex_state = 8, .external_lex_state = 2},
+  [269] = {.lex_state = 8, .external_lex_state = 2},
+  [270] = {.lex_state = 8, .external_lex_state = 2},
+  [271] = {.lex_state = 8, .external_lex_state = 2},
+  [272] = {.lex_state = 8, .external_lex_state = 2},
+  [273] = {.lex_state = 8, .external_lex_state = 2},
+  [274] = {.lex_state = 8, .external_lex_state = 2},
+  [275] = {.lex_state = 8, .external_lex_state = 2},
+  [276] = {.lex_state = 8, .external_lex_state = 2},
+  [277] = {.lex_state = 8, .external_lex_state = 2},
+  [278] = {.lex_state = 2, .external_lex_state = 6},
+  [279] = {.lex_state = 2, .external_lex_state = 6},
+  [280] = {.lex_state = 2, .external_lex_state = 6},
+  [281] = {.lex_state = 100, .external_lex_state = 7},
+  [282] = {.lex_state = 100, .external_lex_state = 7},
+  [283] = {.lex_state = 100, .external_lex_state = 7},
+  [284] = {.lex_state = 100, .external_lex_state = 7},
+  [285] = {.lex_state = 100, .external_lex_state = 7},
+  [286] = {.lex_state = 100, .external_lex_state = 7},
+  [287] = {.lex_state = 2, .external_lex_state = 5},
+  [288] = {.lex_state = 100, .external_lex_state = 7},
+  [289] = {.lex_state = 100, .external_lex_state = 7},
+  [290] = {.lex_state = 100, .external_lex_state = 7},
+  [291] = {.lex_state = 100, .external_lex_state = 7},
+  [292] = {.lex_state = 100, .external_lex_state = 7},
+  [293] = {.lex_state = 100, .external_lex_state = 7},
+  [294] = {.lex_state = 2, .external_lex_state = 5},
+  [295] = {.lex_state = 100, .external_lex_state = 7},
+  [296] = {.lex_state = 100, .external_lex_state = 7},
+  [297] = {.lex_state = 2, .external_lex_state = 5},
+  [298] = {.lex_state = 2, .external_lex_state = 5},
+  [299] = {.lex_state = 2},
+  [300] = {.lex_state = 100, .external_lex_state = 7},
+  [301] = {.lex_state = 100, .external_lex_state = 7},
+  [302] = {.lex_state = 100, .external_lex_state = 7},
+  [303] = {.lex_state = 100},
+  [304] = {.lex_state = 100},
+  [305] = {.lex_state = 100},
+  [306] = {.lex_state = 100},
+  [307] = {.lex_state = 100},
+  [308] = {.lex_state = 100},
+  [309] = {.lex_state = 100},
+  [310] = {.lex_state = 100},
+  [311] = {.lex_state = 100},
+  [312] = {.lex_state = 100},
+  [313] = {.lex_state = 100},
+  [314] = {.lex_state = 100},
+  [315] = {.lex_state = 100},
+  [316] = {.lex_state = 2},
+  [317] = {.lex_state = 100, .external_lex_state = 7},
+  [318] = {.lex_state = 100, .external_lex_state = 8},
+  [319] = {.lex_state = 100, .external_lex_state = 8},
+  [320] = {.lex_state = 100, .external_lex_state = 8},
+  [321] = {.lex_state = 100, .external_lex_state = 8},
+  [322] = {.lex_state = 100, .external_lex_state = 8},
+  [323] = {.lex_state = 100, .external_lex_state = 8},
+  [324] = {.lex_state = 100, .external_lex_state = 8},
+  [325] = {.lex_state = 100, .external_lex_state = 8},
+  [326] = {.lex_state = 100, .external_lex_state = 8},
+  [327] = {.lex_state = 100, .external_lex_state = 8},
+  [328] = {.lex_state = 100, .external_lex_state = 8},
+  [329] = {.lex_state = 100},
+  [330] = {.lex_state = 100, .external_lex_state = 8},
+  [331] = {.lex_state = 100, .external_lex_state = 8},
+  [332] = {.lex_state = 100, .external_lex_state = 8},
+  [333] = {.lex_state = 100, .external_lex_state = 8},
+  [334] = {.lex_state = 2, .external_lex_state = 5},
+  [335] = {.lex_state = 100, .external_lex_state = 8},
+  [336] = {.lex_state = 100},
+  [337] = {.lex_state = 100, .external_lex_state = 8},
+  [338] = {.lex_state = 2},
+  [339] = {.lex_state = 100},
+  [340] = {.lex_state = 100},
+  [341] = {.lex_state = 2},
+  [342] = {.lex_state = 100, .external_lex_state = 7},
+  [343] = {.lex_state = 100},
+  [344] = {.lex_state = 100},
+  [345] = {.lex_state = 100},
+  [346] = {.lex_state = 100},
+  [347] = {.lex_state = 100},
+  [348] = {.lex_state = 100, .external_lex_state = 7},
+  [349] = {.lex_state = 100, .external_lex_state = 7},
+  [350] = {.lex_state = 100, .external_lex_state = 7},
+  [351] = {.lex_state = 100, .external_lex_state = 7},
+  [352] = {.lex_state = 100, .external_lex_state = 7},
+  [353] = {.lex_state = 100, .external_lex_state = 8},
+  [354] = {.lex_state = 100},
+  [355] = {.lex_state = 4, .external_lex_state = 9},
+  [356] = {.lex_state = 100},
+  [357] = {.lex_state = 4, .external_lex_state = 9},
+  [358] = {.lex_state = 100, .external_lex_state = 8},
+  [359] = {.lex_state = 12, .external_lex_state = 10},
+  [360] = {.lex_state = 100},
+  [361] = {.lex_state = 100},
+  [362] = {.lex_state = 12, .external_lex_state = 10},
+  [363] = {.lex_state = 4, .external_lex_state = 9},
+  [364] = {.lex_state = 4, .external_lex_state = 9},
+  [365] = {.lex_state = 100, .external_lex_state = 8},
+  [366] = {.lex_state = 4, .external_lex_state = 9},
+  [367] = {.lex_state = 4, .external_lex_state = 9},
+  [368] = {.lex_state = 4, .external_lex_state = 9},
+  [369] = {.lex_state = 4, .external_lex_state = 9},
+  [370] = {.lex_state = 4, .external_lex_state = 9},
+  [371] = {.lex_state = 12, .external_lex_state = 10},
+  [372] = {.lex_state = 4, .external_lex_state = 9},
+  [373] = {.lex_state = 12, .external_lex_state = 10},
+  [374] = {.lex_state = 4, .external_lex_state = 9},
+  [375] = {.lex_state = 4, .external_lex_state = 9},
+  [376] = {.lex_state = 2},
+  [377] = {.lex_state = 2},
+  [378] = {.lex_state = 100, .external_lex_state = 8},
+  [379] = {.lex_state = 100, .external_lex_state = 8},
+  [380] = {.lex_state = 100, .external_lex_state = 8},
+  [381] = {.lex_state = 3, .external_lex_state = 3},
+  [382] = {.lex_state = 2, .external_lex_state = 5},
+  [383] = {.lex_state = 2},
+  [384] = {.lex_state = 2, .external_lex_state = 5},
+  [385] = {.lex_state = 3, .external_lex_state = 3},
+  [386] = {.lex_state = 2, .external_lex_state = 5},
+  [387] = {.lex_state = 2},
+  [388] = {.lex_state = 2},
+  [389] = {.lex_state = 2, .external_lex_state = 5},
+  [390] = {.lex_state = 11},
+  [391] = {.lex_state = 11},
+  [392] = {.lex_state = 2, .external_lex_state = 5},
+  [393] = {.lex_state = 2},
+  [394] = {.lex_state = 2},
+  [395] = {.lex_state = 2},
+  [396] = {.lex_state = 11, .external_lex_state = 10},
+  [397] = {.lex_state = 2},
+  [398] = {.lex_state = 2},
+  [399] = {.lex_state = 2},
+  [400] = {.lex_state = 2},
+  [401] = {.lex_state = 2},
+  [402] = {.lex_state = 2},
+  [403] = {.lex_state = 2},
+  [404] = {.lex_state = 2},
+  [405] = {.lex_state = 2},
+  [406] = {.lex_state = 4, .external_lex_state = 9},
+  [407] = {.lex_state = 2},
+  [408] = {.lex_state = 2},
+  [409] = {.lex_state = 2},
+  [410] = {.lex_state = 2},
+  [411] = {.lex_state = 2},
+  [412] = {.lex_state = 2},
+  [413] = {.lex_state = 2},
+  [414] = {.lex_state = 2},
+  [415] = {.lex_state = 2},
+  [416] = {.lex_state = 2},
+  [417] = {.lex_state = 2},
+  [418] = {.lex_state = 2},
+  [419] = {.lex_state = 2},
+  [420] = {.lex_state = 2},
+  [421] = {.lex_state = 2},
+  [422] = {.lex_state = 2},
+  [423] = {.lex_state = 2},
+  [424] = {.lex_state = 2},
+  [425] = {.lex_state = 2},
+  [426] = {.lex_state = 2},
+  [427] = {.lex_state = 2},
+  [428] = {.lex_state = 2},
+  [429] = {.lex_state = 2},
+  [430] = {.lex_state = 2},
+  [431] = {.lex_state = 2},
+  [432] = {.lex_state = 12, .external_lex_state = 10},
+  [433] = {.lex_state = 2},
+  [434] = {.lex_state = 2},
+  [435] = {.lex_state = 2},
+  [436] = {.lex_state = 2},
+  [437] = {.lex_state = 2},
+  [438] = {.lex_state = 2},
+  [439] = {.lex_state = 2},
+  [440] = {.lex_state = 2},
+  [441] = {.lex_state = 2},
+  [442] = {.lex_state = 11},
+  [443] = {.lex_state = 11},
+  [444] = {.lex_state = 11},
+  [445] = {.lex_state = 11},
+  [446] = {.lex_state = 11},
+  [447] = {.lex_state = 11},
+  [448] = {.lex_state = 11},
+  [449] = {.lex_state = 11},
+  [450] = {.lex_state = 11},
+  [451] = {.lex_state = 11},
+  [452] = {.lex_state = 11},
+  [453] = {.lex_state = 7},
+  [454] = {.lex_state = 7},
+  [455] = {.lex_state = 11},
+  [456] = {.lex_state = 11},
+  [457] = {.lex_state = 11},
+  [458] = {.lex_state = 7},
+  [459] = {.lex_state = 7},
+  [460] = {.lex_state = 4, .external_lex_state = 9},
+  [461] = {.lex_state = 4, .external_lex_state = 9},
+  [462] = {.lex_state = 4, .external_lex_state = 9},
+  [463] = {.lex_state = 4, .external_lex_state = 9},
+  [464] = {.lex_state = 4, .external_lex_state = 9},
+  [465] = {.lex_state = 12, .external_lex_state = 10},
+  [466] = {.lex_state = 4, .external_lex_state = 9},
+  [467] = {.lex_state = 4, .external_lex_state = 9},
+  [468] = {.lex_state = 12, .external_lex_state = 10},
+  [469] = {.lex_state = 12, .external_lex_state = 10},
+  [470] = {.lex_state = 12, .external_lex_state = 10},
+  [471] = {.lex_state = 12, .external_lex_state = 10},
+  [472] = {.lex_state = 4, .external_lex_state = 9},
+  [473] = {.lex_state = 11},
+  [474] = {.lex_state = 12, .external_lex_state = 10},
+  [475] = {.lex_state = 11},
+  [476] = {.lex_state = 12, .external_lex_state = 10},
+  [477] = {.lex_state = 12, .external_lex_state = 10},
+  [478] = {.lex_state = 12, .external_lex_state = 10},
+  [479] = {.lex_state = 11},
+  [480] = {.lex_state = 12, .external_lex_state = 10},
+  [481] = {.lex_state = 4, .external_lex_state = 9},
+  [482] = {.lex_state = 4, .external_lex_state = 9},
+  [483] = {.lex_state = 4, .external_lex_state = 9},
+  [484] = {.lex_state = 4, .external_lex_state = 10},
+  [485] = {.lex_state = 4, .external_lex_state = 10},
+  [486] = {.lex_state = 4, .external_lex_state = 10},
+  [487] = {.lex_state = 4, .external_lex_state = 10},
+  [488] = {.lex_state = 2},
+  [489] = {.lex_state = 13},
+  [490] = {.lex_state = 8, .external_lex_state = 8},
+  [491] = {.lex_state = 4},
+  [492] = {.lex_state = 4},
+  [493] = {.lex_state = 13},
+  [494] = {.lex_state = 13},
+  [495] = {.lex_state = 4},
+  [496] = {.lex_state = 13},
+  [497] = {.lex_state = 13},
+  [498] = {.lex_state = 4},
+  [499] = {.lex_state = 4},
+  [500] = {.lex_state = 4},
+  [501] = {.lex_state = 13},
+  [502] = {.lex_state = 13},
+  [503] = {.lex_state = 4},
+  [504] = {.lex_state = 4},
+  [505] = {.lex_state = 4, .external_lex_state = 10},
+  [506] = {.lex_state = 4, .external_lex_state = 10},
+  [507] = {.lex_state = 8, .external_lex_state = 8},
+  [508] = {.lex_state = 13},
+  [509] = {.lex_state = 4, .external_lex_state = 10},
+  [510] = {.lex_state = 13},
+  [511] = {.lex_state = 8, .external_lex_state = 8},
+  [512] = {.lex_state = 7, .external_lex_state = 8},
+  [513] = {.lex_state = 13},
+  [514] = {.lex_state = 8, .external_lex_state = 8},
+  [515] = {.lex_state = 13},
+  [516] = {.lex_state = 4},
+  [517] = {.lex_state = 8, .external_lex_state = 8},
+  [518] = {.lex_state = 4},
+  [519] = {.lex_state = 13},
+  [520] = {.lex_state = 13},
   [521] = {.lex_state = 0, .external_lex_state = 8},
-  [522] = {.lex_state = 99, .external_lex_state = 11},
-  [523] = {.lex_state = 10, .external_lex_state = 10},
-  [524] = {.lex_state = 6},
-  [525] = {.lex_state = 3},
-  [526] = {.lex_state = 12},
-  [527] = {.lex_state = 7, .external_lex_state = 8},
-  [528] = {.lex_state = 6},
+  [522] = {.lex_state = 100, .external_lex_state = 11},
+  [523] = {.lex_state = 11, .external_lex_state = 10},
+  [524] = {.lex_state = 7},
+  [525] = {.lex_state = 4},
+  [526] = {.lex_state = 13},
+  [527] = {.lex_state = 8, .external_lex_state = 8},
+  [528] = {.lex_state = 7},
   [529] = {.lex_state = 0},
-  [530] = {.lex_state = 7, .external_lex_state = 8},
-  [531] = {.lex_state = 7, .external_lex_state = 8},
-  [532] = {.lex_state = 7, .external_lex_state = 8},
-  [533] = {.lex_state = 6},
-  [534] = {.lex_state = 7, .external_lex_state = 8},
-  [535] = {.lex_state = 7, .external_lex_state = 8},
-  [536] = {.lex_state = 6, .external_lex_state = 7},
-  [537] = {.lex_state = 7, .external_lex_state = 8},
-  [538] = {.lex_state = 7, .external_lex_state = 8},
+  [530] = {.lex_state = 8, .external_lex_state = 8},
+  [531] = {.lex_state = 8, .external_lex_state = 8},
+  [532] = {.lex_state = 8, .external_lex_state = 8},
+  [533] = {.lex_state = 7},
+  [534] = {.lex_state = 8, .external_lex_state = 8},
+  [535] = {.lex_state = 8, .external_lex_state = 8},
+  [536] = {.lex_state = 7, .external_lex_state = 7},
+  [537] = {.lex_state = 8, .external_lex_state = 8},
+  [538] = {.lex_state = 8, .external_lex_state = 8},
   [539] = {.lex_state = 0, .external_lex_state = 8},
-  [540] = {.lex_state = 6},
-  [541] = {.lex_state = 7, .external_lex_state = 8},
-  [542] = {.lex_state = 6},
-  [543] = {.lex_state = 7, .external_lex_state = 8},
-  [544] = {.lex_state = 12},
-  [545] = {.lex_state = 7, .external_lex_state = 8},
+  [540] = {.lex_state = 7},
+  [541] = {.lex_state = 8, .external_lex_state = 8},
+  [542] = {.lex_state = 7},
+  [543] = {.lex_state = 8, .external_lex_state = 8},
+  [544] = {.lex_state = 13},
+  [545] = {.lex_state = 8, .external_lex_state = 8},
   [546] = {.lex_state = 0, .external_lex_state = 8},
   [547] = {.lex_state = 0, .external_lex_state = 8},
-  [548] = {.lex_state = 6},
+  [548] = {.lex_state = 7},
   [549] = {.lex_state = 0, .external_lex_state = 8},
   [550] = {.lex_state = 0, .external_lex_state = 8},
-  [551] = {.lex_state = 6},
+  [551] = {.lex_state = 7},
   [552] = {.lex_state = 0, .external_lex_state = 8},
   [553] = {.lex_state = 0, .external_lex_state = 8},
   [554] = {.lex_state = 0, .external_lex_state = 8},
@@ -7589,7 +7594,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [564] = {.lex_state = 0},
   [565] = {.lex_state = 0},
   [566] = {.lex_state = 0, .external_lex_state = 8},
-  [567] = {.lex_state = 6},
+  [567] = {.lex_state = 7},
   [568] = {.lex_state = 0, .external_lex_state = 8},
   [569] = {.lex_state = 0, .external_lex_state = 8},
   [570] = {.lex_state = 0, .external_lex_state = 8},
@@ -7599,8 +7604,8 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [574] = {.lex_state = 0, .external_lex_state = 8},
   [575] = {.lex_state = 0, .external_lex_state = 8},
   [576] = {.lex_state = 0, .external_lex_state = 8},
-  [577] = {.lex_state = 7, .external_lex_state = 8},
-  [578] = {.lex_state = 6},
+  [577] = {.lex_state = 8, .external_lex_state = 8},
+  [578] = {.lex_state = 7},
   [579] = {.lex_state = 0, .external_lex_state = 8},
   [580] = {.lex_state = 0, .external_lex_state = 8},
   [581] = {.lex_state = 0, .external_lex_state = 8},
@@ -7613,13 +7618,13 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [588] = {.lex_state = 0, .external_lex_state = 7},
   [589] = {.lex_state = 0},
   [590] = {.lex_state = 0, .external_lex_state = 8},
-  [591] = {.lex_state = 12},
+  [591] = {.lex_state = 13},
   [592] = {.lex_state = 0, .external_lex_state = 8},
-  [593] = {.lex_state = 12},
+  [593] = {.lex_state = 13},
   [594] = {.lex_state = 0, .external_lex_state = 8},
-  [595] = {.lex_state = 6},
+  [595] = {.lex_state = 7},
   [596] = {.lex_state = 0, .external_lex_state = 7},
-  [597] = {.lex_state = 6},
+  [597] = {.lex_state = 7},
   [598] = {.lex_state = 0},
   [599] = {.lex_state = 0},
   [600] = {.lex_state = 0},
@@ -7640,198 +7645,198 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [615] = {.lex_state = 0, .external_lex_state = 7},
   [616] = {.lex_state = 0, .external_lex_state = 8},
   [617] = {.lex_state = 0, .external_lex_state = 8},
-  [618] = {.lex_state = 7, .external_lex_state = 8},
-  [619] = {.lex_state = 7},
+  [618] = {.lex_state = 8, .external_lex_state = 8},
+  [619] = {.lex_state = 8},
   [620] = {.lex_state = 0, .external_lex_state = 8},
   [621] = {.lex_state = 0, .external_lex_state = 8},
   [622] = {.lex_state = 0, .external_lex_state = 8},
   [623] = {.lex_state = 0, .external_lex_state = 8},
   [624] = {.lex_state = 0, .external_lex_state = 8},
   [625] = {.lex_state = 0, .external_lex_state = 8},
-  [626] = {.lex_state = 10, .external_lex_state = 10},
+  [626] = {.lex_state = 11, .external_lex_state = 10},
   [627] = {.lex_state = 0},
-  [628] = {.lex_state = 6, .external_lex_state = 7},
-  [629] = {.lex_state = 6},
+  [628] = {.lex_state = 7, .external_lex_state = 7},
+  [629] = {.lex_state = 7},
   [630] = {.lex_state = 0, .external_lex_state = 7},
   [631] = {.lex_state = 0},
-  [632] = {.lex_state = 6, .external_lex_state = 8},
-  [633] = {.lex_state = 6, .external_lex_state = 7},
-  [634] = {.lex_state = 99},
+  [632] = {.lex_state = 7, .external_lex_state = 8},
+  [633] = {.lex_state = 7, .external_lex_state = 7},
+  [634] = {.lex_state = 100},
   [635] = {.lex_state = 0, .external_lex_state = 7},
-  [636] = {.lex_state = 6},
+  [636] = {.lex_state = 7},
   [637] = {.lex_state = 0},
   [638] = {.lex_state = 0, .external_lex_state = 8},
-  [639] = {.lex_state = 10},
+  [639] = {.lex_state = 11},
   [640] = {.lex_state = 0, .external_lex_state = 8},
   [641] = {.lex_state = 0, .external_lex_state = 8},
   [642] = {.lex_state = 0, .external_lex_state = 8},
-  [643] = {.lex_state = 6, .external_lex_state = 8},
-  [644] = {.lex_state = 3, .external_lex_state = 10},
-  [645] = {.lex_state = 10},
+  [643] = {.lex_state = 7, .external_lex_state = 8},
+  [644] = {.lex_state = 4, .external_lex_state = 10},
+  [645] = {.lex_state = 11},
   [646] = {.lex_state = 0},
   [647] = {.lex_state = 0, .external_lex_state = 7},
-  [648] = {.lex_state = 3, .external_lex_state = 10},
-  [649] = {.lex_state = 3},
+  [648] = {.lex_state = 4, .external_lex_state = 10},
+  [649] = {.lex_state = 4},
   [650] = {.lex_state = 0},
   [651] = {.lex_state = 0, .external_lex_state = 8},
-  [652] = {.lex_state = 99},
+  [652] = {.lex_state = 100},
   [653] = {.lex_state = 0, .external_lex_state = 8},
   [654] = {.lex_state = 0},
   [655] = {.lex_state = 0, .external_lex_state = 8},
-  [656] = {.lex_state = 6},
+  [656] = {.lex_state = 7},
   [657] = {.lex_state = 0, .external_lex_state = 7},
   [658] = {.lex_state = 0, .external_lex_state = 7},
-  [659] = {.lex_state = 6, .external_lex_state = 8},
-  [660] = {.lex_state = 7, .external_lex_state = 8},
-  [661] = {.lex_state = 6},
-  [662] = {.lex_state = 6},
-  [663] = {.lex_state = 6},
+  [659] = {.lex_state = 7, .external_lex_state = 8},
+  [660] = {.lex_state = 8, .external_lex_state = 8},
+  [661] = {.lex_state = 7},
+  [662] = {.lex_state = 7},
+  [663] = {.lex_state = 7},
   [664] = {.lex_state = 0, .external_lex_state = 7},
   [665] = {.lex_state = 0, .external_lex_state = 7},
-  [666] = {.lex_state = 1},
-  [667] = {.lex_state = 99, .external_lex_state = 5},
+  [666] = {.lex_state = 2},
+  [667] = {.lex_state = 100, .external_lex_state = 5},
   [668] = {.lex_state = 0, .external_lex_state = 8},
   [669] = {.lex_state = 0, .external_lex_state = 8},
-  [670] = {.lex_state = 6},
-  [671] = {.lex_state = 7, .external_lex_state = 8},
-  [672] = {.lex_state = 6},
-  [673] = {.lex_state = 6, .external_lex_state = 8},
-  [674] = {.lex_state = 6},
-  [675] = {.lex_state = 6, .external_lex_state = 8},
+  [670] = {.lex_state = 7},
+  [671] = {.lex_state = 8, .external_lex_state = 8},
+  [672] = {.lex_state = 7},
+  [673] = {.lex_state = 7, .external_lex_state = 8},
+  [674] = {.lex_state = 7},
+  [675] = {.lex_state = 7, .external_lex_state = 8},
   [676] = {.lex_state = 0, .external_lex_state = 8},
-  [677] = {.lex_state = 6},
-  [678] = {.lex_state = 6},
-  [679] = {.lex_state = 10},
-  [680] = {.lex_state = 6, .external_lex_state = 7},
-  [681] = {.lex_state = 6},
+  [677] = {.lex_state = 7},
+  [678] = {.lex_state = 7},
+  [679] = {.lex_state = 11},
+  [680] = {.lex_state = 7, .external_lex_state = 7},
+  [681] = {.lex_state = 7},
   [682] = {.lex_state = 0, .external_lex_state = 7},
   [683] = {.lex_state = 0, .external_lex_state = 7},
   [684] = {.lex_state = 0, .external_lex_state = 7},
   [685] = {.lex_state = 0, .external_lex_state = 8},
-  [686] = {.lex_state = 6},
-  [687] = {.lex_state = 6},
+  [686] = {.lex_state = 7},
+  [687] = {.lex_state = 7},
   [688] = {.lex_state = 0, .external_lex_state = 7},
-  [689] = {.lex_state = 99},
+  [689] = {.lex_state = 100},
   [690] = {.lex_state = 0, .external_lex_state = 7},
   [691] = {.lex_state = 0, .external_lex_state = 7},
   [692] = {.lex_state = 0, .external_lex_state = 7},
-  [693] = {.lex_state = 6},
-  [694] = {.lex_state = 6},
-  [695] = {.lex_state = 6},
+  [693] = {.lex_state = 7},
+  [694] = {.lex_state = 7},
+  [695] = {.lex_state = 7},
   [696] = {.lex_state = 0, .external_lex_state = 8},
   [697] = {.lex_state = 0, .external_lex_state = 7},
   [698] = {.lex_state = 0, .external_lex_state = 7},
-  [699] = {.lex_state = 6},
+  [699] = {.lex_state = 7},
   [700] = {.lex_state = 0, .external_lex_state = 7},
-  [701] = {.lex_state = 6},
-  [702] = {.lex_state = 99},
+  [701] = {.lex_state = 7},
+  [702] = {.lex_state = 100},
   [703] = {.lex_state = 0, .external_lex_state = 7},
   [704] = {.lex_state = 0, .external_lex_state = 7},
   [705] = {.lex_state = 0, .external_lex_state = 7},
   [706] = {.lex_state = 0, .external_lex_state = 8},
   [707] = {.lex_state = 0},
-  [708] = {.lex_state = 99},
-  [709] = {.lex_state = 6},
-  [710] = {.lex_state = 6, .external_lex_state = 7},
+  [708] = {.lex_state = 100},
+  [709] = {.lex_state = 7},
+  [710] = {.lex_state = 7, .external_lex_state = 7},
   [711] = {.lex_state = 0},
-  [712] = {.lex_state = 6},
-  [713] = {.lex_state = 99},
-  [714] = {.lex_state = 99, .external_lex_state = 5},
+  [712] = {.lex_state = 7},
+  [713] = {.lex_state = 100},
+  [714] = {.lex_state = 100, .external_lex_state = 5},
   [715] = {.lex_state = 0, .external_lex_state = 7},
-  [716] = {.lex_state = 3},
+  [716] = {.lex_state = 4},
   [717] = {.lex_state = 0, .external_lex_state = 8},
-  [718] = {.lex_state = 99},
-  [719] = {.lex_state = 3},
+  [718] = {.lex_state = 100},
+  [719] = {.lex_state = 4},
   [720] = {.lex_state = 0},
-  [721] = {.lex_state = 6},
-  [722] = {.lex_state = 6},
+  [721] = {.lex_state = 7},
+  [722] = {.lex_state = 7},
   [723] = {.lex_state = 0},
   [724] = {.lex_state = 0, .external_lex_state = 8},
   [725] = {.lex_state = 0, .external_lex_state = 8},
   [726] = {.lex_state = 0, .external_lex_state = 8},
   [727] = {.lex_state = 0},
-  [728] = {.lex_state = 99},
-  [729] = {.lex_state = 99},
-  [730] = {.lex_state = 99},
+  [728] = {.lex_state = 100},
+  [729] = {.lex_state = 100},
+  [730] = {.lex_state = 100},
   [731] = {.lex_state = 0},
-  [732] = {.lex_state = 99},
+  [732] = {.lex_state = 100},
   [733] = {.lex_state = 0, .external_lex_state = 8},
-  [734] = {.lex_state = 6},
-  [735] = {.lex_state = 99},
+  [734] = {.lex_state = 7},
+  [735] = {.lex_state = 100},
   [736] = {.lex_state = 0, .external_lex_state = 7},
-  [737] = {.lex_state = 3},
+  [737] = {.lex_state = 4},
   [738] = {.lex_state = 0, .external_lex_state = 8},
   [739] = {.lex_state = 0, .external_lex_state = 8},
   [740] = {.lex_state = 0},
   [741] = {.lex_state = 0, .external_lex_state = 8},
-  [742] = {.lex_state = 99},
-  [743] = {.lex_state = 99},
-  [744] = {.lex_state = 99, .external_lex_state = 12},
+  [742] = {.lex_state = 100},
+  [743] = {.lex_state = 100},
+  [744] = {.lex_state = 100, .external_lex_state = 12},
   [745] = {.lex_state = 0, .external_lex_state = 8},
   [746] = {.lex_state = 0},
   [747] = {.lex_state = 0, .external_lex_state = 8},
   [748] = {.lex_state = 0, .external_lex_state = 8},
-  [749] = {.lex_state = 99},
-  [750] = {.lex_state = 99},
-  [751] = {.lex_state = 99},
-  [752] = {.lex_state = 99},
+  [749] = {.lex_state = 100},
+  [750] = {.lex_state = 100},
+  [751] = {.lex_state = 100},
+  [752] = {.lex_state = 100},
   [753] = {.lex_state = 0, .external_lex_state = 7},
-  [754] = {.lex_state = 6},
+  [754] = {.lex_state = 7},
   [755] = {.lex_state = 0},
   [756] = {.lex_state = 0, .external_lex_state = 8},
   [757] = {.lex_state = 0, .external_lex_state = 8},
   [758] = {.lex_state = 0, .external_lex_state = 7},
-  [759] = {.lex_state = 99},
-  [760] = {.lex_state = 3},
-  [761] = {.lex_state = 99},
-  [762] = {.lex_state = 99},
-  [763] = {.lex_state = 3},
-  [764] = {.lex_state = 3},
+  [759] = {.lex_state = 100},
+  [760] = {.lex_state = 4},
+  [761] = {.lex_state = 100},
+  [762] = {.lex_state = 100},
+  [763] = {.lex_state = 4},
+  [764] = {.lex_state = 4},
   [765] = {.lex_state = 0, .external_lex_state = 8},
   [766] = {.lex_state = 0},
   [767] = {.lex_state = 0, .external_lex_state = 7},
   [768] = {.lex_state = 0, .external_lex_state = 8},
-  [769] = {.lex_state = 3},
+  [769] = {.lex_state = 4},
   [770] = {.lex_state = 0},
   [771] = {.lex_state = 0, .external_lex_state = 8},
-  [772] = {.lex_state = 99},
+  [772] = {.lex_state = 100},
   [773] = {.lex_state = 0},
-  [774] = {.lex_state = 99},
+  [774] = {.lex_state = 100},
   [775] = {.lex_state = 0},
   [776] = {.lex_state = 0, .external_lex_state = 7},
   [777] = {.lex_state = 0, .external_lex_state = 7},
   [778] = {.lex_state = 0, .external_lex_state = 8},
   [779] = {.lex_state = 0, .external_lex_state = 8},
   [780] = {.lex_state = 0, .external_lex_state = 7},
-  [781] = {.lex_state = 99},
-  [782] = {.lex_state = 3},
+  [781] = {.lex_state = 100},
+  [782] = {.lex_state = 4},
   [783] = {.lex_state = 0, .external_lex_state = 8},
   [784] = {.lex_state = 0, .external_lex_state = 8},
   [785] = {.lex_state = 0},
   [786] = {.lex_state = 0, .external_lex_state = 8},
   [787] = {.lex_state = 0, .external_lex_state = 8},
-  [788] = {.lex_state = 99},
+  [788] = {.lex_state = 100},
   [789] = {.lex_state = 0, .external_lex_state = 8},
-  [790] = {.lex_state = 99},
+  [790] = {.lex_state = 100},
   [791] = {.lex_state = 0, .external_lex_state = 8},
   [792] = {.lex_state = 0, .external_lex_state = 8},
-  [793] = {.lex_state = 3},
+  [793] = {.lex_state = 4},
   [794] = {.lex_state = 0, .external_lex_state = 8},
-  [795] = {.lex_state = 99},
-  [796] = {.lex_state = 99},
+  [795] = {.lex_state = 100},
+  [796] = {.lex_state = 100},
   [797] = {.lex_state = 0, .external_lex_state = 8},
   [798] = {.lex_state = 0},
   [799] = {.lex_state = 0, .external_lex_state = 8},
-  [800] = {.lex_state = 6},
+  [800] = {.lex_state = 7},
   [801] = {.lex_state = 0, .external_lex_state = 8},
   [802] = {.lex_state = 0},
-  [803] = {.lex_state = 3},
+  [803] = {.lex_state = 4},
   [804] = {.lex_state = 0},
   [805] = {.lex_state = 0},
   [806] = {.lex_state = 0, .external_lex_state = 8},
-  [807] = {.lex_state = 3},
+  [807] = {.lex_state = 4},
   [808] = {.lex_state = 0},
-  [809] = {.lex_state = 99},
+  [809] = {.lex_state = 100},
   [810] = {.lex_state = 0, .external_lex_state = 8},
   [811] = {.lex_state = 0},
   [812] = {.lex_state = 0},
@@ -7839,117 +7844,117 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [814] = {.lex_state = 0, .external_lex_state = 8},
   [815] = {.lex_state = 0, .external_lex_state = 8},
   [816] = {.lex_state = 0},
-  [817] = {.lex_state = 99},
-  [818] = {.lex_state = 3},
+  [817] = {.lex_state = 100},
+  [818] = {.lex_state = 4},
   [819] = {.lex_state = 0, .external_lex_state = 8},
-  [820] = {.lex_state = 3},
+  [820] = {.lex_state = 4},
   [821] = {.lex_state = 0},
   [822] = {.lex_state = 0},
-  [823] = {.lex_state = 3},
-  [824] = {.lex_state = 99},
-  [825] = {.lex_state = 3},
-  [826] = {.lex_state = 99},
-  [827] = {.lex_state = 99},
+  [823] = {.lex_state = 4},
+  [824] = {.lex_state = 100},
+  [825] = {.lex_state = 4},
+  [826] = {.lex_state = 100},
+  [827] = {.lex_state = 100},
   [828] = {.lex_state = 0},
   [829] = {.lex_state = 0},
   [830] = {.lex_state = 0},
   [831] = {.lex_state = 0},
   [832] = {.lex_state = 0},
   [833] = {.lex_state = 0},
-  [834] = {.lex_state = 99},
-  [835] = {.lex_state = 99},
+  [834] = {.lex_state = 100},
+  [835] = {.lex_state = 100},
   [836] = {.lex_state = 0, .external_lex_state = 8},
-  [837] = {.lex_state = 3},
+  [837] = {.lex_state = 4},
   [838] = {.lex_state = 0},
-  [839] = {.lex_state = 99, .external_lex_state = 12},
+  [839] = {.lex_state = 100, .external_lex_state = 12},
   [840] = {.lex_state = 0},
   [841] = {.lex_state = 0},
-  [842] = {.lex_state = 99},
-  [843] = {.lex_state = 99},
+  [842] = {.lex_state = 100},
+  [843] = {.lex_state = 100},
   [844] = {.lex_state = 0, .external_lex_state = 7},
-  [845] = {.lex_state = 3},
+  [845] = {.lex_state = 4},
   [846] = {.lex_state = 0, .external_lex_state = 7},
-  [847] = {.lex_state = 99},
+  [847] = {.lex_state = 100},
   [848] = {.lex_state = 0},
-  [849] = {.lex_state = 10},
+  [849] = {.lex_state = 7},
   [850] = {.lex_state = 0},
   [851] = {.lex_state = 0, .external_lex_state = 13},
   [852] = {.lex_state = 0},
-  [853] = {.lex_state = 10},
+  [853] = {.lex_state = 11},
   [854] = {.lex_state = 0},
   [855] = {.lex_state = 0},
   [856] = {.lex_state = 0},
   [857] = {.lex_state = 0},
   [858] = {.lex_state = 0, .external_lex_state = 13},
   [859] = {.lex_state = 0, .external_lex_state = 13},
-  [860] = {.lex_state = 0},
+  [860] = {.lex_state = 100},
   [861] = {.lex_state = 0},
-  [862] = {.lex_state = 6},
-  [863] = {.lex_state = 0},
+  [862] = {.lex_state = 0},
+  [863] = {.lex_state = 7},
   [864] = {.lex_state = 0},
-  [865] = {.lex_state = 0, .external_lex_state = 7},
-  [866] = {.lex_state = 0, .external_lex_state = 13},
-  [867] = {.lex_state = 0},
-  [868] = {.lex_state = 0, .external_lex_state = 13},
+  [865] = {.lex_state = 0},
+  [866] = {.lex_state = 0, .external_lex_state = 7},
+  [867] = {.lex_state = 0, .external_lex_state = 13},
+  [868] = {.lex_state = 0},
   [869] = {.lex_state = 0, .external_lex_state = 13},
   [870] = {.lex_state = 0, .external_lex_state = 13},
-  [871] = {.lex_state = 0},
+  [871] = {.lex_state = 0, .external_lex_state = 13},
   [872] = {.lex_state = 0},
-  [873] = {.lex_state = 99},
-  [874] = {.lex_state = 0},
-  [875] = {.lex_state = 6},
-  [876] = {.lex_state = 99},
-  [877] = {.lex_state = 0, .external_lex_state = 13},
+  [873] = {.lex_state = 0},
+  [874] = {.lex_state = 8, .external_lex_state = 7},
+  [875] = {.lex_state = 0},
+  [876] = {.lex_state = 100},
+  [877] = {.lex_state = 100},
   [878] = {.lex_state = 0, .external_lex_state = 13},
-  [879] = {.lex_state = 0},
-  [880] = {.lex_state = 99},
-  [881] = {.lex_state = 6},
-  [882] = {.lex_state = 0, .external_lex_state = 13},
+  [879] = {.lex_state = 0, .external_lex_state = 13},
+  [880] = {.lex_state = 0},
+  [881] = {.lex_state = 100},
+  [882] = {.lex_state = 7},
   [883] = {.lex_state = 0, .external_lex_state = 13},
-  [884] = {.lex_state = 6},
-  [885] = {.lex_state = 0},
-  [886] = {.lex_state = 99},
+  [884] = {.lex_state = 0, .external_lex_state = 13},
+  [885] = {.lex_state = 100},
+  [886] = {.lex_state = 7},
   [887] = {.lex_state = 0},
-  [888] = {.lex_state = 0},
-  [889] = {.lex_state = 0},
+  [888] = {.lex_state = 100},
+  [889] = {.lex_state = 100},
   [890] = {.lex_state = 0},
-  [891] = {.lex_state = 99, .external_lex_state = 12},
+  [891] = {.lex_state = 0},
   [892] = {.lex_state = 0},
-  [893] = {.lex_state = 7, .external_lex_state = 7},
-  [894] = {.lex_state = 7, .external_lex_state = 7},
+  [893] = {.lex_state = 0},
+  [894] = {.lex_state = 100, .external_lex_state = 12},
   [895] = {.lex_state = 0},
-  [896] = {.lex_state = 6},
-  [897] = {.lex_state = 99, .external_lex_state = 12},
-  [898] = {.lex_state = 6},
-  [899] = {.lex_state = 0, .external_lex_state = 13},
-  [900] = {.lex_state = 7, .external_lex_state = 7},
-  [901] = {.lex_state = 6},
-  [902] = {.lex_state = 0},
-  [903] = {.lex_state = 13},
-  [904] = {.lex_state = 7, .external_lex_state = 7},
-  [905] = {.lex_state = 0},
-  [906] = {.lex_state = 0, .external_lex_state = 13},
-  [907] = {.lex_state = 0},
-  [908] = {.lex_state = 0},
-  [909] = {.lex_state = 99},
+  [896] = {.lex_state = 8, .external_lex_state = 7},
+  [897] = {.lex_state = 8, .external_lex_state = 7},
+  [898] = {.lex_state = 0},
+  [899] = {.lex_state = 7},
+  [900] = {.lex_state = 100},
+  [901] = {.lex_state = 100, .external_lex_state = 12},
+  [902] = {.lex_state = 7},
+  [903] = {.lex_state = 0, .external_lex_state = 13},
+  [904] = {.lex_state = 8, .external_lex_state = 7},
+  [905] = {.lex_state = 7},
+  [906] = {.lex_state = 0},
+  [907] = {.lex_state = 14},
+  [908] = {.lex_state = 11},
+  [909] = {.lex_state = 0},
   [910] = {.lex_state = 0, .external_lex_state = 13},
   [911] = {.lex_state = 0, .external_lex_state = 13},
-  [912] = {.lex_state = 0},
+  [912] = {.lex_state = 7},
   [913] = {.lex_state = 0, .external_lex_state = 13},
   [914] = {.lex_state = 0},
-  [915] = {.lex_state = 99},
+  [915] = {.lex_state = 100},
   [916] = {.lex_state = 0, .external_lex_state = 13},
-  [917] = {.lex_state = 0, .external_lex_state = 13},
+  [917] = {.lex_state = 0},
   [918] = {.lex_state = 0},
   [919] = {.lex_state = 0},
-  [920] = {.lex_state = 99},
+  [920] = {.lex_state = 0},
   [921] = {.lex_state = 0},
-  [922] = {.lex_state = 6},
+  [922] = {.lex_state = 0, .external_lex_state = 13},
   [923] = {.lex_state = 0},
   [924] = {.lex_state = 0},
-  [925] = {.lex_state = 0},
-  [926] = {.lex_state = 99},
-  [927] = {.lex_state = 11},
+  [925] = {.lex_state = 0, .external_lex_state = 13},
+  [926] = {.lex_state = 0, .external_lex_state = 13},
+  [927] = {.lex_state = 12},
   [928] = {.lex_state = 0, .external_lex_state = 13},
   [929] = {.lex_state = 0},
   [930] = {.lex_state = 0, .external_lex_state = 13},
@@ -7957,22 +7962,22 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [932] = {.lex_state = 0},
   [933] = {.lex_state = 0, .external_lex_state = 13},
   [934] = {.lex_state = 0, .external_lex_state = 13},
-  [935] = {.lex_state = 6},
+  [935] = {.lex_state = 7},
   [936] = {.lex_state = 0},
   [937] = {.lex_state = 0, .external_lex_state = 13},
   [938] = {.lex_state = 0},
   [939] = {.lex_state = 0},
   [940] = {.lex_state = 0, .external_lex_state = 13},
-  [941] = {.lex_state = 0},
+  [941] = {.lex_state = 0, .external_lex_state = 13},
   [942] = {.lex_state = 0, .external_lex_state = 13},
   [943] = {.lex_state = 0, .external_lex_state = 13},
   [944] = {.lex_state = 0, .external_lex_state = 13},
-  [945] = {.lex_state = 0, .external_lex_state = 13},
+  [945] = {.lex_state = 0},
   [946] = {.lex_state = 0, .external_lex_state = 13},
   [947] = {.lex_state = 0, .external_lex_state = 13},
   [948] = {.lex_state = 0, .external_lex_state = 13},
   [949] = {.lex_state = 0, .external_lex_state = 13},
-  [950] = {.lex_state = 0, .external_lex_state = 13},
+  [950] = {.lex_state = 0},
   [951] = {.lex_state = 0, .external_lex_state = 13},
   [952] = {.lex_state = 0},
   [953] = {.lex_state = 0, .external_lex_state = 13},
@@ -7980,20 +7985,20 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [955] = {.lex_state = 0},
   [956] = {.lex_state = 0},
   [957] = {.lex_state = 0, .external_lex_state = 13},
-  [958] = {.lex_state = 0},
+  [958] = {.lex_state = 0, .external_lex_state = 13},
   [959] = {.lex_state = 0},
-  [960] = {.lex_state = 99},
+  [960] = {.lex_state = 0, .external_lex_state = 13},
   [961] = {.lex_state = 0},
-  [962] = {.lex_state = 0, .external_lex_state = 13},
+  [962] = {.lex_state = 7},
   [963] = {.lex_state = 0},
-  [964] = {.lex_state = 0},
-  [965] = {.lex_state = 0, .external_lex_state = 13},
+  [964] = {.lex_state = 0, .external_lex_state = 13},
+  [965] = {.lex_state = 0},
   [966] = {.lex_state = 0},
   [967] = {.lex_state = 0},
-  [968] = {.lex_state = 0, .external_lex_state = 13},
-  [969] = {.lex_state = 0, .external_lex_state = 13},
-  [970] = {.lex_state = 6},
-  [971] = {.lex_state = 0},
+  [968] = {.lex_state = 0},
+  [969] = {.lex_state = 0},
+  [970] = {.lex_state = 0},
+  [971] = {.lex_state = 0, .external_lex_state = 13},
   [972] = {.lex_state = 0},
   [973] = {.lex_state = 0},
   [974] = {.lex_state = 0},
@@ -8098,7 +8103,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym__missing] = ACTIONS(1),
   },
   [STATE(1)] = {
-    [sym_source_file] = STATE(925),
+    [sym_source_file] = STATE(921),
     [sym_version_directive] = STATE(2),
     [sym_target_directive] = STATE(2),
     [sym_address_size_directive] = STATE(2),
@@ -25321,7 +25326,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__declared_name,
       sym__missing_name,
       sym__name,
-    STATE(864), 3,
+    STATE(865), 3,
       sym__declarator,
       sym_parameterized_name,
       sym_array_declarator,
@@ -25679,7 +25684,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__declared_name,
       sym__missing_name,
       sym__name,
-    STATE(863), 3,
+    STATE(864), 3,
       sym__declarator,
       sym_parameterized_name,
       sym_array_declarator,
@@ -25761,7 +25766,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__declared_name,
       sym__missing_name,
       sym__name,
-    STATE(867), 3,
+    STATE(868), 3,
       sym__declarator,
       sym_parameterized_name,
       sym_array_declarator,
@@ -25905,7 +25910,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__name,
     STATE(816), 1,
       sym__name_sum,
-    STATE(919), 1,
+    STATE(918), 1,
       sym__address_value,
     ACTIONS(3), 2,
       sym_comment,
@@ -26047,7 +26052,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__malformed_number,
     ACTIONS(1313), 1,
       sym_identifier,
-    STATE(865), 1,
+    STATE(866), 1,
       sym__name,
     ACTIONS(3), 2,
       sym_comment,
@@ -28559,7 +28564,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__declared_name,
       sym__missing_name,
       sym__name,
-    STATE(860), 3,
+    STATE(861), 3,
       sym__declarator,
       sym_parameterized_name,
       sym_array_declarator,
@@ -28578,7 +28583,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__declared_name,
       sym__missing_name,
       sym__name,
-    STATE(887), 3,
+    STATE(890), 3,
       sym__declarator,
       sym_parameterized_name,
       sym_array_declarator,
@@ -28597,7 +28602,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__declared_name,
       sym__missing_name,
       sym__name,
-    STATE(885), 3,
+    STATE(887), 3,
       sym__declarator,
       sym_parameterized_name,
       sym_array_declarator,
@@ -28616,7 +28621,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__declared_name,
       sym__missing_name,
       sym__name,
-    STATE(871), 3,
+    STATE(872), 3,
       sym__declarator,
       sym_parameterized_name,
       sym_array_declarator,
@@ -28919,7 +28924,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1740), 2,
       sym_register,
       sym_identifier,
-    STATE(907), 2,
+    STATE(969), 2,
       sym__declared_name,
       sym__missing_name,
   [24293] = 6,
@@ -28935,7 +28940,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1742), 2,
       sym_register,
       sym_identifier,
-    STATE(907), 2,
+    STATE(969), 2,
       sym__declared_name,
       sym__missing_name,
   [24315] = 4,
@@ -28980,7 +28985,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(1755), 2,
       sym_register,
       sym_identifier,
-    STATE(907), 2,
+    STATE(969), 2,
       sym__declared_name,
       sym__missing_name,
   [24375] = 5,
@@ -29165,7 +29170,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_string,
     ACTIONS(1805), 1,
       sym_source_text,
-    STATE(875), 1,
+    STATE(849), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
@@ -30656,7 +30661,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__malformed_number,
     ACTIONS(2015), 1,
       anon_sym_RBRACK,
-    STATE(958), 1,
+    STATE(939), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
@@ -30811,7 +30816,7 @@ static const uint16_t ts_small_parse_table[] = {
   [26895] = 4,
     ACTIONS(2061), 1,
       anon_sym_BANG,
-    STATE(897), 1,
+    STATE(901), 1,
       sym__name,
     ACTIONS(3), 2,
       sym_comment,
@@ -30948,7 +30953,7 @@ static const uint16_t ts_small_parse_table[] = {
   [27078] = 4,
     ACTIONS(2097), 1,
       sym_modifier,
-    STATE(861), 1,
+    STATE(862), 1,
       sym__name,
     ACTIONS(3), 2,
       sym_comment,
@@ -31008,7 +31013,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__malformed_number,
     ACTIONS(2114), 1,
       sym_missing_operand,
-    STATE(900), 1,
+    STATE(904), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
@@ -31452,7 +31457,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__malformed_number,
     ACTIONS(2199), 1,
       sym_string,
-    STATE(884), 1,
+    STATE(886), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
@@ -31518,7 +31523,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__malformed_number,
     ACTIONS(2218), 1,
       sym_missing_operand,
-    STATE(904), 1,
+    STATE(874), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
@@ -31567,7 +31572,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_comment,
       sym_line_marker,
   [27922] = 3,
-    STATE(905), 1,
+    STATE(909), 1,
       sym__name,
     ACTIONS(3), 2,
       sym_comment,
@@ -31589,7 +31594,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_modifier,
     ACTIONS(2233), 1,
       sym_string,
-    STATE(874), 1,
+    STATE(875), 1,
       sym_metadata_field,
     ACTIONS(3), 2,
       sym_comment,
@@ -32038,7 +32043,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
     ACTIONS(2300), 1,
       sym_sink,
-    STATE(964), 1,
+    STATE(950), 1,
       sym_parameter_list,
     ACTIONS(3), 2,
       sym_comment,
@@ -32144,7 +32149,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_comment,
       sym_line_marker,
   [28698] = 3,
-    STATE(891), 1,
+    STATE(894), 1,
       sym__name,
     ACTIONS(3), 2,
       sym_comment,
@@ -32219,7 +32224,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__number,
     ACTIONS(373), 1,
       sym__malformed_number,
-    STATE(888), 1,
+    STATE(891), 1,
       sym_number,
     ACTIONS(3), 2,
       sym_comment,
@@ -32477,7 +32482,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_comment,
       sym_line_marker,
   [29148] = 3,
-    STATE(939), 1,
+    STATE(920), 1,
       sym__name,
     ACTIONS(3), 2,
       sym_comment,
@@ -32779,7 +32784,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_line_marker,
     ACTIONS(2420), 2,
       anon_sym_RBRACE,
-      anon_sym_DOTcode_block,
+      sym_modifier,
   [29565] = 2,
     ACTIONS(3), 2,
       sym_comment,
@@ -32854,51 +32859,59 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29663] = 2,
+  [29663] = 3,
+    ACTIONS(2434), 1,
+      sym_opcode,
+    ACTIONS(2436), 1,
+      sym_identifier,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [29674] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(1951), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29672] = 3,
-    ACTIONS(2434), 1,
+  [29683] = 3,
+    ACTIONS(2438), 1,
       anon_sym_COMMA,
-    ACTIONS(2436), 1,
+    ACTIONS(2440), 1,
       anon_sym_PLUS,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29683] = 3,
-    ACTIONS(2438), 1,
+  [29694] = 3,
+    ACTIONS(2442), 1,
       sym_modifier,
-    STATE(879), 1,
+    STATE(880), 1,
       sym_attribute,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29694] = 2,
+  [29705] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(1953), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29703] = 2,
+  [29714] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(1893), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29712] = 2,
+  [29723] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(1182), 2,
       sym_missing_close,
       anon_sym_RBRACK,
-  [29721] = 3,
+  [29732] = 3,
     ACTIONS(1843), 1,
       anon_sym_SEMI,
     ACTIONS(2424), 1,
@@ -32906,22 +32919,22 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29732] = 2,
+  [29743] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(1955), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29741] = 3,
+  [29752] = 3,
     ACTIONS(2424), 1,
       sym__missing,
-    ACTIONS(2440), 1,
+    ACTIONS(2444), 1,
       anon_sym_SEMI,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29752] = 3,
+  [29763] = 3,
     ACTIONS(1831), 1,
       anon_sym_SEMI,
     ACTIONS(2424), 1,
@@ -32929,7 +32942,7 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29763] = 3,
+  [29774] = 3,
     ACTIONS(1825), 1,
       anon_sym_SEMI,
     ACTIONS(2424), 1,
@@ -32937,44 +32950,36 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29774] = 2,
+  [29785] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(1882), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29783] = 2,
+  [29794] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(2347), 2,
       anon_sym_COMMA,
       anon_sym_RBRACE,
-  [29792] = 3,
-    ACTIONS(2442), 1,
-      sym_opcode,
-    STATE(932), 1,
-      sym_function_name,
+  [29803] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29803] = 2,
+    ACTIONS(2446), 2,
+      sym_missing_close,
+      anon_sym_GT,
+  [29812] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(2281), 2,
       anon_sym_COMMA,
       anon_sym_RBRACE,
-  [29812] = 2,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-    ACTIONS(2444), 2,
-      anon_sym_RBRACE,
-      sym_modifier,
   [29821] = 3,
-    ACTIONS(2442), 1,
+    ACTIONS(2448), 1,
       sym_opcode,
     STATE(967), 1,
       sym_function_name,
@@ -32982,14 +32987,22 @@ static const uint16_t ts_small_parse_table[] = {
       sym_comment,
       sym_line_marker,
   [29832] = 3,
-    ACTIONS(2424), 1,
-      sym__missing,
-    ACTIONS(2446), 1,
-      anon_sym_SEMI,
+    ACTIONS(2448), 1,
+      sym_opcode,
+    STATE(932), 1,
+      sym_function_name,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
   [29843] = 3,
+    ACTIONS(2424), 1,
+      sym__missing,
+    ACTIONS(2450), 1,
+      anon_sym_SEMI,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [29854] = 3,
     ACTIONS(1837), 1,
       anon_sym_SEMI,
     ACTIONS(2424), 1,
@@ -32997,29 +33010,29 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29854] = 2,
+  [29865] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(2313), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29863] = 3,
-    ACTIONS(2448), 1,
+  [29874] = 3,
+    ACTIONS(2452), 1,
       sym_opcode,
     STATE(148), 1,
       sym_inlined_at,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29874] = 2,
+  [29885] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(2450), 2,
+    ACTIONS(2454), 2,
       anon_sym_RBRACE,
       sym_modifier,
-  [29883] = 3,
+  [29894] = 3,
     ACTIONS(1841), 1,
       anon_sym_SEMI,
     ACTIONS(2424), 1,
@@ -33027,590 +33040,590 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29894] = 3,
+  [29905] = 3,
     ACTIONS(2424), 1,
       sym__missing,
-    ACTIONS(2452), 1,
+    ACTIONS(2456), 1,
       anon_sym_SEMI,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29905] = 2,
+  [29916] = 3,
+    ACTIONS(2458), 1,
+      sym_opcode,
+    ACTIONS(2460), 1,
+      sym_identifier,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(2454), 2,
+  [29927] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+    ACTIONS(2462), 2,
       anon_sym_RBRACE,
       sym_modifier,
-  [29914] = 2,
+  [29936] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(1880), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29923] = 3,
-    ACTIONS(2456), 1,
+  [29945] = 3,
+    ACTIONS(2464), 1,
       sym_opcode,
     STATE(267), 1,
       sym_inlined_at,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [29934] = 2,
+  [29956] = 3,
+    ACTIONS(2466), 1,
+      sym_opcode,
+    ACTIONS(2468), 1,
+      sym_identifier,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [29967] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(1895), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29943] = 2,
+  [29976] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(2400), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29952] = 2,
+  [29985] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(2253), 2,
       anon_sym_COMMA,
       anon_sym_RBRACE,
-  [29961] = 2,
+  [29994] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(2458), 2,
+    ACTIONS(2470), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [29970] = 2,
+  [30003] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(2460), 2,
+    ACTIONS(2472), 2,
       sym__before_opcode,
       sym_opcode,
-  [29979] = 2,
+  [30012] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(1170), 2,
       anon_sym_COMMA,
       anon_sym_RBRACE,
-  [29988] = 2,
+  [30021] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(150), 2,
       sym_missing_close,
       anon_sym_GT,
-  [29997] = 2,
+  [30030] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(146), 2,
       sym_missing_close,
       anon_sym_GT,
-  [30006] = 2,
+  [30039] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
     ACTIONS(2124), 2,
       anon_sym_COMMA,
       anon_sym_RPAREN,
-  [30015] = 3,
-    ACTIONS(2438), 1,
+  [30048] = 3,
+    ACTIONS(2442), 1,
       sym_modifier,
     STATE(805), 1,
       sym_attribute,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30026] = 2,
+  [30059] = 3,
+    ACTIONS(2474), 1,
+      sym_opcode,
+    ACTIONS(2476), 1,
+      sym_identifier,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(2462), 2,
+  [30070] = 2,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+    ACTIONS(2478), 2,
       sym__before_opcode,
       sym_opcode,
-  [30035] = 3,
-    ACTIONS(2438), 1,
+  [30079] = 3,
+    ACTIONS(2442), 1,
       sym_modifier,
     STATE(841), 1,
       sym_attribute,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30046] = 3,
+  [30090] = 3,
     ACTIONS(2424), 1,
       sym__missing,
-    ACTIONS(2464), 1,
+    ACTIONS(2480), 1,
       anon_sym_SEMI,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30057] = 2,
+  [30101] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(2466), 2,
+    ACTIONS(2482), 2,
       sym_missing_close,
       anon_sym_GT,
-  [30066] = 3,
-    ACTIONS(2438), 1,
+  [30110] = 3,
+    ACTIONS(2442), 1,
       sym_modifier,
     STATE(829), 1,
       sym_attribute,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30077] = 3,
-    ACTIONS(2468), 1,
+  [30121] = 3,
+    ACTIONS(2484), 1,
       anon_sym_COMMA,
-    ACTIONS(2470), 1,
+    ACTIONS(2486), 1,
       anon_sym_PLUS,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30088] = 3,
-    ACTIONS(2472), 1,
+  [30132] = 3,
+    ACTIONS(2488), 1,
       anon_sym_DOTsection,
-    ACTIONS(2474), 1,
+    ACTIONS(2490), 1,
       sym_modifier,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30099] = 2,
+  [30143] = 2,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-    ACTIONS(2476), 2,
-      sym_missing_close,
-      anon_sym_GT,
-  [30108] = 2,
-    ACTIONS(2478), 1,
+    ACTIONS(2492), 2,
+      anon_sym_RBRACE,
+      anon_sym_DOTcode_block,
+  [30152] = 2,
+    ACTIONS(2494), 1,
       anon_sym_COMMA,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30116] = 2,
-    ACTIONS(2480), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30124] = 2,
-    ACTIONS(1700), 1,
-      anon_sym_LT,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30132] = 2,
-    ACTIONS(2482), 1,
-      anon_sym_LBRACE,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30140] = 2,
-    ACTIONS(2484), 1,
-      sym_opcode,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30148] = 2,
-    ACTIONS(2486), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30156] = 2,
-    ACTIONS(2488), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30164] = 2,
-    ACTIONS(2490), 1,
-      anon_sym_AT,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30172] = 2,
-    ACTIONS(2492), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30180] = 2,
-    ACTIONS(2494), 1,
-      anon_sym_RBRACK,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30188] = 2,
+  [30160] = 2,
     ACTIONS(2496), 1,
-      sym_opcode,
+      sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30196] = 2,
+  [30168] = 2,
     ACTIONS(672), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30204] = 2,
+  [30176] = 2,
     ACTIONS(2498), 1,
+      sym_modifier,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30184] = 2,
+    ACTIONS(2500), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30212] = 2,
-    ACTIONS(2500), 1,
+  [30192] = 2,
+    ACTIONS(2502), 1,
+      anon_sym_RBRACK,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30200] = 2,
+    ACTIONS(2504), 1,
+      sym_opcode,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30208] = 2,
+    ACTIONS(2506), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30216] = 2,
+    ACTIONS(2508), 1,
       anon_sym_RPAREN,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30220] = 2,
+  [30224] = 2,
     ACTIONS(1184), 1,
       anon_sym_RPAREN,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30228] = 2,
-    ACTIONS(2502), 1,
-      sym_opcode,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30236] = 2,
-    ACTIONS(2504), 1,
+  [30232] = 2,
+    ACTIONS(2510), 1,
       sym_string,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30244] = 2,
-    ACTIONS(2506), 1,
-      sym_modifier,
+  [30240] = 2,
+    ACTIONS(2512), 1,
+      anon_sym_COMMA,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30252] = 2,
-    ACTIONS(1190), 1,
-      anon_sym_RPAREN,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30260] = 2,
-    ACTIONS(2508), 1,
-      anon_sym_LPAREN,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30268] = 2,
-    ACTIONS(2510), 1,
+  [30248] = 2,
+    ACTIONS(2514), 1,
       ts_builtin_sym_end,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30276] = 2,
-    ACTIONS(2512), 1,
-      sym_opcode,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30284] = 2,
-    ACTIONS(2514), 1,
-      sym_version_number,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30292] = 2,
+  [30256] = 2,
     ACTIONS(2516), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30300] = 2,
-    ACTIONS(2518), 1,
-      anon_sym_COLON,
+  [30264] = 2,
+    ACTIONS(1190), 1,
+      anon_sym_RPAREN,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30308] = 2,
+  [30272] = 2,
+    ACTIONS(2518), 1,
+      anon_sym_LPAREN,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30280] = 2,
     ACTIONS(2520), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30316] = 2,
-    ACTIONS(2522), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30324] = 2,
-    ACTIONS(2524), 1,
-      anon_sym_COMMA,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30332] = 2,
-    ACTIONS(2526), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30340] = 2,
-    ACTIONS(2528), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30348] = 2,
-    ACTIONS(2530), 1,
-      sym_modifier,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30356] = 2,
-    ACTIONS(2532), 1,
-      anon_sym_RPAREN,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30364] = 2,
-    ACTIONS(2534), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30372] = 2,
-    ACTIONS(2536), 1,
-      anon_sym_COMMA,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30380] = 2,
-    ACTIONS(2538), 1,
-      anon_sym_COMMA,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30388] = 2,
-    ACTIONS(2540), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30396] = 2,
-    ACTIONS(2542), 1,
-      anon_sym_COLON,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30404] = 2,
-    ACTIONS(2544), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30412] = 2,
-    ACTIONS(2546), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30420] = 2,
-    ACTIONS(2548), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30428] = 2,
-    ACTIONS(2550), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30436] = 2,
-    ACTIONS(2552), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30444] = 2,
-    ACTIONS(2554), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30452] = 2,
+  [30288] = 2,
     ACTIONS(2424), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30460] = 2,
-    ACTIONS(2556), 1,
+  [30296] = 2,
+    ACTIONS(2522), 1,
+      sym_version_number,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30304] = 2,
+    ACTIONS(2524), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30468] = 2,
+  [30312] = 2,
+    ACTIONS(2526), 1,
+      anon_sym_COLON,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30320] = 2,
+    ACTIONS(2528), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30328] = 2,
+    ACTIONS(2530), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30336] = 2,
+    ACTIONS(2532), 1,
+      anon_sym_COMMA,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30344] = 2,
+    ACTIONS(2534), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30352] = 2,
+    ACTIONS(2536), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30360] = 2,
+    ACTIONS(2538), 1,
+      sym_modifier,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30368] = 2,
+    ACTIONS(2540), 1,
+      anon_sym_RPAREN,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30376] = 2,
+    ACTIONS(2542), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30384] = 2,
+    ACTIONS(2544), 1,
+      anon_sym_COMMA,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30392] = 2,
+    ACTIONS(2546), 1,
+      anon_sym_RBRACK,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30400] = 2,
+    ACTIONS(2548), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30408] = 2,
+    ACTIONS(614), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30416] = 2,
+    ACTIONS(2550), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30424] = 2,
+    ACTIONS(2552), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30432] = 2,
+    ACTIONS(2554), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30440] = 2,
+    ACTIONS(2556), 1,
+      anon_sym_COLON,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30448] = 2,
     ACTIONS(2558), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30476] = 2,
+  [30456] = 2,
     ACTIONS(2560), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30484] = 2,
+  [30464] = 2,
     ACTIONS(2562), 1,
-      anon_sym_LBRACE,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30492] = 2,
-    ACTIONS(2564), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30500] = 2,
-    ACTIONS(2566), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30508] = 2,
-    ACTIONS(2568), 1,
-      anon_sym_LBRACE,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30516] = 2,
-    ACTIONS(2570), 1,
-      anon_sym_RPAREN,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30524] = 2,
+  [30472] = 2,
     ACTIONS(682), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30532] = 2,
-    ACTIONS(2572), 1,
-      anon_sym_RBRACK,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30540] = 2,
-    ACTIONS(2574), 1,
-      anon_sym_COMMA,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30548] = 2,
-    ACTIONS(2576), 1,
-      sym_opcode,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30556] = 2,
-    ACTIONS(2578), 1,
+  [30480] = 2,
+    ACTIONS(2564), 1,
       sym_sink,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30564] = 2,
-    ACTIONS(2580), 1,
+  [30488] = 2,
+    ACTIONS(2566), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30572] = 2,
-    ACTIONS(2582), 1,
-      anon_sym_COLON,
+  [30496] = 2,
+    ACTIONS(2568), 1,
+      anon_sym_LBRACE,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30580] = 2,
-    ACTIONS(2584), 1,
-      sym_sink,
+  [30504] = 2,
+    ACTIONS(2570), 1,
+      sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30588] = 2,
+  [30512] = 2,
+    ACTIONS(2572), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30520] = 2,
+    ACTIONS(2574), 1,
+      anon_sym_LBRACE,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30528] = 2,
+    ACTIONS(2576), 1,
+      anon_sym_RPAREN,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30536] = 2,
     ACTIONS(608), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30596] = 2,
+  [30544] = 2,
+    ACTIONS(2578), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30552] = 2,
+    ACTIONS(2580), 1,
+      anon_sym_COMMA,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30560] = 2,
+    ACTIONS(2582), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30568] = 2,
+    ACTIONS(2584), 1,
+      sym_sink,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30576] = 2,
     ACTIONS(2586), 1,
-      anon_sym_COMMA,
+      sym_modifier,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30604] = 2,
+  [30584] = 2,
     ACTIONS(2588), 1,
-      anon_sym_COMMA,
+      anon_sym_COLON,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30612] = 2,
+  [30592] = 2,
     ACTIONS(2590), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30620] = 2,
+  [30600] = 2,
     ACTIONS(2592), 1,
-      sym__missing,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30628] = 2,
-    ACTIONS(2594), 1,
-      sym_modifier,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30636] = 2,
-    ACTIONS(2596), 1,
       anon_sym_COLON,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30644] = 2,
-    ACTIONS(2598), 1,
-      anon_sym_LPAREN,
-    ACTIONS(3), 2,
-      sym_comment,
-      sym_line_marker,
-  [30652] = 2,
-    ACTIONS(2600), 1,
+  [30608] = 2,
+    ACTIONS(2594), 1,
       anon_sym_COMMA,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30660] = 2,
+  [30616] = 2,
+    ACTIONS(2596), 1,
+      anon_sym_COMMA,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30624] = 2,
+    ACTIONS(2598), 1,
+      anon_sym_COMMA,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30632] = 2,
+    ACTIONS(1700), 1,
+      anon_sym_LT,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30640] = 2,
+    ACTIONS(2600), 1,
+      anon_sym_LBRACE,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30648] = 2,
     ACTIONS(2602), 1,
+      sym__missing,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30656] = 2,
+    ACTIONS(2604), 1,
       anon_sym_LPAREN,
     ACTIONS(3), 2,
       sym_comment,
       sym_line_marker,
-  [30668] = 2,
-    ACTIONS(614), 1,
+  [30664] = 2,
+    ACTIONS(2606), 1,
+      anon_sym_AT,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30672] = 2,
+    ACTIONS(2608), 1,
+      anon_sym_LPAREN,
+    ACTIONS(3), 2,
+      sym_comment,
+      sym_line_marker,
+  [30680] = 2,
+    ACTIONS(2610), 1,
       sym__missing,
     ACTIONS(3), 2,
       sym_comment,
@@ -34473,121 +34486,121 @@ static const uint32_t ts_small_parse_table_map[] = {
   [SMALL_STATE(858)] = 29641,
   [SMALL_STATE(859)] = 29652,
   [SMALL_STATE(860)] = 29663,
-  [SMALL_STATE(861)] = 29672,
+  [SMALL_STATE(861)] = 29674,
   [SMALL_STATE(862)] = 29683,
   [SMALL_STATE(863)] = 29694,
-  [SMALL_STATE(864)] = 29703,
-  [SMALL_STATE(865)] = 29712,
-  [SMALL_STATE(866)] = 29721,
+  [SMALL_STATE(864)] = 29705,
+  [SMALL_STATE(865)] = 29714,
+  [SMALL_STATE(866)] = 29723,
   [SMALL_STATE(867)] = 29732,
-  [SMALL_STATE(868)] = 29741,
+  [SMALL_STATE(868)] = 29743,
   [SMALL_STATE(869)] = 29752,
   [SMALL_STATE(870)] = 29763,
   [SMALL_STATE(871)] = 29774,
-  [SMALL_STATE(872)] = 29783,
-  [SMALL_STATE(873)] = 29792,
+  [SMALL_STATE(872)] = 29785,
+  [SMALL_STATE(873)] = 29794,
   [SMALL_STATE(874)] = 29803,
   [SMALL_STATE(875)] = 29812,
   [SMALL_STATE(876)] = 29821,
   [SMALL_STATE(877)] = 29832,
   [SMALL_STATE(878)] = 29843,
   [SMALL_STATE(879)] = 29854,
-  [SMALL_STATE(880)] = 29863,
+  [SMALL_STATE(880)] = 29865,
   [SMALL_STATE(881)] = 29874,
-  [SMALL_STATE(882)] = 29883,
+  [SMALL_STATE(882)] = 29885,
   [SMALL_STATE(883)] = 29894,
   [SMALL_STATE(884)] = 29905,
-  [SMALL_STATE(885)] = 29914,
-  [SMALL_STATE(886)] = 29923,
-  [SMALL_STATE(887)] = 29934,
-  [SMALL_STATE(888)] = 29943,
-  [SMALL_STATE(889)] = 29952,
-  [SMALL_STATE(890)] = 29961,
-  [SMALL_STATE(891)] = 29970,
-  [SMALL_STATE(892)] = 29979,
-  [SMALL_STATE(893)] = 29988,
-  [SMALL_STATE(894)] = 29997,
-  [SMALL_STATE(895)] = 30006,
-  [SMALL_STATE(896)] = 30015,
-  [SMALL_STATE(897)] = 30026,
-  [SMALL_STATE(898)] = 30035,
-  [SMALL_STATE(899)] = 30046,
-  [SMALL_STATE(900)] = 30057,
-  [SMALL_STATE(901)] = 30066,
-  [SMALL_STATE(902)] = 30077,
-  [SMALL_STATE(903)] = 30088,
-  [SMALL_STATE(904)] = 30099,
-  [SMALL_STATE(905)] = 30108,
-  [SMALL_STATE(906)] = 30116,
-  [SMALL_STATE(907)] = 30124,
-  [SMALL_STATE(908)] = 30132,
-  [SMALL_STATE(909)] = 30140,
-  [SMALL_STATE(910)] = 30148,
-  [SMALL_STATE(911)] = 30156,
-  [SMALL_STATE(912)] = 30164,
-  [SMALL_STATE(913)] = 30172,
-  [SMALL_STATE(914)] = 30180,
-  [SMALL_STATE(915)] = 30188,
-  [SMALL_STATE(916)] = 30196,
-  [SMALL_STATE(917)] = 30204,
-  [SMALL_STATE(918)] = 30212,
-  [SMALL_STATE(919)] = 30220,
-  [SMALL_STATE(920)] = 30228,
-  [SMALL_STATE(921)] = 30236,
-  [SMALL_STATE(922)] = 30244,
-  [SMALL_STATE(923)] = 30252,
-  [SMALL_STATE(924)] = 30260,
-  [SMALL_STATE(925)] = 30268,
-  [SMALL_STATE(926)] = 30276,
-  [SMALL_STATE(927)] = 30284,
-  [SMALL_STATE(928)] = 30292,
-  [SMALL_STATE(929)] = 30300,
-  [SMALL_STATE(930)] = 30308,
-  [SMALL_STATE(931)] = 30316,
-  [SMALL_STATE(932)] = 30324,
-  [SMALL_STATE(933)] = 30332,
-  [SMALL_STATE(934)] = 30340,
-  [SMALL_STATE(935)] = 30348,
-  [SMALL_STATE(936)] = 30356,
-  [SMALL_STATE(937)] = 30364,
-  [SMALL_STATE(938)] = 30372,
-  [SMALL_STATE(939)] = 30380,
-  [SMALL_STATE(940)] = 30388,
-  [SMALL_STATE(941)] = 30396,
-  [SMALL_STATE(942)] = 30404,
-  [SMALL_STATE(943)] = 30412,
-  [SMALL_STATE(944)] = 30420,
-  [SMALL_STATE(945)] = 30428,
-  [SMALL_STATE(946)] = 30436,
-  [SMALL_STATE(947)] = 30444,
-  [SMALL_STATE(948)] = 30452,
-  [SMALL_STATE(949)] = 30460,
-  [SMALL_STATE(950)] = 30468,
-  [SMALL_STATE(951)] = 30476,
-  [SMALL_STATE(952)] = 30484,
-  [SMALL_STATE(953)] = 30492,
-  [SMALL_STATE(954)] = 30500,
-  [SMALL_STATE(955)] = 30508,
-  [SMALL_STATE(956)] = 30516,
-  [SMALL_STATE(957)] = 30524,
-  [SMALL_STATE(958)] = 30532,
-  [SMALL_STATE(959)] = 30540,
-  [SMALL_STATE(960)] = 30548,
-  [SMALL_STATE(961)] = 30556,
-  [SMALL_STATE(962)] = 30564,
-  [SMALL_STATE(963)] = 30572,
-  [SMALL_STATE(964)] = 30580,
-  [SMALL_STATE(965)] = 30588,
-  [SMALL_STATE(966)] = 30596,
-  [SMALL_STATE(967)] = 30604,
-  [SMALL_STATE(968)] = 30612,
-  [SMALL_STATE(969)] = 30620,
-  [SMALL_STATE(970)] = 30628,
-  [SMALL_STATE(971)] = 30636,
-  [SMALL_STATE(972)] = 30644,
-  [SMALL_STATE(973)] = 30652,
-  [SMALL_STATE(974)] = 30660,
-  [SMALL_STATE(975)] = 30668,
+  [SMALL_STATE(885)] = 29916,
+  [SMALL_STATE(886)] = 29927,
+  [SMALL_STATE(887)] = 29936,
+  [SMALL_STATE(888)] = 29945,
+  [SMALL_STATE(889)] = 29956,
+  [SMALL_STATE(890)] = 29967,
+  [SMALL_STATE(891)] = 29976,
+  [SMALL_STATE(892)] = 29985,
+  [SMALL_STATE(893)] = 29994,
+  [SMALL_STATE(894)] = 30003,
+  [SMALL_STATE(895)] = 30012,
+  [SMALL_STATE(896)] = 30021,
+  [SMALL_STATE(897)] = 30030,
+  [SMALL_STATE(898)] = 30039,
+  [SMALL_STATE(899)] = 30048,
+  [SMALL_STATE(900)] = 30059,
+  [SMALL_STATE(901)] = 30070,
+  [SMALL_STATE(902)] = 30079,
+  [SMALL_STATE(903)] = 30090,
+  [SMALL_STATE(904)] = 30101,
+  [SMALL_STATE(905)] = 30110,
+  [SMALL_STATE(906)] = 30121,
+  [SMALL_STATE(907)] = 30132,
+  [SMALL_STATE(908)] = 30143,
+  [SMALL_STATE(909)] = 30152,
+  [SMALL_STATE(910)] = 30160,
+  [SMALL_STATE(911)] = 30168,
+  [SMALL_STATE(912)] = 30176,
+  [SMALL_STATE(913)] = 30184,
+  [SMALL_STATE(914)] = 30192,
+  [SMALL_STATE(915)] = 30200,
+  [SMALL_STATE(916)] = 30208,
+  [SMALL_STATE(917)] = 30216,
+  [SMALL_STATE(918)] = 30224,
+  [SMALL_STATE(919)] = 30232,
+  [SMALL_STATE(920)] = 30240,
+  [SMALL_STATE(921)] = 30248,
+  [SMALL_STATE(922)] = 30256,
+  [SMALL_STATE(923)] = 30264,
+  [SMALL_STATE(924)] = 30272,
+  [SMALL_STATE(925)] = 30280,
+  [SMALL_STATE(926)] = 30288,
+  [SMALL_STATE(927)] = 30296,
+  [SMALL_STATE(928)] = 30304,
+  [SMALL_STATE(929)] = 30312,
+  [SMALL_STATE(930)] = 30320,
+  [SMALL_STATE(931)] = 30328,
+  [SMALL_STATE(932)] = 30336,
+  [SMALL_STATE(933)] = 30344,
+  [SMALL_STATE(934)] = 30352,
+  [SMALL_STATE(935)] = 30360,
+  [SMALL_STATE(936)] = 30368,
+  [SMALL_STATE(937)] = 30376,
+  [SMALL_STATE(938)] = 30384,
+  [SMALL_STATE(939)] = 30392,
+  [SMALL_STATE(940)] = 30400,
+  [SMALL_STATE(941)] = 30408,
+  [SMALL_STATE(942)] = 30416,
+  [SMALL_STATE(943)] = 30424,
+  [SMALL_STATE(944)] = 30432,
+  [SMALL_STATE(945)] = 30440,
+  [SMALL_STATE(946)] = 30448,
+  [SMALL_STATE(947)] = 30456,
+  [SMALL_STATE(948)] = 30464,
+  [SMALL_STATE(949)] = 30472,
+  [SMALL_STATE(950)] = 30480,
+  [SMALL_STATE(951)] = 30488,
+  [SMALL_STATE(952)] = 30496,
+  [SMALL_STATE(953)] = 30504,
+  [SMALL_STATE(954)] = 30512,
+  [SMALL_STATE(955)] = 30520,
+  [SMALL_STATE(956)] = 30528,
+  [SMALL_STATE(957)] = 30536,
+  [SMALL_STATE(958)] = 30544,
+  [SMALL_STATE(959)] = 30552,
+  [SMALL_STATE(960)] = 30560,
+  [SMALL_STATE(961)] = 30568,
+  [SMALL_STATE(962)] = 30576,
+  [SMALL_STATE(963)] = 30584,
+  [SMALL_STATE(964)] = 30592,
+  [SMALL_STATE(965)] = 30600,
+  [SMALL_STATE(966)] = 30608,
+  [SMALL_STATE(967)] = 30616,
+  [SMALL_STATE(968)] = 30624,
+  [SMALL_STATE(969)] = 30632,
+  [SMALL_STATE(970)] = 30640,
+  [SMALL_STATE(971)] = 30648,
+  [SMALL_STATE(972)] = 30656,
+  [SMALL_STATE(973)] = 30664,
+  [SMALL_STATE(974)] = 30672,
+  [SMALL_STATE(975)] = 30680,
 };
 
 static const TSParseActionEntry ts_parse_actions[] = {
@@ -34596,13 +34609,13 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3] = {.entry = {.count = 1, .reusable = true}}, SHIFT_EXTRA(),
   [5] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 0, 0, 0),
   [7] = {.entry = {.count = 1, .reusable = false}}, SHIFT(927),
-  [9] = {.entry = {.count = 1, .reusable = false}}, SHIFT(926),
+  [9] = {.entry = {.count = 1, .reusable = false}}, SHIFT(889),
   [11] = {.entry = {.count = 1, .reusable = false}}, SHIFT(666),
   [13] = {.entry = {.count = 1, .reusable = false}}, SHIFT(817),
   [15] = {.entry = {.count = 1, .reusable = false}}, SHIFT(818),
-  [17] = {.entry = {.count = 1, .reusable = false}}, SHIFT(970),
+  [17] = {.entry = {.count = 1, .reusable = false}}, SHIFT(962),
   [19] = {.entry = {.count = 1, .reusable = true}}, SHIFT(8),
-  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(903),
+  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(907),
   [23] = {.entry = {.count = 1, .reusable = false}}, SHIFT(649),
   [25] = {.entry = {.count = 1, .reusable = false}}, SHIFT(955),
   [27] = {.entry = {.count = 1, .reusable = false}}, SHIFT(492),
@@ -34619,19 +34632,19 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [49] = {.entry = {.count = 1, .reusable = false}}, SHIFT(770),
   [51] = {.entry = {.count = 1, .reusable = false}}, SHIFT(464),
   [53] = {.entry = {.count = 1, .reusable = false}}, SHIFT(772),
-  [55] = {.entry = {.count = 1, .reusable = true}}, SHIFT(971),
-  [57] = {.entry = {.count = 1, .reusable = false}}, SHIFT(971),
-  [59] = {.entry = {.count = 1, .reusable = false}}, SHIFT(908),
+  [55] = {.entry = {.count = 1, .reusable = true}}, SHIFT(965),
+  [57] = {.entry = {.count = 1, .reusable = false}}, SHIFT(965),
+  [59] = {.entry = {.count = 1, .reusable = false}}, SHIFT(970),
   [61] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 1, 0, 0),
   [63] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0),
   [65] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(927),
-  [68] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(926),
+  [68] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(889),
   [71] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(666),
   [74] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(817),
   [77] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(818),
-  [80] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(970),
+  [80] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(962),
   [83] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(8),
-  [86] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(903),
+  [86] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(907),
   [89] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(649),
   [92] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(955),
   [95] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(492),
@@ -34648,14 +34661,14 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [128] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(770),
   [131] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(464),
   [134] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(772),
-  [137] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(971),
-  [140] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(971),
-  [143] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(908),
+  [137] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(965),
+  [140] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(965),
+  [143] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(970),
   [146] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_number, 2, 0, 17),
   [148] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_number, 2, 0, 17),
   [150] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_number, 1, 0, 0),
   [152] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_number, 1, 0, 0),
-  [154] = {.entry = {.count = 1, .reusable = false}}, SHIFT(960),
+  [154] = {.entry = {.count = 1, .reusable = false}}, SHIFT(900),
   [156] = {.entry = {.count = 1, .reusable = false}}, SHIFT(719),
   [158] = {.entry = {.count = 1, .reusable = true}}, SHIFT(9),
   [160] = {.entry = {.count = 1, .reusable = true}}, SHIFT(95),
@@ -34669,11 +34682,11 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [176] = {.entry = {.count = 1, .reusable = false}}, SHIFT(506),
   [178] = {.entry = {.count = 1, .reusable = false}}, SHIFT(837),
   [180] = {.entry = {.count = 1, .reusable = false}}, SHIFT(838),
-  [182] = {.entry = {.count = 1, .reusable = true}}, SHIFT(941),
-  [184] = {.entry = {.count = 1, .reusable = false}}, SHIFT(941),
-  [186] = {.entry = {.count = 1, .reusable = true}}, SHIFT(940),
+  [182] = {.entry = {.count = 1, .reusable = true}}, SHIFT(945),
+  [184] = {.entry = {.count = 1, .reusable = false}}, SHIFT(945),
+  [186] = {.entry = {.count = 1, .reusable = true}}, SHIFT(931),
   [188] = {.entry = {.count = 1, .reusable = true}}, SHIFT(13),
-  [190] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(960),
+  [190] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(900),
   [193] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(719),
   [196] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(9),
   [199] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0),
@@ -34692,17 +34705,17 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [237] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(838),
   [240] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(464),
   [243] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(772),
-  [246] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(941),
-  [249] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(941),
+  [246] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(945),
+  [249] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(945),
   [252] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(13),
   [255] = {.entry = {.count = 1, .reusable = true}}, SHIFT(90),
-  [257] = {.entry = {.count = 1, .reusable = true}}, SHIFT(962),
+  [257] = {.entry = {.count = 1, .reusable = true}}, SHIFT(951),
   [259] = {.entry = {.count = 1, .reusable = true}}, SHIFT(228),
-  [261] = {.entry = {.count = 1, .reusable = true}}, SHIFT(949),
+  [261] = {.entry = {.count = 1, .reusable = true}}, SHIFT(937),
   [263] = {.entry = {.count = 1, .reusable = true}}, SHIFT(275),
-  [265] = {.entry = {.count = 1, .reusable = true}}, SHIFT(911),
+  [265] = {.entry = {.count = 1, .reusable = true}}, SHIFT(910),
   [267] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__run, 2, 0, 0),
-  [269] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(960),
+  [269] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(900),
   [272] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(719),
   [275] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(9),
   [278] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0),
@@ -34721,8 +34734,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [316] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(838),
   [319] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(464),
   [322] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(772),
-  [325] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(941),
-  [328] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(941),
+  [325] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(945),
+  [328] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__run_repeat1, 2, 0, 0), SHIFT_REPEAT(945),
   [331] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__function_header, 2, 0, 6),
   [333] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__function_header, 2, 0, 6),
   [335] = {.entry = {.count = 1, .reusable = true}}, SHIFT(448),
@@ -34825,13 +34838,13 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [532] = {.entry = {.count = 1, .reusable = true}}, SHIFT(512),
   [534] = {.entry = {.count = 1, .reusable = false}}, SHIFT(512),
   [536] = {.entry = {.count = 1, .reusable = false}}, SHIFT(353),
-  [538] = {.entry = {.count = 1, .reusable = false}}, SHIFT(968),
+  [538] = {.entry = {.count = 1, .reusable = false}}, SHIFT(958),
   [540] = {.entry = {.count = 1, .reusable = true}}, SHIFT(668),
   [542] = {.entry = {.count = 1, .reusable = false}}, SHIFT(928),
-  [544] = {.entry = {.count = 1, .reusable = true}}, SHIFT(975),
+  [544] = {.entry = {.count = 1, .reusable = true}}, SHIFT(941),
   [546] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_target_directive_repeat1, 2, 0, 0),
   [548] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_target_directive_repeat1, 2, 0, 0),
-  [550] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_target_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(920),
+  [550] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_target_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(885),
   [553] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_dwarf_directive, 3, 0, 22),
   [555] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_dwarf_directive, 3, 0, 22),
   [557] = {.entry = {.count = 1, .reusable = true}}, SHIFT(453),
@@ -34839,11 +34852,11 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [561] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_dwarf_directive, 4, 0, 22),
   [563] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_target_directive, 2, 0, 3),
   [565] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_target_directive, 2, 0, 3),
-  [567] = {.entry = {.count = 1, .reusable = true}}, SHIFT(920),
+  [567] = {.entry = {.count = 1, .reusable = true}}, SHIFT(885),
   [569] = {.entry = {.count = 1, .reusable = true}}, SHIFT(252),
   [571] = {.entry = {.count = 1, .reusable = true}}, SHIFT(254),
   [573] = {.entry = {.count = 1, .reusable = false}}, SHIFT(81),
-  [575] = {.entry = {.count = 1, .reusable = true}}, SHIFT(916),
+  [575] = {.entry = {.count = 1, .reusable = true}}, SHIFT(911),
   [577] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_declaration, 1, 0, 1),
   [579] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_function_declaration, 1, 0, 1),
   [581] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
@@ -34861,9 +34874,9 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [606] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pragma_directive, 3, 0, 0),
   [608] = {.entry = {.count = 1, .reusable = true}}, SHIFT(109),
   [610] = {.entry = {.count = 1, .reusable = false}}, SHIFT(381),
-  [612] = {.entry = {.count = 1, .reusable = true}}, SHIFT(906),
+  [612] = {.entry = {.count = 1, .reusable = true}}, SHIFT(964),
   [614] = {.entry = {.count = 1, .reusable = true}}, SHIFT(119),
-  [616] = {.entry = {.count = 1, .reusable = true}}, SHIFT(951),
+  [616] = {.entry = {.count = 1, .reusable = true}}, SHIFT(948),
   [618] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__end, 2, 0, 0),
   [620] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__end, 2, 0, 0),
   [622] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__section_value, 1, 0, 10),
@@ -34872,10 +34885,10 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [628] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pragma_directive, 4, 0, 0),
   [630] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_loc_directive, 4, 0, 52),
   [632] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_loc_directive, 4, 0, 52),
-  [634] = {.entry = {.count = 1, .reusable = true}}, SHIFT(873),
+  [634] = {.entry = {.count = 1, .reusable = true}}, SHIFT(877),
   [636] = {.entry = {.count = 1, .reusable = true}}, SHIFT(161),
   [638] = {.entry = {.count = 1, .reusable = false}}, SHIFT(66),
-  [640] = {.entry = {.count = 1, .reusable = true}}, SHIFT(965),
+  [640] = {.entry = {.count = 1, .reusable = true}}, SHIFT(957),
   [642] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__negative_number, 2, 0, 29),
   [644] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__negative_number, 2, 0, 29),
   [646] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__section_value, 1, 0, 9),
@@ -34892,10 +34905,10 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [668] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter_list, 2, 0, 0),
   [670] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_parameter_list, 2, 0, 0),
   [672] = {.entry = {.count = 1, .reusable = true}}, SHIFT(218),
-  [674] = {.entry = {.count = 1, .reusable = true}}, SHIFT(937),
+  [674] = {.entry = {.count = 1, .reusable = true}}, SHIFT(925),
   [676] = {.entry = {.count = 1, .reusable = true}}, SHIFT(239),
   [678] = {.entry = {.count = 1, .reusable = false}}, SHIFT(83),
-  [680] = {.entry = {.count = 1, .reusable = true}}, SHIFT(957),
+  [680] = {.entry = {.count = 1, .reusable = true}}, SHIFT(949),
   [682] = {.entry = {.count = 1, .reusable = true}}, SHIFT(220),
   [684] = {.entry = {.count = 1, .reusable = true}}, SHIFT(913),
   [686] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__section_sum, 3, 0, 50),
@@ -35023,9 +35036,9 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [930] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 4, 0, 43),
   [932] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block, 4, 0, 43),
   [934] = {.entry = {.count = 1, .reusable = true}}, SHIFT(263),
-  [936] = {.entry = {.count = 1, .reusable = true}}, SHIFT(910),
+  [936] = {.entry = {.count = 1, .reusable = true}}, SHIFT(971),
   [938] = {.entry = {.count = 1, .reusable = true}}, SHIFT(118),
-  [940] = {.entry = {.count = 1, .reusable = true}}, SHIFT(950),
+  [940] = {.entry = {.count = 1, .reusable = true}}, SHIFT(940),
   [942] = {.entry = {.count = 1, .reusable = false}}, SHIFT(201),
   [944] = {.entry = {.count = 1, .reusable = false}}, SHIFT(946),
   [946] = {.entry = {.count = 1, .reusable = true}}, SHIFT(196),
@@ -35033,8 +35046,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [951] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__function_header_repeat2, 2, 0, 0), SHIFT_REPEAT(707),
   [954] = {.entry = {.count = 1, .reusable = true}}, SHIFT(702),
   [956] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_performance_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(702),
-  [959] = {.entry = {.count = 1, .reusable = true}}, SHIFT(909),
-  [961] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_target_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(909),
+  [959] = {.entry = {.count = 1, .reusable = true}}, SHIFT(860),
+  [961] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_target_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(860),
   [964] = {.entry = {.count = 1, .reusable = true}}, SHIFT(768),
   [966] = {.entry = {.count = 1, .reusable = true}}, SHIFT(876),
   [968] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
@@ -35051,7 +35064,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [990] = {.entry = {.count = 1, .reusable = true}}, SHIFT(698),
   [992] = {.entry = {.count = 1, .reusable = false}}, SHIFT(933),
   [994] = {.entry = {.count = 1, .reusable = true}}, SHIFT(352),
-  [996] = {.entry = {.count = 1, .reusable = true}}, SHIFT(918),
+  [996] = {.entry = {.count = 1, .reusable = true}}, SHIFT(917),
   [998] = {.entry = {.count = 1, .reusable = false}}, SHIFT(683),
   [1000] = {.entry = {.count = 1, .reusable = true}}, SHIFT(683),
   [1002] = {.entry = {.count = 1, .reusable = true}}, SHIFT(354),
@@ -35163,9 +35176,9 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1214] = {.entry = {.count = 1, .reusable = false}}, SHIFT(720),
   [1216] = {.entry = {.count = 1, .reusable = true}}, SHIFT(490),
   [1218] = {.entry = {.count = 1, .reusable = true}}, SHIFT(622),
-  [1220] = {.entry = {.count = 1, .reusable = true}}, SHIFT(870),
+  [1220] = {.entry = {.count = 1, .reusable = true}}, SHIFT(871),
   [1222] = {.entry = {.count = 1, .reusable = true}}, SHIFT(563),
-  [1224] = {.entry = {.count = 1, .reusable = true}}, SHIFT(882),
+  [1224] = {.entry = {.count = 1, .reusable = true}}, SHIFT(883),
   [1226] = {.entry = {.count = 1, .reusable = false}}, SHIFT(974),
   [1228] = {.entry = {.count = 1, .reusable = false}}, SHIFT(396),
   [1230] = {.entry = {.count = 1, .reusable = false}}, SHIFT(468),
@@ -35179,28 +35192,28 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1246] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__constant, 1, 0, 0),
   [1248] = {.entry = {.count = 1, .reusable = false}}, SHIFT(564),
   [1250] = {.entry = {.count = 1, .reusable = true}}, SHIFT(625),
-  [1252] = {.entry = {.count = 1, .reusable = true}}, SHIFT(899),
+  [1252] = {.entry = {.count = 1, .reusable = true}}, SHIFT(903),
   [1254] = {.entry = {.count = 1, .reusable = true}}, SHIFT(594),
   [1256] = {.entry = {.count = 1, .reusable = true}}, SHIFT(851),
   [1258] = {.entry = {.count = 1, .reusable = true}}, SHIFT(377),
   [1260] = {.entry = {.count = 1, .reusable = true}}, SHIFT(605),
-  [1262] = {.entry = {.count = 1, .reusable = true}}, SHIFT(866),
+  [1262] = {.entry = {.count = 1, .reusable = true}}, SHIFT(867),
   [1264] = {.entry = {.count = 1, .reusable = true}}, SHIFT(608),
-  [1266] = {.entry = {.count = 1, .reusable = true}}, SHIFT(868),
+  [1266] = {.entry = {.count = 1, .reusable = true}}, SHIFT(869),
   [1268] = {.entry = {.count = 1, .reusable = true}}, SHIFT(553),
-  [1270] = {.entry = {.count = 1, .reusable = true}}, SHIFT(877),
+  [1270] = {.entry = {.count = 1, .reusable = true}}, SHIFT(878),
   [1272] = {.entry = {.count = 1, .reusable = true}}, SHIFT(556),
-  [1274] = {.entry = {.count = 1, .reusable = true}}, SHIFT(878),
+  [1274] = {.entry = {.count = 1, .reusable = true}}, SHIFT(879),
   [1276] = {.entry = {.count = 1, .reusable = true}}, SHIFT(546),
   [1278] = {.entry = {.count = 1, .reusable = true}}, SHIFT(859),
   [1280] = {.entry = {.count = 1, .reusable = false}}, SHIFT(599),
   [1282] = {.entry = {.count = 1, .reusable = true}}, SHIFT(575),
-  [1284] = {.entry = {.count = 1, .reusable = true}}, SHIFT(883),
+  [1284] = {.entry = {.count = 1, .reusable = true}}, SHIFT(884),
   [1286] = {.entry = {.count = 1, .reusable = false}}, SHIFT(600),
   [1288] = {.entry = {.count = 1, .reusable = true}}, SHIFT(614),
   [1290] = {.entry = {.count = 1, .reusable = true}}, SHIFT(858),
   [1292] = {.entry = {.count = 1, .reusable = true}}, SHIFT(569),
-  [1294] = {.entry = {.count = 1, .reusable = true}}, SHIFT(869),
+  [1294] = {.entry = {.count = 1, .reusable = true}}, SHIFT(870),
   [1296] = {.entry = {.count = 1, .reusable = false}}, SHIFT(346),
   [1298] = {.entry = {.count = 1, .reusable = false}}, SHIFT(811),
   [1300] = {.entry = {.count = 1, .reusable = false}}, SHIFT(343),
@@ -35208,8 +35221,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1304] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_instruction_repeat1, 2, 0, 0), SHIFT_REPEAT(381),
   [1307] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_instruction_repeat1, 2, 0, 0),
   [1309] = {.entry = {.count = 1, .reusable = false}}, SHIFT(342),
-  [1311] = {.entry = {.count = 1, .reusable = true}}, SHIFT(865),
-  [1313] = {.entry = {.count = 1, .reusable = false}}, SHIFT(865),
+  [1311] = {.entry = {.count = 1, .reusable = true}}, SHIFT(866),
+  [1313] = {.entry = {.count = 1, .reusable = false}}, SHIFT(866),
   [1315] = {.entry = {.count = 1, .reusable = false}}, SHIFT(323),
   [1317] = {.entry = {.count = 1, .reusable = true}}, SHIFT(673),
   [1319] = {.entry = {.count = 1, .reusable = false}}, SHIFT(673),
@@ -35226,7 +35239,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1341] = {.entry = {.count = 1, .reusable = true}}, SHIFT(745),
   [1343] = {.entry = {.count = 1, .reusable = false}}, SHIFT(745),
   [1345] = {.entry = {.count = 1, .reusable = false}}, SHIFT(339),
-  [1347] = {.entry = {.count = 1, .reusable = false}}, SHIFT(892),
+  [1347] = {.entry = {.count = 1, .reusable = false}}, SHIFT(895),
   [1349] = {.entry = {.count = 1, .reusable = true}}, SHIFT(302),
   [1351] = {.entry = {.count = 1, .reusable = false}}, SHIFT(302),
   [1353] = {.entry = {.count = 1, .reusable = true}}, SHIFT(665),
@@ -35370,9 +35383,9 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1640] = {.entry = {.count = 1, .reusable = true}}, SHIFT(494),
   [1642] = {.entry = {.count = 1, .reusable = true}}, SHIFT(496),
   [1644] = {.entry = {.count = 1, .reusable = false}}, SHIFT(501),
-  [1646] = {.entry = {.count = 1, .reusable = false}}, SHIFT(945),
+  [1646] = {.entry = {.count = 1, .reusable = false}}, SHIFT(975),
   [1648] = {.entry = {.count = 1, .reusable = true}}, SHIFT(726),
-  [1650] = {.entry = {.count = 1, .reusable = true}}, SHIFT(948),
+  [1650] = {.entry = {.count = 1, .reusable = true}}, SHIFT(926),
   [1652] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_vector_type, 1, 0, 0),
   [1654] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vector_type, 1, 0, 0),
   [1656] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_alignment, 2, 0, 12),
@@ -35445,8 +35458,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1797] = {.entry = {.count = 1, .reusable = true}}, SHIFT(162),
   [1799] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__declared_name, 1, 0, 0),
   [1801] = {.entry = {.count = 1, .reusable = true}}, SHIFT(708),
-  [1803] = {.entry = {.count = 1, .reusable = true}}, SHIFT(875),
-  [1805] = {.entry = {.count = 1, .reusable = true}}, SHIFT(922),
+  [1803] = {.entry = {.count = 1, .reusable = true}}, SHIFT(849),
+  [1805] = {.entry = {.count = 1, .reusable = true}}, SHIFT(912),
   [1807] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pointer_attribute, 2, 0, 59),
   [1809] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pointer_attribute, 2, 0, 59),
   [1811] = {.entry = {.count = 1, .reusable = true}}, SHIFT(636),
@@ -35458,7 +35471,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1823] = {.entry = {.count = 1, .reusable = true}}, SHIFT(689),
   [1825] = {.entry = {.count = 1, .reusable = true}}, SHIFT(108),
   [1827] = {.entry = {.count = 1, .reusable = true}}, SHIFT(225),
-  [1829] = {.entry = {.count = 1, .reusable = true}}, SHIFT(931),
+  [1829] = {.entry = {.count = 1, .reusable = true}}, SHIFT(922),
   [1831] = {.entry = {.count = 1, .reusable = true}}, SHIFT(129),
   [1833] = {.entry = {.count = 1, .reusable = true}}, SHIFT(164),
   [1835] = {.entry = {.count = 1, .reusable = true}}, SHIFT(243),
@@ -35517,7 +35530,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1943] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
   [1945] = {.entry = {.count = 1, .reusable = true}}, SHIFT(102),
   [1947] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
-  [1949] = {.entry = {.count = 1, .reusable = true}}, SHIFT(849),
+  [1949] = {.entry = {.count = 1, .reusable = true}}, SHIFT(908),
   [1951] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 3, 0, 65),
   [1953] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 3, 0, 66),
   [1955] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 3, 0, 67),
@@ -35572,7 +35585,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2057] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pointer_attribute, 3, 0, 59),
   [2059] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pointer_attribute, 3, 0, 59),
   [2061] = {.entry = {.count = 1, .reusable = true}}, SHIFT(782),
-  [2063] = {.entry = {.count = 1, .reusable = true}}, SHIFT(897),
+  [2063] = {.entry = {.count = 1, .reusable = true}}, SHIFT(901),
   [2065] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__address_value, 1, 0, 0),
   [2067] = {.entry = {.count = 1, .reusable = true}}, SHIFT(435),
   [2069] = {.entry = {.count = 1, .reusable = true}}, SHIFT(205),
@@ -35588,15 +35601,15 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2091] = {.entry = {.count = 1, .reusable = true}}, SHIFT(814),
   [2093] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_variable_declaration_repeat2, 2, 0, 0),
   [2095] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
-  [2097] = {.entry = {.count = 1, .reusable = true}}, SHIFT(902),
-  [2099] = {.entry = {.count = 1, .reusable = true}}, SHIFT(861),
+  [2097] = {.entry = {.count = 1, .reusable = true}}, SHIFT(906),
+  [2099] = {.entry = {.count = 1, .reusable = true}}, SHIFT(862),
   [2101] = {.entry = {.count = 1, .reusable = true}}, SHIFT(104),
   [2103] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_address_repeat1, 2, 0, 0), SHIFT_REPEAT(297),
   [2106] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_address_repeat1, 2, 0, 0),
   [2108] = {.entry = {.count = 1, .reusable = false}}, SHIFT(87),
-  [2110] = {.entry = {.count = 1, .reusable = false}}, SHIFT(893),
+  [2110] = {.entry = {.count = 1, .reusable = false}}, SHIFT(896),
   [2112] = {.entry = {.count = 1, .reusable = false}}, SHIFT(944),
-  [2114] = {.entry = {.count = 1, .reusable = true}}, SHIFT(900),
+  [2114] = {.entry = {.count = 1, .reusable = true}}, SHIFT(904),
   [2116] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_operands, 1, 0, 0),
   [2118] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_vector, 3, 0, 0),
   [2120] = {.entry = {.count = 1, .reusable = true}}, SHIFT(165),
@@ -35637,23 +35650,23 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2192] = {.entry = {.count = 1, .reusable = true}}, SHIFT(361),
   [2194] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_branchtargets_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(505),
   [2197] = {.entry = {.count = 1, .reusable = true}}, SHIFT(609),
-  [2199] = {.entry = {.count = 1, .reusable = true}}, SHIFT(884),
+  [2199] = {.entry = {.count = 1, .reusable = true}}, SHIFT(886),
   [2201] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata_field, 2, 0, 55),
   [2203] = {.entry = {.count = 1, .reusable = true}}, SHIFT(800),
   [2205] = {.entry = {.count = 1, .reusable = true}}, SHIFT(846),
   [2207] = {.entry = {.count = 1, .reusable = true}}, SHIFT(63),
-  [2209] = {.entry = {.count = 1, .reusable = false}}, SHIFT(969),
+  [2209] = {.entry = {.count = 1, .reusable = false}}, SHIFT(960),
   [2211] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_metadata_directive_repeat1, 2, 0, 0),
   [2213] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_metadata_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(743),
   [2216] = {.entry = {.count = 1, .reusable = true}}, SHIFT(734),
-  [2218] = {.entry = {.count = 1, .reusable = true}}, SHIFT(904),
+  [2218] = {.entry = {.count = 1, .reusable = true}}, SHIFT(874),
   [2220] = {.entry = {.count = 1, .reusable = true}}, SHIFT(380),
   [2222] = {.entry = {.count = 1, .reusable = false}}, SHIFT(765),
   [2224] = {.entry = {.count = 1, .reusable = true}}, SHIFT(765),
   [2226] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variable_declaration_repeat2, 2, 0, 0), SHIFT_REPEAT(460),
-  [2229] = {.entry = {.count = 1, .reusable = true}}, SHIFT(905),
+  [2229] = {.entry = {.count = 1, .reusable = true}}, SHIFT(909),
   [2231] = {.entry = {.count = 1, .reusable = true}}, SHIFT(735),
-  [2233] = {.entry = {.count = 1, .reusable = true}}, SHIFT(874),
+  [2233] = {.entry = {.count = 1, .reusable = true}}, SHIFT(875),
   [2235] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_metadata_field, 5, 0, 55),
   [2237] = {.entry = {.count = 1, .reusable = true}}, SHIFT(721),
   [2239] = {.entry = {.count = 1, .reusable = true}}, SHIFT(754),
@@ -35668,9 +35681,9 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2258] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_initializer_list_repeat1, 2, 0, 0),
   [2260] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__address_value, 1, 0, 10),
   [2262] = {.entry = {.count = 1, .reusable = true}}, SHIFT(72),
-  [2264] = {.entry = {.count = 1, .reusable = true}}, SHIFT(917),
+  [2264] = {.entry = {.count = 1, .reusable = true}}, SHIFT(916),
   [2266] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_negated_predicate, 2, 0, 0),
-  [2268] = {.entry = {.count = 1, .reusable = true}}, SHIFT(862),
+  [2268] = {.entry = {.count = 1, .reusable = true}}, SHIFT(863),
   [2270] = {.entry = {.count = 1, .reusable = true}}, SHIFT(452),
   [2272] = {.entry = {.count = 1, .reusable = true}}, SHIFT(221),
   [2274] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_address, 7, 0, 82),
@@ -35690,10 +35703,10 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2304] = {.entry = {.count = 1, .reusable = false}}, SHIFT(930),
   [2306] = {.entry = {.count = 1, .reusable = true}}, SHIFT(790),
   [2308] = {.entry = {.count = 1, .reusable = true}}, SHIFT(854),
-  [2310] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_attribute_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(862),
+  [2310] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_attribute_directive_repeat1, 2, 0, 0), SHIFT_REPEAT(863),
   [2313] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_attribute_directive_repeat1, 2, 0, 0),
   [2315] = {.entry = {.count = 1, .reusable = true}}, SHIFT(123),
-  [2317] = {.entry = {.count = 1, .reusable = true}}, SHIFT(891),
+  [2317] = {.entry = {.count = 1, .reusable = true}}, SHIFT(894),
   [2319] = {.entry = {.count = 1, .reusable = true}}, SHIFT(116),
   [2321] = {.entry = {.count = 1, .reusable = true}}, SHIFT(451),
   [2323] = {.entry = {.count = 1, .reusable = true}}, SHIFT(578),
@@ -35705,7 +35718,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2335] = {.entry = {.count = 1, .reusable = true}}, SHIFT(229),
   [2337] = {.entry = {.count = 1, .reusable = true}}, SHIFT(160),
   [2339] = {.entry = {.count = 1, .reusable = true}}, SHIFT(231),
-  [2341] = {.entry = {.count = 1, .reusable = true}}, SHIFT(890),
+  [2341] = {.entry = {.count = 1, .reusable = true}}, SHIFT(893),
   [2343] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__operand, 1, 0, 10),
   [2345] = {.entry = {.count = 1, .reusable = true}}, SHIFT(727),
   [2347] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_initializer_list, 3, 0, 0),
@@ -35720,11 +35733,11 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2365] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
   [2367] = {.entry = {.count = 1, .reusable = true}}, SHIFT(472),
   [2369] = {.entry = {.count = 1, .reusable = true}}, SHIFT(110),
-  [2371] = {.entry = {.count = 1, .reusable = true}}, SHIFT(939),
+  [2371] = {.entry = {.count = 1, .reusable = true}}, SHIFT(920),
   [2373] = {.entry = {.count = 1, .reusable = true}}, SHIFT(155),
   [2375] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
-  [2377] = {.entry = {.count = 1, .reusable = true}}, SHIFT(872),
-  [2379] = {.entry = {.count = 1, .reusable = true}}, SHIFT(889),
+  [2377] = {.entry = {.count = 1, .reusable = true}}, SHIFT(873),
+  [2379] = {.entry = {.count = 1, .reusable = true}}, SHIFT(892),
   [2381] = {.entry = {.count = 1, .reusable = true}}, SHIFT(156),
   [2383] = {.entry = {.count = 1, .reusable = true}}, SHIFT(797),
   [2385] = {.entry = {.count = 1, .reusable = false}}, SHIFT(477),
@@ -35744,98 +35757,102 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [2414] = {.entry = {.count = 1, .reusable = true}}, SHIFT(449),
   [2416] = {.entry = {.count = 1, .reusable = true}}, SHIFT(17),
   [2418] = {.entry = {.count = 1, .reusable = true}}, SHIFT(801),
-  [2420] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block, 4, 0, 0),
+  [2420] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block_field, 2, 0, 55),
   [2422] = {.entry = {.count = 1, .reusable = true}}, SHIFT(113),
   [2424] = {.entry = {.count = 1, .reusable = true}}, SHIFT(545),
   [2426] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block, 3, 0, 0),
   [2428] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_attribute, 4, 0, 28),
   [2430] = {.entry = {.count = 1, .reusable = true}}, SHIFT(489),
   [2432] = {.entry = {.count = 1, .reusable = true}}, SHIFT(126),
-  [2434] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 2, 0, 92),
-  [2436] = {.entry = {.count = 1, .reusable = true}}, SHIFT(750),
-  [2438] = {.entry = {.count = 1, .reusable = true}}, SHIFT(840),
-  [2440] = {.entry = {.count = 1, .reusable = true}}, SHIFT(224),
-  [2442] = {.entry = {.count = 1, .reusable = true}}, SHIFT(662),
-  [2444] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block_field, 2, 0, 55),
-  [2446] = {.entry = {.count = 1, .reusable = true}}, SHIFT(242),
-  [2448] = {.entry = {.count = 1, .reusable = true}}, SHIFT(751),
-  [2450] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source, 3, 0, 88),
-  [2452] = {.entry = {.count = 1, .reusable = true}}, SHIFT(260),
-  [2454] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block_field, 3, 0, 89),
-  [2456] = {.entry = {.count = 1, .reusable = true}}, SHIFT(847),
-  [2458] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_attribute, 5, 0, 28),
-  [2460] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_predicate, 3, 0, 23),
-  [2462] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_predicate, 2, 0, 5),
-  [2464] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
-  [2466] = {.entry = {.count = 1, .reusable = true}}, SHIFT(671),
-  [2468] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 2, 0, 91),
-  [2470] = {.entry = {.count = 1, .reusable = true}}, SHIFT(749),
-  [2472] = {.entry = {.count = 1, .reusable = false}}, SHIFT(935),
-  [2474] = {.entry = {.count = 1, .reusable = false}}, SHIFT(454),
-  [2476] = {.entry = {.count = 1, .reusable = true}}, SHIFT(895),
-  [2478] = {.entry = {.count = 1, .reusable = true}}, SHIFT(803),
-  [2480] = {.entry = {.count = 1, .reusable = true}}, SHIFT(130),
-  [2482] = {.entry = {.count = 1, .reusable = true}}, SHIFT(670),
-  [2484] = {.entry = {.count = 1, .reusable = true}}, SHIFT(211),
-  [2486] = {.entry = {.count = 1, .reusable = true}}, SHIFT(230),
-  [2488] = {.entry = {.count = 1, .reusable = true}}, SHIFT(253),
-  [2490] = {.entry = {.count = 1, .reusable = true}}, SHIFT(915),
-  [2492] = {.entry = {.count = 1, .reusable = true}}, SHIFT(246),
-  [2494] = {.entry = {.count = 1, .reusable = true}}, SHIFT(731),
-  [2496] = {.entry = {.count = 1, .reusable = true}}, SHIFT(147),
-  [2498] = {.entry = {.count = 1, .reusable = true}}, SHIFT(385),
-  [2500] = {.entry = {.count = 1, .reusable = true}}, SHIFT(410),
-  [2502] = {.entry = {.count = 1, .reusable = true}}, SHIFT(64),
-  [2504] = {.entry = {.count = 1, .reusable = true}}, SHIFT(938),
-  [2506] = {.entry = {.count = 1, .reusable = true}}, SHIFT(881),
-  [2508] = {.entry = {.count = 1, .reusable = true}}, SHIFT(898),
-  [2510] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
-  [2512] = {.entry = {.count = 1, .reusable = true}}, SHIFT(58),
-  [2514] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
-  [2516] = {.entry = {.count = 1, .reusable = true}}, SHIFT(756),
-  [2518] = {.entry = {.count = 1, .reusable = true}}, SHIFT(593),
-  [2520] = {.entry = {.count = 1, .reusable = true}}, SHIFT(475),
-  [2522] = {.entry = {.count = 1, .reusable = true}}, SHIFT(207),
-  [2524] = {.entry = {.count = 1, .reusable = true}}, SHIFT(880),
-  [2526] = {.entry = {.count = 1, .reusable = true}}, SHIFT(596),
-  [2528] = {.entry = {.count = 1, .reusable = true}}, SHIFT(4),
-  [2530] = {.entry = {.count = 1, .reusable = true}}, SHIFT(973),
-  [2532] = {.entry = {.count = 1, .reusable = true}}, SHIFT(431),
-  [2534] = {.entry = {.count = 1, .reusable = true}}, SHIFT(271),
-  [2536] = {.entry = {.count = 1, .reusable = true}}, SHIFT(912),
-  [2538] = {.entry = {.count = 1, .reusable = true}}, SHIFT(760),
-  [2540] = {.entry = {.count = 1, .reusable = true}}, SHIFT(167),
-  [2542] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
-  [2544] = {.entry = {.count = 1, .reusable = true}}, SHIFT(351),
-  [2546] = {.entry = {.count = 1, .reusable = true}}, SHIFT(482),
-  [2548] = {.entry = {.count = 1, .reusable = true}}, SHIFT(894),
-  [2550] = {.entry = {.count = 1, .reusable = true}}, SHIFT(502),
-  [2552] = {.entry = {.count = 1, .reusable = true}}, SHIFT(200),
-  [2554] = {.entry = {.count = 1, .reusable = true}}, SHIFT(478),
-  [2556] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
-  [2558] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
-  [2560] = {.entry = {.count = 1, .reusable = true}}, SHIFT(96),
-  [2562] = {.entry = {.count = 1, .reusable = true}}, SHIFT(567),
-  [2564] = {.entry = {.count = 1, .reusable = true}}, SHIFT(68),
-  [2566] = {.entry = {.count = 1, .reusable = true}}, SHIFT(637),
-  [2568] = {.entry = {.count = 1, .reusable = true}}, SHIFT(679),
-  [2570] = {.entry = {.count = 1, .reusable = true}}, SHIFT(428),
-  [2572] = {.entry = {.count = 1, .reusable = true}}, SHIFT(618),
-  [2574] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 4, 0, 96),
-  [2576] = {.entry = {.count = 1, .reusable = true}}, SHIFT(204),
-  [2578] = {.entry = {.count = 1, .reusable = true}}, SHIFT(542),
-  [2580] = {.entry = {.count = 1, .reusable = true}}, SHIFT(94),
-  [2582] = {.entry = {.count = 1, .reusable = true}}, SHIFT(591),
-  [2584] = {.entry = {.count = 1, .reusable = true}}, SHIFT(528),
-  [2586] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 4, 0, 97),
-  [2588] = {.entry = {.count = 1, .reusable = true}}, SHIFT(886),
-  [2590] = {.entry = {.count = 1, .reusable = true}}, SHIFT(358),
-  [2592] = {.entry = {.count = 1, .reusable = true}}, SHIFT(75),
-  [2594] = {.entry = {.count = 1, .reusable = true}}, SHIFT(857),
-  [2596] = {.entry = {.count = 1, .reusable = true}}, SHIFT(159),
-  [2598] = {.entry = {.count = 1, .reusable = true}}, SHIFT(896),
-  [2600] = {.entry = {.count = 1, .reusable = true}}, SHIFT(921),
-  [2602] = {.entry = {.count = 1, .reusable = true}}, SHIFT(901),
+  [2434] = {.entry = {.count = 1, .reusable = true}}, SHIFT(211),
+  [2436] = {.entry = {.count = 1, .reusable = false}}, SHIFT(211),
+  [2438] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 2, 0, 92),
+  [2440] = {.entry = {.count = 1, .reusable = true}}, SHIFT(750),
+  [2442] = {.entry = {.count = 1, .reusable = true}}, SHIFT(840),
+  [2444] = {.entry = {.count = 1, .reusable = true}}, SHIFT(224),
+  [2446] = {.entry = {.count = 1, .reusable = true}}, SHIFT(898),
+  [2448] = {.entry = {.count = 1, .reusable = true}}, SHIFT(662),
+  [2450] = {.entry = {.count = 1, .reusable = true}}, SHIFT(242),
+  [2452] = {.entry = {.count = 1, .reusable = true}}, SHIFT(751),
+  [2454] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source, 3, 0, 88),
+  [2456] = {.entry = {.count = 1, .reusable = true}}, SHIFT(260),
+  [2458] = {.entry = {.count = 1, .reusable = true}}, SHIFT(64),
+  [2460] = {.entry = {.count = 1, .reusable = false}}, SHIFT(64),
+  [2462] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block_field, 3, 0, 89),
+  [2464] = {.entry = {.count = 1, .reusable = true}}, SHIFT(847),
+  [2466] = {.entry = {.count = 1, .reusable = true}}, SHIFT(58),
+  [2468] = {.entry = {.count = 1, .reusable = false}}, SHIFT(58),
+  [2470] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_attribute, 5, 0, 28),
+  [2472] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_predicate, 3, 0, 23),
+  [2474] = {.entry = {.count = 1, .reusable = true}}, SHIFT(204),
+  [2476] = {.entry = {.count = 1, .reusable = false}}, SHIFT(204),
+  [2478] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_predicate, 2, 0, 5),
+  [2480] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
+  [2482] = {.entry = {.count = 1, .reusable = true}}, SHIFT(671),
+  [2484] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 2, 0, 91),
+  [2486] = {.entry = {.count = 1, .reusable = true}}, SHIFT(749),
+  [2488] = {.entry = {.count = 1, .reusable = false}}, SHIFT(935),
+  [2490] = {.entry = {.count = 1, .reusable = false}}, SHIFT(454),
+  [2492] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_code_block, 4, 0, 0),
+  [2494] = {.entry = {.count = 1, .reusable = true}}, SHIFT(803),
+  [2496] = {.entry = {.count = 1, .reusable = true}}, SHIFT(253),
+  [2498] = {.entry = {.count = 1, .reusable = true}}, SHIFT(882),
+  [2500] = {.entry = {.count = 1, .reusable = true}}, SHIFT(246),
+  [2502] = {.entry = {.count = 1, .reusable = true}}, SHIFT(731),
+  [2504] = {.entry = {.count = 1, .reusable = true}}, SHIFT(147),
+  [2506] = {.entry = {.count = 1, .reusable = true}}, SHIFT(385),
+  [2508] = {.entry = {.count = 1, .reusable = true}}, SHIFT(410),
+  [2510] = {.entry = {.count = 1, .reusable = true}}, SHIFT(938),
+  [2512] = {.entry = {.count = 1, .reusable = true}}, SHIFT(760),
+  [2514] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
+  [2516] = {.entry = {.count = 1, .reusable = true}}, SHIFT(207),
+  [2518] = {.entry = {.count = 1, .reusable = true}}, SHIFT(902),
+  [2520] = {.entry = {.count = 1, .reusable = true}}, SHIFT(271),
+  [2522] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
+  [2524] = {.entry = {.count = 1, .reusable = true}}, SHIFT(756),
+  [2526] = {.entry = {.count = 1, .reusable = true}}, SHIFT(593),
+  [2528] = {.entry = {.count = 1, .reusable = true}}, SHIFT(475),
+  [2530] = {.entry = {.count = 1, .reusable = true}}, SHIFT(167),
+  [2532] = {.entry = {.count = 1, .reusable = true}}, SHIFT(881),
+  [2534] = {.entry = {.count = 1, .reusable = true}}, SHIFT(596),
+  [2536] = {.entry = {.count = 1, .reusable = true}}, SHIFT(4),
+  [2538] = {.entry = {.count = 1, .reusable = true}}, SHIFT(968),
+  [2540] = {.entry = {.count = 1, .reusable = true}}, SHIFT(431),
+  [2542] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
+  [2544] = {.entry = {.count = 1, .reusable = true}}, SHIFT(973),
+  [2546] = {.entry = {.count = 1, .reusable = true}}, SHIFT(618),
+  [2548] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
+  [2550] = {.entry = {.count = 1, .reusable = true}}, SHIFT(351),
+  [2552] = {.entry = {.count = 1, .reusable = true}}, SHIFT(482),
+  [2554] = {.entry = {.count = 1, .reusable = true}}, SHIFT(897),
+  [2556] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
+  [2558] = {.entry = {.count = 1, .reusable = true}}, SHIFT(200),
+  [2560] = {.entry = {.count = 1, .reusable = true}}, SHIFT(478),
+  [2562] = {.entry = {.count = 1, .reusable = true}}, SHIFT(96),
+  [2564] = {.entry = {.count = 1, .reusable = true}}, SHIFT(528),
+  [2566] = {.entry = {.count = 1, .reusable = true}}, SHIFT(94),
+  [2568] = {.entry = {.count = 1, .reusable = true}}, SHIFT(567),
+  [2570] = {.entry = {.count = 1, .reusable = true}}, SHIFT(68),
+  [2572] = {.entry = {.count = 1, .reusable = true}}, SHIFT(637),
+  [2574] = {.entry = {.count = 1, .reusable = true}}, SHIFT(679),
+  [2576] = {.entry = {.count = 1, .reusable = true}}, SHIFT(428),
+  [2578] = {.entry = {.count = 1, .reusable = true}}, SHIFT(358),
+  [2580] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 4, 0, 96),
+  [2582] = {.entry = {.count = 1, .reusable = true}}, SHIFT(75),
+  [2584] = {.entry = {.count = 1, .reusable = true}}, SHIFT(542),
+  [2586] = {.entry = {.count = 1, .reusable = true}}, SHIFT(857),
+  [2588] = {.entry = {.count = 1, .reusable = true}}, SHIFT(591),
+  [2590] = {.entry = {.count = 1, .reusable = true}}, SHIFT(130),
+  [2592] = {.entry = {.count = 1, .reusable = true}}, SHIFT(159),
+  [2594] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_function_name, 4, 0, 97),
+  [2596] = {.entry = {.count = 1, .reusable = true}}, SHIFT(888),
+  [2598] = {.entry = {.count = 1, .reusable = true}}, SHIFT(919),
+  [2600] = {.entry = {.count = 1, .reusable = true}}, SHIFT(670),
+  [2602] = {.entry = {.count = 1, .reusable = true}}, SHIFT(230),
+  [2604] = {.entry = {.count = 1, .reusable = true}}, SHIFT(899),
+  [2606] = {.entry = {.count = 1, .reusable = true}}, SHIFT(915),
+  [2608] = {.entry = {.count = 1, .reusable = true}}, SHIFT(905),
+  [2610] = {.entry = {.count = 1, .reusable = true}}, SHIFT(502),
 };
 
 enum ts_external_scanner_symbol_identifiers {

@@ -47,10 +47,13 @@ static bool skip_to_token(TSLexer *lexer, bool *slash) {
             lexer->advance(lexer, true);
         } else if (is_blank(lexer->lookahead)) {
             lexer->advance(lexer, true);
+        } else if (lexer->lookahead == '#') {
+            /* What a preprocessor leaves takes a line. */
+            while (!lexer->eof(lexer) && lexer->lookahead != '\n') lexer->advance(lexer, true);
         } else if (lexer->lookahead == '/') {
             lexer->advance(lexer, true);
             if (lexer->lookahead == '/') {
-                while (!lexer->eof(lexer) && !is_break(lexer->lookahead)) lexer->advance(lexer, true);
+                while (!lexer->eof(lexer) && lexer->lookahead != '\n') lexer->advance(lexer, true);
             } else if (lexer->lookahead == '*') {
                 int32_t last = 0;
                 lexer->advance(lexer, true);
