@@ -176,7 +176,7 @@ def _for_each(document: Document, wish: Wish) -> list[Diagnostic]:
 
 def _at_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     # Imported here, because what it takes to load is more than it spares a small file.
-    from ptx_ls.checks.sketched import check_once
+    from ptx_ls.checks.once import check_once
 
     return check_once(document)
 
