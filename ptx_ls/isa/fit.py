@@ -188,7 +188,7 @@ def _register(operand: Operand, shape: Shape, takes: Accepted | None, expected: 
         if shape.kind == "special" and "specials" in operand.also:
             return None
         return _kind("Vector operand is not allowed", operand, expected)
-    if shape.negated and not operand.negatable:
+    if shape.negated and not operand.negatable and not ("not" in operand.also and shape.type == "pred"):
         return _kind("Operand negation not allowed", operand, expected)
     said = _unfit_selector(operand, shape)
     if said:

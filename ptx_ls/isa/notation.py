@@ -50,6 +50,7 @@ _ALSO = frozenset(
         "sinks",
         "decimal",
         "low32",
+        "not",
     }
 )
 _NEVER = {"!pred": {"pred"}, "!int": {"int"}, "!decimal": {"decimal", "hex64"}}
@@ -487,7 +488,9 @@ def _operand(text: str) -> Operand:
         also = frozenset(others.split("/")) & _ALSO
     elif spec.startswith("imm"):
         kind = "immediate"
-        bounds, values, limit = _immediates(spec)
+        own = spec.removesuffix("/low32")
+        also = frozenset() if own == spec else frozenset({"low32"})
+        bounds, values, limit = _immediates(own)
         spec = ""
     elif spec in _NAMES:
         kind = spec
