@@ -70,11 +70,12 @@ class Operand:
     "vector", "decimal" (a float of 64 bits), "bare" (of an address: any register without brackets; of a vector: one
     without braces), "shared" (of an address without its optional state space: shared variables alone), "integers" (of
     the base of an address with a state space: any integer), "low32" (an immediate of which only the low 32 bits
-    count), "not" (a negated predicate); "sinks": sinks, of a vector for some elements; "alike": the elements of a vector are registers or literals
-    of one type, where other vectors are less strict; "each": each of them fits the type by itself; "moved": `mov`
-    takes each of them. `never`: types of registers and kinds of literals (see `Shape.type`) that do not pass, although
-    the type, or a vector of it, takes them. `parts` are the members of an address, pair or literal vector; the first
-    part of an address is its base, its `type` that of the register there. `space` is an address's, or a variable's.
+    count), "not" (a negated predicate); "sinks": sinks, of a vector for some elements; "alike": the elements of a
+    vector are registers or literals of one type, where other vectors are less strict; "each": each of them fits the
+    type by itself; "moved": `mov` takes each of them. `never`: types of registers and kinds of literals (see
+    `Shape.type`) that do not pass, although the type, or a vector of it, takes them. `parts` are the members of an
+    address, pair or literal vector; the first part of an address is its base, its `type` that of the register there.
+    `space` is an address's, or a variable's.
     `negatable`: a predicate may be negated, a number may have a minus. `selector` names what may select a part of the
     register (`part?`; see NOTATION.md), "" where nothing.
     """
