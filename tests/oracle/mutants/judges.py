@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ptx_ls.checks import check
-from ptx_ls.isa.targets import by_name
+from ptx_ls.isa.targets import taken_for
 from ptx_ls.syntax.document import Document
 from tests.oracle.ptxas import arch_for, assemble
 
@@ -71,9 +71,8 @@ def of_ours(text: str) -> Said:
 
 def _architecture(text: str, program: Path) -> str:
     """The highest target that the module names: ptxas ends at one above its -arch without judging the rest."""
-    known = by_name()
-    words = [f"sm_{word}" for line in _TARGET.findall(text) for word in re.findall(r"(?:sm|compute)_(\w+)", line)]
-    named = [known[word] for word in words if word in known]
+    words = (word for line in _TARGET.findall(text) for word in re.findall(r"[\w$]+", line))
+    named = [target for word in words if (target := taken_for(word))]
     if not named:
         return arch_for("sm_75", program)
     return arch_for(max(named, key=lambda t: (t.number, t.variant)).name, program)
