@@ -47,13 +47,13 @@ from ptx_ls.sema.blanks import as_ptxas_reads
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scopes import Scopes
-from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.verdict import judge
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
-OF_OUTSIDE = (
+OF_MODULE = (
     missing_version,
     missing_target,
     unknown_version,
@@ -73,10 +73,6 @@ OF_OUTSIDE = (
     directive_argument,
     directive_conflict,
     missing_directive,
-)
-"""Checks of a document that look at what stands outside of bodies, and at heads of functions."""
-
-OF_BODIES = (
     declaration,
     alignment,
     attribute,
@@ -87,11 +83,11 @@ OF_BODIES = (
     call_target,
     undefined_name,
 )
-"""Checks of a document that look at what bodies declare as well."""
-
-OF_MODULE = (*OF_OUTSIDE, *OF_BODIES)
 """Checks that look at a document once: `check(context)` yields diagnostics. Syntax errors are looked for anew in each
 version, which costs nothing where there are none."""
+
+OF_BODIES = (declaration, duplicate_name)
+"""Those that look at what each function declares as well: `of_body(function, body)` yields diagnostics."""
 
 CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_SPELLING, *OF_OPERANDS, *OF_WHOLE))
 """Every code, in the order of the checks."""
@@ -160,7 +156,15 @@ def _afresh(context: Context) -> Checked:
     for one in OF_MODULE:
         document.ensure_wanted()
         of_module += one.check(context)
+    of_module += of_bodies(symbols)
     return Checked(context, tuple(of_module), tuple(_of_instructions(context, scopes)), scopes)
+
+
+def of_bodies(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
+    """What is wrong with what functions declare, of those that begin in a range of bytes."""
+    for function, body in symbols.bodies(start, end):
+        for one in OF_BODIES:
+            yield from one.of_body(function, body)
 
 
 def _of_instructions(context: Context, scopes: Scopes) -> Iterator[Diagnostic]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import tree_sitter
 
 from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
@@ -13,8 +16,11 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.literal import integer
-from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.symbols import Body, Symbol, symbols_of
 from ptx_ls.sema.variables import Declarator, Specifier, Variable
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.inherited import Moved
 
 CODE = "declaration"
 
@@ -39,20 +45,19 @@ _OPAQUE_ARRAYS = (".const", ".shared")
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per declaration whose words do not go together, one per name whose shape does not."""
     yield from in_each(context, _faults)
-    yield from _of_names(context)
+    yield from map(_no_name, (symbol for symbol in symbols_of(context.document).top if symbol.name in _NO_NAMES))
 
 
-def _of_names(context: Context) -> Iterator[Diagnostic]:
-    """One error per name that is a word of the language, or a percent sign alone."""
-    symbols = symbols_of(context.document)
-    found = [symbol for symbol in symbols.top if symbol.name in _NO_NAMES]
-    for _, body in symbols.bodies:
-        for scope in body.scopes:
-            for names in (scope.names, scope.ranges):
-                found += [names[word] for word in _NO_NAMES if word in names]
-    for symbol in found:
-        message = f"Parsing error near '{symbol.name}': syntax error: it is no name"
-        yield Diagnostic(CODE, "error", message, symbol.start, symbol.end)
+def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+    """One error per name that a function declares and that is a word of the language, or a percent sign alone."""
+    for scope in body.scopes:
+        for names in (scope.names, scope.ranges):
+            yield from (_no_name(names[word]) for word in _NO_NAMES if word in names)
+
+
+def _no_name(symbol: Symbol) -> Diagnostic:
+    message = f"Parsing error near '{symbol.name}': syntax error: it is no name"
+    return Diagnostic(CODE, "error", message, symbol.start, symbol.end)
 
 
 def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import tree_sitter
 
@@ -15,7 +16,10 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.sema.doubt import doubtful
 from ptx_ls.sema.heads import head
-from ptx_ls.sema.symbols import Scope, Symbol, specifiers, symbols_of
+from ptx_ls.sema.symbols import Body, Scope, Symbol, specifiers, symbols_of
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.inherited import Moved
 
 CODE = "duplicate-name"
 
@@ -25,14 +29,15 @@ _DECLARING = ("function_definition", "function_declaration")
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per later declaration, and where the earlier one is."""
-    symbols = symbols_of(context.document)
-    symbols.read_whole()
-    yield from _of_module(context, symbols.top)
+    yield from _of_module(context, symbols_of(context.document).top)
     yield from _of_files(context)
-    for function, body in symbols.bodies:
-        # The parameters of a declaration have no scope; what a syntax error left of a function has uncertain ones.
-        if function.type == "function_definition" and next(doubtful(function), None) is None:
-            yield from _of_scopes(body.scopes)
+
+
+def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+    """One error per later declaration in a function."""
+    # The parameters of a declaration have no scope; what a syntax error left of a function has uncertain ones.
+    if function.type == "function_definition" and next(doubtful(function), None) is None:
+        yield from _of_scopes(body.scopes)
 
 
 def _of_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:

@@ -10,12 +10,11 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from ptx_ls.checks import OF_BODIES, OF_OUTSIDE, check, syntax_error, undefined_name
+from ptx_ls.checks import OF_MODULE, check, of_bodies, syntax_error, undefined_name
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.shared_out import shared_out
 from ptx_ls.checks.walk import not_well, walk
-from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scopes import Scopes
@@ -24,7 +23,6 @@ from ptx_ls.sema.verdict import judge
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.plain import gaps, instructions_of, kinds_of, not_plain
 from ptx_ls.syntax.sketch import Sketch
-from ptx_ls.syntax.text import Text
 
 _LARGE = 1 << 19
 """Bytes from which on to copy a process takes less than it spares."""
@@ -42,31 +40,15 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     sketch = Sketch(document, gaps(text, kinds))
     if sketch.root.has_error or module_of(sketch).retargets:
         return document, check(document)
-    numbers = instructions_of(kinds)
-    lines = _Lines.of(text, numbers)
-    sketch.judged = frozenset(lines.starts)
+    lines = instructions_of(kinds)
+    sketch.judged = frozenset(lines)
     bad, found = _at_once(sketch, lines)
     # Of very many names that are not declared only some are told, which is decided for the whole document.
     if not bad and not undefined_name.are_many(found):
         return sketch, found
-    sketch = Sketch(document, gaps(text, not_plain(kinds, (numbers[at] for at in bad))))
-    sketch.judged = frozenset(lines.starts).difference(lines.starts[at] for at in bad)
+    sketch = Sketch(document, gaps(text, not_plain(kinds, bad)))
+    sketch.judged = frozenset(lines).difference(bad)
     return sketch, check(sketch)
-
-
-@dataclass(frozen=True)
-class _Lines:
-    """Plain lines with instructions, and where these begin."""
-
-    texts: list[bytes]
-    starts: list[int]
-
-    @classmethod
-    def of(cls, text: Text, numbers: list[int]) -> _Lines:
-        every, starts = list(text.lines), text.line_starts
-        texts = [every[n] for n in numbers]
-        indents = (len(line) - len(line.lstrip(b" \t")) for line in texts)
-        return cls(texts, [starts[n] + indent for n, indent in zip(numbers, indents, strict=True)])
 
 
 class _Found(NamedTuple):
@@ -76,30 +58,37 @@ class _Found(NamedTuple):
     diagnostics: list[Diagnostic]
 
 
-def _at_once(sketch: Sketch, lines: _Lines) -> _Found:
+def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     """What is wrong, in the order of the source; where lines have to be in the tree, that is not all."""
     module, symbols, nodes = module_of(sketch), symbols_of(sketch), instruction_nodes(sketch)
     symbols.read_whole()
     context, scopes = Context(sketch, module, judge(module.version, module.target)), Scopes(symbols)
     parts = _PARTS if sketch.text.size >= _LARGE else 1
+    every, starts = list(sketch.text.lines), sketch.text.line_starts
     bad: list[int] = []
 
-    def of_lines(part: int) -> _Found:
-        first, last = (len(lines.starts) * nth // parts for nth in (part, part + 1))
-        found = not_well(context, scopes, lines.texts[first:last], lines.starts[first:last])
-        bad.extend(first + at for at in found)
-        return _Found([first + at for at in found], [])
+    def begin(part: int) -> int:
+        at = len(lines) * part // parts
+        return 0 if not part else starts[lines[at]] if at < len(lines) else sketch.text.size
 
-    def of_module(number: int) -> _Found:
-        checks = (OF_BODIES, OF_OUTSIDE)[number]
-        return _Found([], [] if bad else [d for one in checks for d in one.check(context)])
+    def of_lines(part: int) -> _Found:
+        numbers = lines[len(lines) * part // parts : len(lines) * (part + 1) // parts]
+        texts = [every[number] for number in numbers]
+        places = [starts[n] + len(line) - len(line.lstrip(b" \t")) for n, line in zip(numbers, texts, strict=True)]
+        found = [numbers[at] for at in not_well(context, scopes, texts, places)]
+        bad.extend(found)
+        # What the functions around these lines declare was read for them.
+        return _Found(found, [] if bad else list(of_bodies(symbols, begin(part), begin(part + 1))))
+
+    def of_module(_: int) -> _Found:
+        return _Found([], [] if bad else [d for one in OF_MODULE for d in one.check(context)])
 
     def of_tree(part: int) -> _Found:
         first, last = (len(nodes) * nth // parts for nth in (part, part + 1))
         return _Found([], [] if bad else list(walk(context, scopes, nodes[first:last])))
 
-    every = ((of_lines, parts), (of_module, 2), (of_tree, parts))
-    tasks = [partial(task, number) for task, count in every for number in range(count)]
+    kinds = ((of_lines, parts), (of_module, 1), (of_tree, parts))
+    tasks = [partial(task, number) for task, count in kinds for number in range(count)]
     done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found([number for one in done for number in one.bad], sorted(found, key=lambda d: (d.start, d.end)))

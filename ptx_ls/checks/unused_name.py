@@ -31,7 +31,7 @@ def check(document: Document, function: tree_sitter.Node, flow: Flow | None) -> 
     """One hint per declaration; of several registers declared at once, one for each. `flow` is that of the function,
     which knows what its instructions name."""
     declared = next(
-        (b.symbols for node, b in symbols_of(document).bodies if node.start_byte == function.start_byte), ()
+        (b.symbols for node, b in symbols_of(document).bodies() if node.start_byte == function.start_byte), ()
     )
     if flow is None:
         used = _named_in(document, function)

@@ -80,7 +80,7 @@ def walk(context: Context, scopes: Scopes, nodes: Sequence[tree_sitter.Node]) ->
     names = undefined_name.Names(context, scopes)
     source, judged = context.document.source, context.document.judged
     if judged:
-        nodes = [node for node in nodes if node.start_byte not in judged]
+        nodes = [node for node in nodes if node.start_point.row not in judged]
     starts = [node.start_byte for node in nodes]
     every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
     for number, likeness, classes in _doubtful(every, fitting):

@@ -256,11 +256,11 @@ class Symbols:
                 since = min(known.known_from, symbol.start)
                 self._module.names[symbol.name] = replace(known, since=since)
 
-    @property
-    def bodies(self) -> Iterator[tuple[tree_sitter.Node, Body | Moved]]:
-        """Every function with what it declares."""
-        for at, node in enumerate(self._functions):
-            yield node, self._body(at)
+    def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | Moved]]:
+        """Every function, of those that begin in a range of bytes, with what it declares."""
+        last = len(self._starts) if end is None else bisect_left(self._starts, end)
+        for at in range(bisect_left(self._starts, start), last):
+            yield self._functions[at], self._body(at)
 
     @property
     def top(self) -> Sequence[Symbol]:
@@ -593,6 +593,33 @@ _PLAIN = re.compile(
 ).fullmatch
 
 
+@dataclass(frozen=True)
+class _Plain:
+    """What a plain declaration says, wherever it stands: the name is at `start` to `end` of its text."""
+
+    name: str
+    detail: str
+    start: int
+    end: int
+    count: int | None
+    is_array: bool
+
+    @property
+    def is_register(self) -> bool:
+        return ".reg" in specifiers(self.detail)
+
+
+# The same declarations stand in most functions.
+@lru_cache(maxsize=4096)
+def _read_plain(text: bytes) -> _Plain | None:
+    plain = _PLAIN(text)
+    if plain is None:
+        return None
+    before, name, count, array = plain.groups()
+    number = None if count is None else integer(count.decode()) or 0
+    return _Plain(name.decode(), _detail(before), *plain.span(2), number, array is not None)
+
+
 @lru_cache(maxsize=4096)
 def _detail(before: bytes) -> str:
     return without_gaps(before).decode("utf-8", "replace")
@@ -600,23 +627,22 @@ def _detail(before: bytes) -> str:
 
 def _plain(document: Document, node: tree_sitter.Node, kind: Kind | None, is_result: bool = False) -> list[Symbol]:
     """What most declarations declare, read from the text; nothing of another. `kind`: None where the space tells."""
-    plain = _PLAIN(document.source, node.start_byte, node.end_byte)
+    start, end = node.start_byte, node.end_byte
+    plain = _read_plain(document.source[start:end])
     if plain is None or node.has_error:
         return []
-    before, name, count, array = plain.groups()
-    detail = _detail(before)
     return [
         Symbol(
-            name=name.decode(),
-            kind=kind or ("register" if ".reg" in specifiers(detail) else "variable"),
-            detail=detail,
-            start=plain.start(2),
-            end=plain.end(2),
-            whole_start=node.start_byte,
-            whole_end=node.end_byte,
-            count=None if count is None else integer(count.decode()) or 0,
-            is_array=array is not None,
-            defines=not detail.startswith(".extern"),
+            plain.name,
+            kind or ("register" if plain.is_register else "variable"),
+            plain.detail,
+            start + plain.start,
+            start + plain.end,
+            start,
+            end,
+            count=plain.count,
+            is_array=plain.is_array,
+            defines=not plain.detail.startswith(".extern"),
             is_result=is_result,
         )
     ]

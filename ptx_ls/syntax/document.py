@@ -167,7 +167,7 @@ class Document:
         self._too_deep: tuple[tuple[int, int], ...] = ()
         self._hidden: frozenset[Place] = frozenset()
         self.judged: frozenset[int] = frozenset()
-        """Where instructions begin that were found to be well by their text: nobody need look at their nodes."""
+        """The lines of instructions that were found to be well by their text: nobody need look at their nodes."""
 
     @property
     def source(self) -> bytes:

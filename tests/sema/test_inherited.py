@@ -31,7 +31,7 @@ def declared(symbols: Symbols) -> list[object]:
         found = [scope.find(name) for name in ("%r1", "%rd1", "L", "$L__BB0_2")]
         return scope.start, scope.end, parent, found, scope.names, scope.ranges, scope.repeated
 
-    return [symbols.top, *((body.symbols, [of(scope) for scope in body.scopes]) for _, body in symbols.bodies)]
+    return [symbols.top, *((body.symbols, [of(scope) for scope in body.scopes]) for _, body in symbols.bodies())]
 
 
 def fresh(document: Document) -> list[object]:
