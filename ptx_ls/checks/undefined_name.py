@@ -163,11 +163,13 @@ class Names:
         """The fix that declares a register at the start of the function, of the type that fits best here."""
         at: tree_sitter.Node | None = node
         guard = False
+        begin = node.start_byte
         while at is not None and at.type != "function_definition":
             guard = guard or at.type == "predicate"
+            begin = at.start_byte if at.type == "instruction" else begin
             at = at.parent
         block = at.child_by_field_name("body") if at is not None else None
-        statement = None if guard else statement_at(self._document, node.end_byte, as_parsed=True)
+        statement = None if guard else statement_at(self._document, node.end_byte, begin)
         wanted = wanted_at(statement) if statement else None
         types = {"pred": 0} if guard else wanted.types if wanted and not wanted.kinds & {"label", "function"} else {}
         best = min((name for name in types if name), key=lambda name: types[name], default="")

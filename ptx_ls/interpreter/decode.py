@@ -251,6 +251,8 @@ class _Decoder:
                 self._tell(operation)
                 self._call(node, operation)
                 return
+            if len(nodes) < match.state.form.arity[0]:
+                raise LaunchError(f"line {line}: too few operands in {shown!r}; `ptx-ls check` says more")
             written = [unmarked(self._operand(child, line)) for child in nodes]
             operands = tuple(self._addressed(operand) for operand, _ in written)
             marks = marked(match, [mark for _, mark in written])

@@ -89,12 +89,14 @@ def _marked(lines: Sequence[bytes]) -> list[_Marked]:
     for number, line in enumerate(lines):
         if not any(needle in line for needle in _NEEDLES):
             continue
-        word = _WORD.match(line.lstrip())
+        content = line.lstrip()
+        first = len(line) - len(content)
+        word = _WORD.match(content)
         marks: list[tuple[bytes, bool]] = []
         for mark in _MARK.finditer(line):
             text = mark[1] or mark[2]
             if text:
-                marks.append((text, not line[: mark.start()].strip()))
+                marks.append((text, mark.start() <= first))
             if mark[2]:
                 break
         run = word[0] if word and word[0] in _RUNS else None

@@ -50,13 +50,17 @@ class Instruction:
         return self.modifiers[-1].end if self.modifiers else self.opcode_end
 
 
+_MOST = 1000
+"""No instruction has more modifiers."""
+
+
 def read(node: tree_sitter.Node, source: bytes) -> Instruction:
     """The instruction that a node of kind `instruction` holds."""
     opcode = node.child_by_field_name("opcode")
     modifiers: list[Modifier] = []
     operands: list[tuple[int, int]] = []
     for child in node.children:
-        if child.type == "modifier":
+        if child.type == "modifier" and len(modifiers) < _MOST:
             text = source[child.start_byte : child.end_byte].decode("utf-8", "replace")
             modifiers.append(Modifier(text, child.start_byte, child.end_byte))
         elif child.type == "operands":

@@ -49,16 +49,17 @@ class Statement:
     operands: tuple[str, ...]
 
 
-def statement_at(document: Document, offset: int, as_parsed: bool = False) -> Statement | None:
-    """The instruction around an offset; None where the text there is none, or a comment. `as_parsed`: without what the
-    parser is not shown, such as a comment that is left open."""
+def statement_at(document: Document, offset: int, begin: int | None = None) -> Statement | None:
+    """The instruction around an offset; None where the text there is none, or a comment. `begin`: of a statement as it
+    is parsed, which is without what the parser is not shown, such as a comment that is left open."""
     source = document.source
     first = max(0, offset - _FARTHEST)
     # A comment that began before the window cannot be seen from within it: a line's end is a safe place to begin.
     first = source.find(b"\n", first) + 1 if first else 0
+    first = first if begin is None else max(first, begin)
     last = min(len(source), offset + _FARTHEST)
     window = source[first:last]
-    if as_parsed and document.hidden:
+    if begin is not None and document.hidden:
         within = [place for place in document.hidden if place[1] > first and place[0] < last]
         window = without(window, [(max(0, start - first), min(end, last) - first) for start, end in within])
     text = _code(window, offset - first)

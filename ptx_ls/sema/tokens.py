@@ -48,9 +48,15 @@ _QUERY = (
 )
 
 
+_MOST = 1 << 18
+
+
 def tokens(document: Document, within: tuple[int, int] | None = None) -> list[Token]:
-    """The tokens of a document in order; `within`: only those that touch a range of bytes."""
+    """The tokens of a document in order; `within`: only those that touch a range of bytes. None of a text that has more
+    than any program, which would take seconds."""
     captured = captures(document.tree.language, _QUERY, document.root, within)
+    if sum(map(len, captured.values())) > _MOST:
+        return []
     source = document.source
     found = [Token(*node.byte_range, _KEYWORD, 0) for node in captured.get("opcode", ())]
     found += [Token(*node.byte_range, _TYPE, 0) for node in captured.get("type", ())]
@@ -79,12 +85,14 @@ def _names(document: Document, places: list[tuple[int, int]]) -> list[Token]:
     source = document.source
     # Names come in order, and one scope holds many: look each name up once per scope.
     scope: Scope | None = None
+    until = -1
     meanings: dict[bytes, tuple[int, int] | None] = {}
     found = []
     for start, end in sorted(places):
-        here = symbols.scope_at(start)
-        if here is not scope:
-            scope, meanings = here, {}
+        if start >= until:
+            here, until = symbols.stretch_at(start)
+            if here is not scope:
+                scope, meanings = here, {}
         declared = symbols.declared(start)
         if declared:
             kind, modifiers = _MEANINGS[declared.kind]

@@ -109,6 +109,8 @@ def _behind_comment(lines: Sequence[bytes]) -> _Part:
 
 
 def _read(source: bytes, start: int, tokens: re.Pattern[bytes]) -> _Part:
+    if source.count(b"{") + source.count(b"}") > _MANY:
+        return _Part((), False, 2)
     braces: list[_Brace] = []
     opens_comment = False
     open_strings = 0
@@ -124,6 +126,10 @@ def _read(source: bytes, start: int, tokens: re.Pattern[bytes]) -> _Part:
             elif token[0][:2] == b"/*":
                 opens_comment = len(token[0]) < 4 or token[0][-2:] != b"*/"
     return _Part(tuple(braces), opens_comment, open_strings)
+
+
+_MANY = 1 << 16
+"""Braces in some hundred lines that no program has: it is as if strings stood on several lines."""
 
 
 def _kind(source: bytes, at: int) -> Kind:

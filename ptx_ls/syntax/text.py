@@ -283,11 +283,11 @@ class Text:
         positions = []
         rulers: dict[int, _Ruler] = {}
         for offset in offsets:
-            line, start = self._line_and_start(min(max(offset, 0), self.size))
+            line = max(0, bisect_right(starts, offset) - 1)
             ruler = rulers.get(line)
             if ruler is None:
                 ruler = rulers[line] = _Ruler(_content(self.line(line)), encoding)
-            positions.append((line, ruler.units(offset - start)))
+            positions.append((line, ruler.units(offset - starts[line])))
         return positions
 
     def row_and_column(self, offset: int) -> tuple[int, int]:

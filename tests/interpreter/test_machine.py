@@ -266,6 +266,12 @@ def test_printing() -> None:
     assert result.output == "0 is  1.50 of XY1 is  1.50 of XY"
 
 
+@pytest.mark.parametrize("statement", ["redux.sync.add.u32 %r5;", "add.u32 %r5, %r5;", "bra;", "vote.sync.all.pred %p1;"])
+def test_too_few_operands_are_told(statement: str) -> None:
+    with pytest.raises(LaunchError, match="too few operands"):
+        run(kernel(statement), 32)
+
+
 def test_variables_keep_their_values_between_launches() -> None:
     module = kernel("atom.global.add.u32 %r5, [count], 1;", functions=".global .u32 count = 5;\n.const .u32 c = 3;\n")
     run(module, 32)
