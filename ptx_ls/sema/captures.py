@@ -159,9 +159,20 @@ def declaring_in(document: Document, node: tree_sitter.Node) -> dict[str, list[t
     return _in_order(document, _DECLARING, node)
 
 
+_FUNCTION = re.compile(rb"\.(?:func|entry)\b")
+
+
 def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
-    """The declarations of functions among statements, in order."""
-    return _in_order(document, "(block (function_declaration) @function)", document.root).get("function", [])
+    """The declarations of functions among statements, in order, looked for in the text: hardly any program has one, and
+    a query of the whole tree takes a fifth of a second."""
+    found: list[tree_sitter.Node] = []
+    for match in _FUNCTION.finditer(document.source):
+        word = document.root.descendant_for_byte_range(*match.span())
+        function = word.parent if word is not None else None
+        around = function.parent if function is not None and function.type == "function_declaration" else None
+        if function is not None and around is not None and around.type == "block":
+            found.append(function)
+    return found
 
 
 def names_in(document: Document, node: tree_sitter.Node) -> list[tree_sitter.Node]:
