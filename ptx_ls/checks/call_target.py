@@ -17,7 +17,7 @@ from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.meaning import is_in_family
 from ptx_ls.sema.parameters import Signature, signature, signatures_of
 from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
-from ptx_ls.syntax.gap import EXTRAS, without_gaps
+from ptx_ls.syntax.gap import behind, without_gaps
 
 CODE = "call-target"
 
@@ -130,9 +130,7 @@ def _labelled(context: Context, symbol: Symbol) -> tree_sitter.Node | None:
     node = context.document.root.descendant_for_byte_range(symbol.start, symbol.end)
     while node is not None and node.type != "label":
         node = node.parent
-    node = node.next_named_sibling if node is not None else None
-    while node is not None and node.type in EXTRAS:
-        node = node.next_named_sibling
+    node = behind(node) if node is not None else None
     return None if node is None or node.has_error else node
 
 

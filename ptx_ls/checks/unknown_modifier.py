@@ -27,8 +27,8 @@ _COLON = re.compile(rb"(?<!:):(?!:)")
 def is_label(spelling: bytes) -> bool:
     """Whether what looks like an instruction begins with a label: to ptxas an instruction's name is one word, which may
     be one, as `mbarrier.init:` (measured 13.5)."""
-    name, colon, _ = _COLON.sub(b"\n", spelling, 1).partition(b"\n")
-    return bool(colon) and is_name(name)
+    colon = _COLON.search(spelling)
+    return colon is not None and is_name(spelling[: colon.start()])
 
 
 @cache

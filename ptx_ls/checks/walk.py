@@ -155,10 +155,10 @@ def _of_instruction(
     if diagnostic:
         yield diagnostic
     resolution = context.judge.fault(spelling)
-    if resolution is not None and unknown_modifier.is_label(spelling):
-        # What follows it is read as its operands, of which nothing is known.
-        return
     if resolution is not None:
+        if unknown_modifier.is_label(spelling):
+            # What follows it is read as its operands, of which nothing is known.
+            return
         diagnostic = _of_spelling(context, node, resolution)
         if diagnostic:
             yield diagnostic

@@ -18,7 +18,7 @@ from ptx_ls.sema.meaning import Meant, meant_by, name_node
 from ptx_ls.sema.occurrences import occurrences
 from ptx_ls.sema.symbols import Symbol, symbols_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.gap import behind
 
 FUNCTIONS = ("function", "kernel")
 
@@ -98,9 +98,7 @@ def _listed(document: Document, symbol: Symbol) -> list[tree_sitter.Node]:
     while node is not None and node.type not in ("label", "initialized_declarator", "variable_declaration"):
         node = node.parent
     if node is not None and node.type == "label":
-        node = node.next_named_sibling
-        while node is not None and node.type in EXTRAS:
-            node = node.next_named_sibling
+        node = behind(node)
         return names_in(document, node) if node is not None and node.type == "calltargets_directive" else []
     value = node.child_by_field_name("value") if node is not None else None
     return names_in(document, value) if value is not None else []

@@ -12,6 +12,7 @@ from operator import attrgetter
 import tree_sitter
 
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import EXTRAS
 from ptx_ls.syntax.query import captures
 
 DECLARING = ("variable", "label", "block")
@@ -95,7 +96,8 @@ _ALONE = {
 }
 _TYPED = ("variable_declaration", "function_declaration", "callprototype_directive", "parameter_list")
 _NOTHING = (
-    *("comment", "line_marker", "loc_directive", "file_directive", "performance_directive", "attribute_directive"),
+    *EXTRAS,
+    *("loc_directive", "file_directive", "performance_directive", "attribute_directive"),
     *("{", "}", ".entry", ".func", "linkage_directive", "identifier"),
 )
 _KNOWN = frozenset((*_ALONE, *_TYPED, *_NOTHING))

@@ -15,11 +15,14 @@ from functools import cache
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.call import is_call
+from ptx_ls.syntax.gap import MARKER
 
 Place = tuple[int, int]
 
 _TOKEN = re.compile(
-    rb"""(?P<gap>[\s\x1a]+|//[^\n]*|\#[ \t]*(?:line[ \t]+)?\d+[ \t]+"[^"\r\n]*"[ \t0-9]*)
+    rb"""(?P<gap>[\s\x1a]+|//[^\n]*|"""
+    + MARKER
+    + rb""")
     |(?P<string>"[^"]*")
     |(?P<bits>0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16})
     |(?P<float>\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?(?!\w)|\d+[eE][+-]?\d+)

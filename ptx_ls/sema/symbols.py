@@ -20,7 +20,7 @@ from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, functions_in_blocks, labels_of_section
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import SMALL, Document
-from ptx_ls.syntax.gap import EXTRAS, GAP, without_gaps
+from ptx_ls.syntax.gap import GAP, behind, without_gaps
 from ptx_ls.syntax.shift import Edit, back, joined
 
 if TYPE_CHECKING:
@@ -572,9 +572,7 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
 
 def _list_behind(label: tree_sitter.Node) -> str:
     """The directive of the list or prototype that a label names, "" for a label of code."""
-    following = label.next_named_sibling
-    while following is not None and following.type in EXTRAS:
-        following = following.next_named_sibling
+    following = behind(label)
     return _LISTS.get(following.type, "") if following is not None else ""
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import tree_sitter
 
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import EXTRAS
 
 Range = tuple[int, int]
 
-_STATEMENTS = ("instruction", "comment", "line_marker")
+_STATEMENTS = ("instruction", *EXTRAS)
 _LABELLED = ("branchtargets_directive", "calltargets_directive", "callprototype_directive")
 
 

@@ -7,16 +7,29 @@ is long, whatever stands behind it.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import tree_sitter
 
 EXTRAS = ("comment", "line_marker")
 """The kinds of nodes that may stand between any two others."""
 
-_MARKER = rb"#[ \t]*(?:line[ \t]+)?\d+[ \t]+\"[^\"\r\n]*\"[ \t0-9]*"
-GAP = rb"(?:\s|//[^\n]*(?:\n|\Z)|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|" + _MARKER + rb")*"
+MARKER = rb"\#[ \t]*(?:line[ \t]+)?\d+[ \t]+\"[^\"\r\n]*\"[ \t0-9]*"
+"""A line marker, also in an expression with blanks that mean nothing."""
+GAP = rb"(?:\s|//[^\n]*(?:\n|\Z)|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|" + MARKER + rb")*"
 
-_COMMENT = re.compile(rb"//[^\n]*|/\*.*?(?:\*/|\Z)|" + _MARKER, re.DOTALL)
+_COMMENT = re.compile(rb"//[^\n]*|/\*.*?(?:\*/|\Z)|" + MARKER, re.DOTALL)
 
 
 def without_gaps(text: bytes) -> bytes:
     """A text without strings on one line: one blank for each gap, none at its ends."""
     return b" ".join((_COMMENT.sub(b" ", text) if b"/" in text or b"#" in text else text).split())
+
+
+def behind(node: tree_sitter.Node) -> tree_sitter.Node | None:
+    """The next named sibling, comments and line markers passed over."""
+    following = node.next_named_sibling
+    while following is not None and following.type in EXTRAS:
+        following = following.next_named_sibling
+    return following
