@@ -46,7 +46,7 @@ from ptx_ls.isa.targets import Target, Version
 from ptx_ls.sema.blanks import as_ptxas_reads
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
-from ptx_ls.sema.scopes import Scopes
+from ptx_ls.sema.scopes import Scopes, scopes_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.verdict import judge
 
@@ -144,14 +144,18 @@ def _checked(document: Document) -> Checked:
 def _from_before(document: Document) -> Checked | None:
     before = document.before
     earlier = before.known(_checked) if before else None
-    return again(_context(document), earlier) if earlier else None
+    found = again(_context(document), earlier) if earlier else None
+    if found is not None:
+        # Later versions are compared with this one: they need not read what it declares.
+        document.keep(scopes_of, found.scopes)
+    return found
 
 
 def _afresh(context: Context) -> Checked:
     document = context.document
     symbols = symbols_of(document)
     symbols.read_whole()
-    scopes = Scopes(symbols)
+    scopes = document.memo(scopes_of)
     of_module: list[Diagnostic] = []
     for one in OF_MODULE:
         document.ensure_wanted()

@@ -156,9 +156,11 @@ def _starts(document: Document) -> dict[str, list[int]]:
     return {kind: [node.start_byte for node in nodes] for kind, nodes in captures_of(document).items()}
 
 
-def declaring_in(document: Document, node: tree_sitter.Node) -> dict[str, list[tree_sitter.Node]]:
-    """The nodes of kind `variable`, `label` and `block` inside of a node."""
-    return _in_order(document, _DECLARING, node)
+def declaring_in(
+    document: Document, node: tree_sitter.Node, within: tuple[int, int] | None = None
+) -> dict[str, list[tree_sitter.Node]]:
+    """The nodes of kind `variable`, `label` and `block` inside of a node; `within`: only those that touch a range."""
+    return _in_order(document, _DECLARING, node, within)
 
 
 _FUNCTION = re.compile(rb"\.(?:func|entry)\b")

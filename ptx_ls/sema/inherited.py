@@ -9,26 +9,11 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from ptx_ls.sema.symbols import Body, Scope, Symbol
-from ptx_ls.sema.touched import Range, instructions_touched
-from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.shift import Edit, back, back_range, forward_offset
+from ptx_ls.sema.touched import Range
+from ptx_ls.syntax.shift import Edit, back, forward_offset
 
 
-def is_as_before(
-    document: Document, before: Document, place: Range, changed: Sequence[Range], edits: Sequence[Edit]
-) -> bool:
-    """Whether in a function at a place all that was edited since the version before are instructions."""
-    for start, end in changed:
-        if end < place[0] or start > place[1]:
-            continue
-        if instructions_touched(document, start, end) is None:
-            return False
-        if instructions_touched(before, *back_range(start, end, edits)) is None:
-            return False
-    return True
-
-
-class _MovedScope(Scope):
+class MovedScope(Scope):
     """A scope whose symbols are moved when they are asked for."""
 
     def __init__(self, old: Scope, start: int, end: int, parent: Scope, move: Callable[[Symbol], Symbol]) -> None:
@@ -74,6 +59,11 @@ class Moved:
         self._behind = max((back(end, edits[:at]) for at, (_, end, _) in enumerate(edits)), default=0)
         self._by = sum(new_end - end for _, end, new_end in edits)
 
+    @property
+    def known(self) -> tuple[Body, tuple[Edit, ...]] | None:
+        """What later versions inherit."""
+        return self.old, self.edits
+
     @cached_property
     def scopes(self) -> tuple[Scope, ...]:
         """All scopes, in order."""
@@ -100,7 +90,7 @@ class Moved:
             return self._module
         new = self._scopes.get(id(old))
         if new is None:
-            new = _MovedScope(old, *_around(old.start, old.end, self.edits), self._scope(old.parent), self._symbol)
+            new = MovedScope(old, *around(old.start, old.end, self.edits), self._scope(old.parent), self._symbol)
             new = self._scopes.setdefault(id(old), new)
         return new
 
@@ -126,13 +116,17 @@ class Moved:
 
 def moved(body: Body, edits: tuple[Edit, ...], module: Scope) -> Moved | None:
     """What a function declares, after edits of its instructions and outside of it; None if one touched a name."""
-    for at, (start, end, _) in enumerate(edits):
-        if body.declares_within(back(start, edits[:at]), back(end, edits[:at])):
-            return None
-    return Moved(body, edits, module)
+    return None if touches_declaration(body, edits) else Moved(body, edits, module)
 
 
-def _around(start: int, end: int, edits: Sequence[Edit]) -> Range:
+def touches_declaration(body: Body, edits: Sequence[Edit]) -> bool:
+    """Whether one of the edits since a body was read touched a declaration."""
+    return any(
+        body.declares_within(back(start, edits[:at]), back(end, edits[:at])) for at, (start, end, _) in enumerate(edits)
+    )
+
+
+def around(start: int, end: int, edits: Sequence[Edit]) -> Range:
     """A range after edits, of which each lies within it, before it or behind it."""
     for first, old_end, new_end in edits:
         by = new_end - old_end

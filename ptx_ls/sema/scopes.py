@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ptx_ls.isa.quick import dataclass
-from ptx_ls.sema.symbols import Scope, Symbols
+from ptx_ls.sema.symbols import Scope, Symbols, symbols_of
 from ptx_ls.syntax.shift import Edit, back, forward, forward_offset, joined
+
+if TYPE_CHECKING:
+    from ptx_ls.syntax.document import Document
 
 
 @dataclass(frozen=True)
@@ -30,3 +35,14 @@ class Scopes:
     def after(self, edits: tuple[Edit, ...]) -> Scopes:
         """The same scopes, after more edits that declare nothing."""
         return Scopes(self.symbols, tuple(joined(self.edits, edits)))
+
+
+def scopes_of(document: Document) -> Scopes:
+    """The scopes of a document; a check that finds nothing edited but instructions keeps those it had."""
+    return Scopes(symbols_of(document))
+
+
+def known_scopes(document: Document) -> Scopes | None:
+    """The scopes of a document, None if nobody has read them."""
+    symbols = document.known(Symbols)
+    return document.known(scopes_of) if symbols is None else Scopes(symbols)

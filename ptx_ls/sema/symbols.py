@@ -24,7 +24,9 @@ from ptx_ls.syntax.gap import GAP, behind, without_gaps
 from ptx_ls.syntax.shift import Edit, back, joined
 
 if TYPE_CHECKING:
+    from ptx_ls.sema.edited import Edited
     from ptx_ls.sema.inherited import Moved
+    from ptx_ls.sema.scopes import Scopes
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
 
@@ -191,6 +193,11 @@ class Body:
     scopes: tuple[Scope, ...]
     symbols: tuple[Symbol, ...]
 
+    @property
+    def known(self) -> tuple[Body, tuple[Edit, ...]] | None:
+        """What later versions inherit: what was read, and the edits since; None if that is not worth while."""
+        return self, ()
+
     @cached_property
     def _declared(self) -> dict[int, Symbol]:
         return {symbol.start: symbol for symbol in self.symbols}
@@ -202,6 +209,15 @@ class Body:
     @cached_property
     def _whole_starts(self) -> list[int]:
         return [symbol.whole_start for symbol in self.symbols]
+
+    def beginning_within(self, start: int, end: int) -> slice:
+        """Which of the symbols are declared by what begins in a range."""
+        return slice(bisect_left(self._whole_starts, start), bisect_left(self._whole_starts, end))
+
+    def opened_at(self, start: int) -> Scope | None:
+        """The scope that begins at an offset."""
+        at = bisect_left(self._starts, start)
+        return self.scopes[at] if at < len(self.scopes) and self._starts[at] == start else None
 
     def declares_within(self, start: int, end: int) -> bool:
         """Whether a declaration reaches into a range; of an empty one, around it."""
@@ -235,12 +251,16 @@ class Symbols:
         self._declare_functions_in_bodies()
         self._outside = Body(tuple(scopes), tuple(self._top))
         self._starts = [node.start_byte for node in self._functions]
-        self._inherited = self._inherit()
+        self._inherited: dict[int, tuple[Body, tuple[Edit, ...]]] = {}
+        self._edited: dict[int, Edited] = {}
+        self._inherit()
         self._whole: dict[str, tuple[list[int], list[tree_sitter.Node]]] = {}
 
     def read_whole(self) -> None:
         """Prepare for questions about all functions: their declarations come out of one pass over the tree."""
         if not self._whole:
+            self._edited.clear()
+            self._bodies = {at: body for at, body in self._bodies.items() if body.known is not None}
             captures = captures_of(self._document)
             nodes = {kind: captures.get(kind, []) for kind in DECLARING}
             self._whole = {kind: ([n.start_byte for n in found], found) for kind, found in nodes.items()}
@@ -284,23 +304,23 @@ class Symbols:
         labels = [symbol for body in bodies for symbol in body.symbols if symbol.kind == "label"]
         return {symbol.name: symbol for symbol in reversed(labels)}
 
-    def _inherit(self) -> dict[int, tuple[Body, tuple[Edit, ...]]]:
-        """What is known of functions from the version before in which only instructions were edited, if at all, with
-        the edits since it was read."""
-        document, before = self._document, self._document.before
-        earlier = before.known(Symbols) if before else None
-        changed = document.changed_ranges() if earlier and (earlier._bodies or earlier._inherited) else None
-        if before is None or earlier is None or changed is None or len(document.edits) > _MOST_EDITS:
-            return {}
+    def _inherit(self) -> None:
+        """Find what is known of functions from the version before: `_inherited` with the edits since it was read, where
+        only instructions were edited, if at all, `_edited` where it were other statements."""
+        document, before, scopes = self._document, self._document.before, _scopes_before(self._document)
+        if before is None or scopes is None:
+            return
+        earlier, edits_since = scopes.symbols, tuple(joined(scopes.edits, document.edits))
+        changed = document.changed_ranges() if earlier._bodies or earlier._inherited else None
+        if changed is None or len(edits_since) > _MOST_EDITS:
+            return
         if len(document.source) < SMALL and (document.root.has_error or before.root.has_error):
             # Of a short text that is broken the whole tree was made anew, and may be broken otherwise anywhere.
-            return {}
-        from ptx_ls.sema.inherited import Moved, is_as_before
+            return
+        from ptx_ls.sema.edited import Edited, stretches_edited
 
-        edits_since = document.edits
         ends = {start: node.end_byte for start, node in zip(earlier._starts, earlier._functions, strict=True)}
         numbers = {start: at for at, start in enumerate(earlier._starts)}
-        found = {}
         # Most functions were last read in one version.
         since: dict[tuple[Edit, ...], tuple[Edit, ...]] = {}
         for at, node in enumerate(self._functions):
@@ -308,15 +328,15 @@ class Symbols:
             number = numbers.get(start, -1)
             known = earlier._inherited.get(number)
             if number in earlier._bodies:
-                body = earlier._bodies[number]
-                known = (body.old, body.edits) if isinstance(body, Moved) else (body, ())
+                known = earlier._bodies[number].known
             if known is None or ends[start] != back(node.end_byte, edits_since):
                 continue
             edits = since.get(known[1]) or since.setdefault(known[1], tuple(joined(known[1], edits_since)))
-            place = node.start_byte, node.end_byte
-            if len(edits) <= _MOST_EDITS and is_as_before(document, before, place, changed, edits_since):
-                found[at] = known[0], edits
-        return found
+            stretches = stretches_edited(document, before, node, changed) if len(edits) <= _MOST_EDITS else None
+            if stretches:
+                self._edited[at] = Edited(known[0], edits, tuple(joined(known[1], scopes.edits)), stretches)
+            elif stretches is not None:
+                self._inherited[at] = known[0], edits
 
     def _body(self, at: int) -> Body | Moved:
         body = self._bodies.get(at)
@@ -326,6 +346,10 @@ class Symbols:
             from ptx_ls.sema.inherited import moved
 
             body = moved(*known, self._module)
+        elif edited := self._edited.pop(at, None):
+            from ptx_ls.sema.edited import edited_body
+
+            body = edited_body(edited, self._document, self._module)
         if body is None:
             node = self._functions[at]
             body = _body(self._document, node, self._module, self._declaring(node))
@@ -394,12 +418,14 @@ class Heads:
     """The functions of the version before whose heads were not edited, so that they need not be read again."""
 
     def __init__(self, document: Document) -> None:
-        before = document.before
-        earlier = before.known(Symbols) if before else None
-        changed = document.changed_ranges() if earlier is not None else None
-        self._edits = document.edits if changed is not None else ()
+        scopes = _scopes_before(document)
+        changed = document.changed_ranges() if scopes is not None else None
+        self._edits: Sequence[Edit] = ()
         self._changed = changed or []
-        functions = earlier.top if earlier is not None and changed is not None else ()
+        functions: Sequence[Symbol] = ()
+        if scopes is not None and changed is not None:
+            self._edits = joined(scopes.edits, document.edits)
+            functions = scopes.symbols.top
         self._old = {s.whole_start: s for s in functions if s.kind in ("kernel", "function")}
 
     def known(self, node: tree_sitter.Node) -> list[Symbol]:
@@ -420,6 +446,14 @@ class Heads:
             return [old]
         place = old.start + by, old.end + by, start, end
         return [Symbol(old.name, old.kind, old.detail, *place, defines=old.defines)]
+
+
+def _scopes_before(document: Document) -> Scopes | None:
+    """The scopes of the version that a document is compared with, if they are known."""
+    from ptx_ls.sema.scopes import known_scopes
+
+    before = document.before
+    return known_scopes(before) if before else None
 
 
 def symbols_of(document: Document) -> Symbols:
@@ -497,7 +531,6 @@ def _body(
 ) -> Body:
     """What a function declares: its parameters, and all in its block, in which `declaring` are the nodes that do."""
     scope = Scope(node.start_byte, node.end_byte, outer)
-    scopes = [scope]
     symbols: list[Symbol] = []
     for which in ("returns", "parameters"):
         parameters = node.child_by_field_name(which)
@@ -511,13 +544,28 @@ def _body(
         scope.add(symbol)
     # The outermost block is the scope of the parameters too: one name cannot be both.
     block = node.child_by_field_name("body")
-    outermost = block.start_byte if block else 0
-    found = [(n.start_byte, kind, n) for kind, nodes in declaring.items() for n in nodes if n.start_byte > outermost]
+    inside = block.start_byte + 1 if block else node.start_byte, node.end_byte
+    inner, declared = declared_in(document, scope, declaring, inside)
+    return Body((scope, *inner), (*symbols, *declared))
+
+
+def declared_in(
+    document: Document,
+    outermost: Scope,
+    declaring: dict[str, list[tree_sitter.Node]],
+    within: tuple[int, int],
+) -> tuple[list[Scope], list[Symbol]]:
+    """The scopes in a scope, and all that it and they declare, of nodes that begin in a range of bytes."""
+    first, last = within
+    found = [
+        (n.start_byte, kind, n) for kind, nodes in declaring.items() for n in nodes if first <= n.start_byte < last
+    ]
     found.sort(key=lambda one: one[0])
+    scope, scopes, symbols = outermost, [], []
     for number, (start, kind, child) in enumerate(found):
         if number % _AT_ONCE == 0:
             document.ensure_wanted()
-        while start >= scope.end and scope.parent is not None and scope.parent is not outer:
+        while start >= scope.end and scope is not outermost and scope.parent is not None:
             scope = scope.parent
         if kind == "block":
             scope = Scope(start, child.end_byte, scope)
@@ -527,7 +575,7 @@ def _body(
         for symbol in declared:
             scope.add(symbol)
         symbols += declared
-    return Body(tuple(scopes), tuple(symbols))
+    return scopes, symbols
 
 
 def _function(document: Document, node: tree_sitter.Node) -> list[Symbol]:

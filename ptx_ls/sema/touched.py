@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import tree_sitter
 
+from ptx_ls.isa.quick import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.neighbours import children_from
 
 Range = tuple[int, int]
 
 _STATEMENTS = ("instruction", *EXTRAS)
+_BRACES = ("{", "}")
+_REACHES = (1 << 8, 1 << 11, 1 << 14)
+"""Bytes that are looked back."""
 _LABELLED = ("branchtargets_directive", "calltargets_directive", "callprototype_directive")
 
 
@@ -17,9 +22,7 @@ def instructions_touched(document: Document, start: int, end: int) -> Range | No
     """The statements of a block that a range touches or borders on, as one range; None if there is more than
     instructions among them. A mark that was hidden from the parser is as good as a comment."""
     first, last = max(0, start - 1), end + 1
-    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(first, min(last, len(document.source)))
-    while node is not None and node.type != "block":
-        node = node.parent
+    node = _block_around(document, first, last)
     if node is None:
         return None
     cursor = node.walk()
@@ -36,6 +39,43 @@ def instructions_touched(document: Document, start: int, end: int) -> Range | No
     # What stands between a label and its list parts them.
     is_parted = is_hidden and cursor.node is not None and cursor.node.type in _LABELLED
     return None if is_parted else (start, end)
+
+
+@dataclass(frozen=True)
+class Touched:
+    """Statements of a block, from where the first begins to where the last ends."""
+
+    block: tree_sitter.Node
+    start: int
+    end: int
+
+
+def statements_touched(document: Document, start: int, end: int) -> Touched | None:
+    """The statements of a block that a range touches or borders on, whatever they are, with the labels before them,
+    which may name what follows; None where that is more than a block holds."""
+    first, last = max(0, start - 1), end + 1
+    block = _block_around(document, first, last)
+    if block is None or start <= block.start_byte or end >= block.end_byte:
+        return None
+    for child in children_from(block, first):
+        if child.start_byte > last:
+            break
+        if child.type not in _BRACES:
+            start, end = min(start, child.start_byte), max(end, child.end_byte)
+    for reach in _REACHES:
+        before = [one for one in children_from(block, start - reach) if one.start_byte < start]
+        for child in reversed(before):
+            if child.type not in ("label", *EXTRAS) and not child.has_error:
+                return Touched(block, start, end)
+            start = child.start_byte
+    return None
+
+
+def _block_around(document: Document, start: int, end: int) -> tree_sitter.Node | None:
+    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(start, min(end, len(document.source)))
+    while node is not None and node.type != "block":
+        node = node.parent
+    return node
 
 
 def _is_hidden(document: Document, node: tree_sitter.Node) -> bool:

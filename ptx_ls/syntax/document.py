@@ -96,46 +96,64 @@ _OPENING_OR_CLOSING = re.compile(rb"[{}\"/*]")
 class _Base:
     """An earlier version from which a tree is made: its tree, told of every edit since, (start, old end, new end) each.
 
-    The version itself is None once a newer one was made of the one that compares with it. `hidden` is where the tree
-    has something else in the place of a mark. `is_deep`: an edit may have opened or closed something.
+    The version itself is None once a newer one was made of the one that compares with it. `hidden` is where the version
+    has something else in the place of a mark, `shown` where the parser was shown otherwise than that by any version
+    since. `is_deep`: an edit may have opened or closed something.
     """
 
     document: Document | None
     tree: tree_sitter.Tree
-    edits: list[tuple[int, int, int]]
+    edits: list[shift.Edit]
     hidden: frozenset[Place]
+    shown: frozenset[Place] = frozenset()
     is_deep: bool = False
 
     def copy(self) -> _Base:
-        return _Base(self.document, self.tree.copy(), list(self.edits), self.hidden, self.is_deep)
+        return _Base(self.document, self.tree.copy(), list(self.edits), self.hidden, self.shown, self.is_deep)
 
     def edit(self, start: int, end: int, new: bytes, before: Text, after: Text) -> None:
         """Tell of an edit that made one text of the other."""
-        touched = [(first, last) for first, last in self.hidden if first < end and last > start]
-        self.show(touched, before)
+        touched = sorted((first, last) for first, last in self.hidden if first < end and last > start)
+        self._tell(touched, before)
+        self.edits = shift.joined(self.edits, ((first, last, last) for first, last in touched))
         new_end = start + len(new)
         places = before.row_and_column(start), before.row_and_column(end), after.row_and_column(new_end)
         self.tree.edit(start, end, new_end, *places)
         self.edits = shift.joined(self.edits, [(start, end, new_end)])
-        if self.hidden:
-            by = new_end - end
-            kept = self.hidden.difference(touched)
-            self.hidden = frozenset((first + by, last + by) if first >= end else (first, last) for first, last in kept)
+        self.hidden = _untouched(self.hidden, start, end, new_end)
+        self.shown = _untouched(self.shown, start, end, new_end)
         self.is_deep = self.is_deep or bool(
             _OPENING_OR_CLOSING.search(new) or _OPENING_OR_CLOSING.search(before.part(start, end))
         )
 
-    def show(self, places: Collection[Place], text: Text) -> None:
-        """Tell that at these places of a text the parser is shown something else than before."""
+    def show(self, hidden: frozenset[Place], text: Text) -> None:
+        """Tell what the parser is shown otherwise in a text where this is hidden."""
+        places = self.hidden ^ hidden
+        self._tell(places, text)
+        self.shown |= places
+
+    def edits_where(self, hidden: frozenset[Place], is_broken: bool) -> tuple[shift.Edit, ...]:
+        """All edits, with what the parser is shown otherwise where this is hidden. How it takes a text that is broken
+        depends on what it was shown meanwhile."""
+        places = (self.hidden ^ hidden) | self.shown if is_broken else self.hidden ^ hidden
+        return tuple(shift.joined(self.edits, [(start, end, end) for start, end in sorted(places)]))
+
+    def _tell(self, places: Collection[Place], text: Text) -> None:
         for start, end in places:
             points = text.row_and_column(start), text.row_and_column(end)
             self.tree.edit(start, end, end, *points, points[1])
-            self.edits = shift.joined(self.edits, [(start, end, end)])
 
     @property
     def is_sound(self) -> bool:
         """Whether all is known of it, and nothing in it is broken."""
         return self.document is not None and self.document._is_settled and not self.tree.root_node.has_error
+
+
+def _untouched(places: frozenset[Place], start: int, end: int, new_end: int) -> frozenset[Place]:
+    """Where places are after an edit, without those that it touched."""
+    by = new_end - end
+    kept = (place for place in places if place[0] >= end or place[1] <= start)
+    return frozenset((first + by, last + by) if first >= end else (first, last) for first, last in kept)
 
 
 _UNKNOWN: Any = object()
@@ -158,6 +176,7 @@ class Document:
         # The version settled last, then one that was parsed since; the one that the tree is compared with.
         self._bases: tuple[_Base, ...] = ()
         self._base: _Base | None = None
+        self._edits: tuple[shift.Edit, ...] = ()
         self._is_settled = False
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
@@ -203,7 +222,7 @@ class Document:
                     if any(len(base.hidden ^ self._hidden) > _MOST_HIDDEN for base in bases):
                         bases = ()
                     for base in bases:
-                        base.show(base.hidden ^ self._hidden, self.text)
+                        base.show(self._hidden, self.text)
                     # What is written into a text that stays broken is little beside what broke it.
                     nearest = bases[0] if bases and bases[-1].is_deep else bases[-1] if bases else None
                     tree = _parse(parser, source, nearest.tree if nearest else None)
@@ -212,6 +231,7 @@ class Document:
                         later = bases[-1].document
                         is_later = tree.root_node.has_error and later is not None and later._is_settled
                         self._base = bases[-1] if is_later else bases[0]
+                        self._edits = self._base.edits_where(self._hidden, tree.root_node.has_error)
                     self._tree = tree
         return self._tree
 
@@ -256,9 +276,9 @@ class Document:
         return self._base.document if self.tree and self._base else None
 
     @property
-    def edits(self) -> tuple[tuple[int, int, int], ...]:
+    def edits(self) -> tuple[shift.Edit, ...]:
         """What was edited since `before`: (start, old end, new end) of each, one after the other."""
-        return tuple(self._base.edits) if self.tree and self._base else ()
+        return self._edits if self.tree else ()
 
     def known(self, compute: Callable[[Document], Result]) -> Result | None:
         """What `memo` keeps for this version, None if it was not computed yet."""
@@ -272,7 +292,11 @@ class Document:
         known: Result = self._memo.get(compute, _UNKNOWN)
         if known is not _UNKNOWN:
             return known
-        return self._memo.setdefault(compute, compute(self))  # type: ignore[no-any-return]
+        return self.keep(compute, compute(self))
+
+    def keep(self, compute: Callable[[Document], Result], result: Result) -> Result:
+        """Keep what `memo` would compute, found otherwise; what is kept already stays, and is given back."""
+        return self._memo.setdefault(compute, result)  # type: ignore[no-any-return]
 
     def forget(self) -> None:
         """Drop what `memo` keeps, here and in the versions that this one is made from. It refers to the document in
@@ -344,7 +368,7 @@ def _changed_ranges(document: Document) -> list[tuple[int, int]] | None:
     tree, base = document.tree, document._base
     if base is None:
         return None
-    written = _written(base.edits)
+    written = _written(document.edits)
     # A tree that was made from nothing shares nothing with the one before.
     if document.language == "ptx" and len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
         around = [changed_around(base.tree, tree, start, end) for start, end in written]
@@ -365,14 +389,14 @@ def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[tuple[in
     if len(nodes) > _MOST_BROKEN:
         return False
     for node in nodes:
-        start, end = (shift.forward_offset(offset, base.edits) for offset in (node.start_byte, node.end_byte))
+        start, end = (shift.forward_offset(offset, document.edits) for offset in (node.start_byte, node.end_byte))
         is_within = any(first <= start and end <= last for first, last in ranges)
         if not is_within and not alike_at(base.tree, document.tree, start, end):
             return False
     return True
 
 
-def _written(edits: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
+def _written(edits: Sequence[shift.Edit]) -> list[tuple[int, int]]:
     """What edits wrote, as ranges of the text after the last of them."""
     ranges: list[tuple[int, int]] = []
     for start, end, new_end in edits:

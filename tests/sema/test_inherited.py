@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ptx_ls.checks import check
 from ptx_ls.sema.symbols import Scope, Symbols, symbols_of
 from ptx_ls.syntax.document import Change, Document
 from tests.checks.test_incremental import SAMPLES, _change
@@ -94,10 +95,76 @@ def test_an_edit_of_instructions_reads_nothing_again(monkeypatch: pytest.MonkeyP
     assert declared(symbols_of(after)) == expected
 
 
-def test_an_edit_of_a_declaration_reads_the_function_again() -> None:
+def test_an_edit_of_a_declaration_reads_its_statement_again(monkeypatch: pytest.MonkeyPatch) -> None:
     document = Document("a.ptx", "ptx", BODY)
     declared(symbols_of(document))
     line = BODY[: BODY.index(b".reg")].count(b"\n")
     after = document.changed(2, [Change(b"\t.reg .b64 %rd<2>;\n", (line, 0), (line, 0))], "utf-8")
-    assert not symbols_of(after)._inherited
-    assert declared(symbols_of(after)) == fresh(after)
+    expected = fresh(after)
+    monkeypatch.setattr("ptx_ls.sema.symbols._body", None)
+    assert declared(symbols_of(after)) == expected
+
+
+# What is written and deleted where a function declares something.
+STATEMENTS = (
+    *(b"\t.reg .b32 %r<3>;", b"\t.reg .b64 %rd1, %rd1, a;", b"\t.reg .pred %p<4>, L;", b"\t.reg .b32 %r1;"),
+    *(b"\t.local .b8 a[4];", b"\t.shared .align 8 .b64 s[2] ;", b"\t.extern .shared .b8 s[];", b"\t.reg .b32"),
+    *(b"L:", b"L: M:", b"$L__BB0_2:", b"\tbra L;", b"\tmov.u32 %r1, 0;", b"\t// L:", b"\t/* a", b"*/", b"%r1:"),
+    *(b"\t{", b"\t}", b"\t{ .reg .b32 %r1; M: }", b"\t{\n\t.reg .b32 a;\n\t{ L: }\n\t}", b"."),
+    *(b"\t.branchtargets L, M;", b"P: .callprototype _ (.param .b32 a);", b'\t.pragma "no', b"\t.loc 1 2 3"),
+)
+
+
+def on_its_tree(document: Document) -> Symbols:
+    """The symbols of a document, read from its very tree, which may differ from that of a fresh one where it is
+    broken."""
+    alone = Document(document.uri, "ptx", document.source)
+    alone._tree, alone._hidden = document.tree, document.hidden
+    return Symbols(alone)
+
+
+@pytest.mark.parametrize("path", SAMPLES[:16], ids=lambda p: p.stem)
+def test_edits_of_declarations(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("sema.symbols", "syntax.document"):
+        monkeypatch.setattr(f"ptx_ls.{module}.SMALL", 0)
+    rng = random.Random(path.stem)
+    source = path.read_bytes().replace(b"\r\n", b"\n")[:12000]
+    edited = 0
+    for _ in range(12):
+        document = Document("a.ptx", "ptx", source)
+        for step in range(14):
+            if rng.random() < 0.5:
+                declared(symbols_of(document))
+            if rng.random() < 0.3:
+                check(document)
+            document = document.changed(
+                step, [_statement(document.source, rng) for _ in range(rng.choice((1, 1, 2)))], "utf-8"
+            )
+            if rng.random() < 0.7:
+                found, expected = symbols_of(document), on_its_tree(document)
+                edited += bool(found._edited)
+                offset = rng.randrange(len(document.source))
+                for at in range(max(0, offset - 99), min(offset + 99, len(document.source))):
+                    (scope, end), (other, other_end) = found.stretch_at(at), expected.stretch_at(at)
+                    assert (scope.start, scope.end) == (other.start, other.end)
+                    assert at < end <= other_end or end == other_end
+                    assert found.declared(at) == expected.declared(at)
+                assert declared(found) == declared(expected), document.source.decode()
+    assert edited > 9
+
+
+def _statement(text: bytes, rng: random.Random) -> Change:
+    """A statement written into a line of its own, a part of one before or behind another, or lines that go."""
+    lines = text.split(b"\n")
+    at = rng.randrange(len(lines))
+    match rng.randrange(6):
+        case 0 | 1:
+            return Change(rng.choice(STATEMENTS) + b"\n", (at, 0), (at, 0))
+        case 2:
+            return Change(b"", (at, 0), (at + rng.choice((1, 1, 1, 3)), 0))
+        case 3:
+            return Change(rng.choice(STATEMENTS), (at, len(lines[at])), (at, len(lines[at])))
+        case 4:
+            piece = rng.choice(STATEMENTS)
+            return Change(piece[: rng.randrange(1, len(piece) + 1)], (at, 0), (at, rng.randrange(2)))
+    return _change(text, rng)
