@@ -8,8 +8,9 @@ finds what ptxas would; `Symbols.find` does not insist, for while typing the dec
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Literal
@@ -21,7 +22,7 @@ from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, functions
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.gap import GAP, behind, without_gaps
-from ptx_ls.syntax.shift import Edit, back, joined
+from ptx_ls.syntax.shift import Edit, Range, back, joined, merged, written
 
 if TYPE_CHECKING:
     from ptx_ls.sema.edited import Edited
@@ -259,11 +260,12 @@ class Symbols:
     def read_whole(self) -> None:
         """Prepare for questions about all functions: their declarations come out of one pass over the tree."""
         if not self._whole:
-            self._edited.clear()
-            self._bodies = {at: body for at, body in self._bodies.items() if body.known is not None}
             captures = captures_of(self._document)
             nodes = {kind: captures.get(kind, []) for kind in DECLARING}
             self._whole = {kind: ([n.start_byte for n in found], found) for kind, found in nodes.items()}
+            # From what is read now, later versions can inherit.
+            self._edited.clear()
+            self._bodies = {at: body for at, body in self._bodies.items() if body.known is not None}
 
     def _declare_functions_in_bodies(self) -> None:
         """What is declared in a body is a function of the module from there on."""
@@ -314,8 +316,7 @@ class Symbols:
         changed = document.changed_ranges() if earlier._bodies or earlier._inherited else None
         if changed is None or len(edits_since) > _MOST_EDITS:
             return
-        if len(document.source) < SMALL and (document.root.has_error or before.root.has_error):
-            # Of a short text that is broken the whole tree was made anew, and may be broken otherwise anywhere.
+        if _is_made_anew(document, before):
             return
         from ptx_ls.sema.edited import Edited, stretches_edited
 
@@ -323,16 +324,20 @@ class Symbols:
         numbers = {start: at for at, start in enumerate(earlier._starts)}
         # Most functions were last read in one version.
         since: dict[tuple[Edit, ...], tuple[Edit, ...]] = {}
+        around = _Around(changed, edits_since)
         for at, node in enumerate(self._functions):
-            start = back(node.start_byte, edits_since)
+            by = around.moves(node.start_byte, node.end_byte)
+            start = back(node.start_byte, edits_since) if by is None else node.start_byte - by
             number = numbers.get(start, -1)
             known = earlier._inherited.get(number)
             if number in earlier._bodies:
                 known = earlier._bodies[number].known
-            if known is None or ends[start] != back(node.end_byte, edits_since):
+            if known is None or (by is None and ends[start] != back(node.end_byte, edits_since)):
                 continue
             edits = since.get(known[1]) or since.setdefault(known[1], tuple(joined(known[1], edits_since)))
-            stretches = stretches_edited(document, before, node, changed) if len(edits) <= _MOST_EDITS else None
+            if len(edits) > _MOST_EDITS:
+                continue
+            stretches = stretches_edited(document, before, node, changed) if by is None else ()
             if stretches:
                 self._edited[at] = Edited(known[0], edits, tuple(joined(known[1], scopes.edits)), stretches)
             elif stretches is not None:
@@ -427,10 +432,16 @@ class Heads:
             self._edits = joined(scopes.edits, document.edits)
             functions = scopes.symbols.top
         self._old = {s.whole_start: s for s in functions if s.kind in ("kernel", "function")}
+        before = document.before
+        is_sure = before is not None and not _is_made_anew(document, before)
+        self._around = _Around(self._changed, self._edits) if is_sure else None
 
     def known(self, node: tree_sitter.Node) -> list[Symbol]:
         """The symbol of a function, if it was known before."""
-        start = node.start_byte
+        start, end = node.start_byte, node.end_byte
+        by = self._around.moves(start, end) if self._around else None
+        if by is not None and (old := self._old.get(start - by)) is not None:
+            return [_moved(old, by, start, end)]
         old = self._old.get(back(start, self._edits))
         if old is None or old.defines != (node.type == "function_definition"):
             return []
@@ -441,11 +452,33 @@ class Heads:
             return []
         if any(first <= old.end + by and last >= start for first, last in self._changed):
             return []
-        end = node.end_byte
-        if not by and end == old.whole_end:
-            return [old]
-        place = old.start + by, old.end + by, start, end
-        return [Symbol(old.name, old.kind, old.detail, *place, defines=old.defines)]
+        return [_moved(old, by, start, end)]
+
+
+def _moved(old: Symbol, by: int, start: int, end: int) -> Symbol:
+    """The symbol of a function that begins and ends elsewhere."""
+    if not by and end == old.whole_end:
+        return old
+    return Symbol(old.name, old.kind, old.detail, old.start + by, old.end + by, start, end, defines=old.defines)
+
+
+def _is_made_anew(document: Document, before: Document) -> bool:
+    """Whether the whole tree was made anew: that of a short text that is broken, which may be broken otherwise
+    anywhere."""
+    return len(document.source) < SMALL and (document.root.has_error or before.root.has_error)
+
+
+class _Around:
+    """What lies before all that was changed, or behind all of it: most functions of a module."""
+
+    def __init__(self, changed: Iterable[Range], edits: Sequence[Edit]) -> None:
+        ranges = merged([*changed, *written(edits)])
+        self._first, self._last = (ranges[0][0], ranges[-1][1]) if ranges else (sys.maxsize, 0)
+        self._by = sum(new_end - end for _, end, new_end in edits)
+
+    def moves(self, start: int, end: int) -> int | None:
+        """By how much something has moved; None where it lies neither before nor behind all."""
+        return 0 if end < self._first else self._by if start > self._last else None
 
 
 def _scopes_before(document: Document) -> Scopes | None:

@@ -181,6 +181,7 @@ class Document:
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
         self._abandoned = False
+        self._is_done = False
         self.last_edits: tuple[shift.Edit, ...] | None = None
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
         self._too_deep: tuple[tuple[int, int], ...] = ()
@@ -209,7 +210,7 @@ class Document:
                     bases = self._bases
                     source = self.source
                     if self.text.has_line_of(_DEEPEST):
-                        self._too_deep = tuple(_too_deep(source, _written(bases[0].edits) if bases else None))
+                        self._too_deep = tuple(_too_deep(source, shift.written(bases[0].edits) if bases else None))
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
@@ -260,6 +261,8 @@ class Document:
     def abandon(self) -> None:
         """Say that nobody waits any more for long work on this version."""
         self._abandoned = True
+        if self._is_done:
+            self._memo.clear()
 
     def ensure_wanted(self) -> None:
         """Raise `Abandoned` if nobody waits any more. Long work calls it every millisecond or so."""
@@ -296,14 +299,20 @@ class Document:
 
     def keep(self, compute: Callable[[Document], Result], result: Result) -> Result:
         """Keep what `memo` would compute, found otherwise; what is kept already stays, and is given back."""
+        if self._is_done and self._abandoned:
+            # What work that is still going on finds now would stay: nobody drops it once more.
+            return result
         return self._memo.setdefault(compute, result)  # type: ignore[no-any-return]
 
     def forget(self) -> None:
         """Drop what `memo` keeps, here and in the versions that this one is made from. It refers to the document in
         turn: where Python looks for no circles, a document that is done with would stay."""
+        for one in (self, *self._earlier()):
+            one._end()
+
+    def _end(self) -> None:
+        self._is_done = True
         self._memo.clear()
-        for one in self._earlier():
-            one._memo.clear()
 
     def _earlier(self) -> list[Document]:
         """The versions that this one is made from, and compared with."""
@@ -337,7 +346,7 @@ class Document:
             if self._base:
                 self._base.document = None
             for one in done:
-                one._memo.clear()
+                one._end()
         return following
 
     def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_Base]:
@@ -368,15 +377,15 @@ def _changed_ranges(document: Document) -> list[tuple[int, int]] | None:
     tree, base = document.tree, document._base
     if base is None:
         return None
-    written = _written(document.edits)
+    written = shift.written(document.edits)
     # A tree that was made from nothing shares nothing with the one before.
     if document.language == "ptx" and len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
         around = [changed_around(base.tree, tree, start, end) for start, end in written]
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):
-            return _merged([*found, *written])
+            return shift.merged([*found, *written])
     ranges = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
-    return _merged([*ranges, *written])
+    return shift.merged([*ranges, *written])
 
 
 def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[tuple[int, int]]) -> bool:
@@ -394,31 +403,3 @@ def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[tuple[in
         if not is_within and not alike_at(base.tree, document.tree, start, end):
             return False
     return True
-
-
-def _written(edits: Sequence[shift.Edit]) -> list[tuple[int, int]]:
-    """What edits wrote, as ranges of the text after the last of them."""
-    ranges: list[tuple[int, int]] = []
-    for start, end, new_end in edits:
-        by = new_end - end
-        moved = [(start, new_end)]
-        for first, last in ranges:
-            if last <= start:
-                moved.append((first, last))
-            elif first >= end:
-                moved.append((first + by, last + by))
-            else:
-                moved.append((min(first, start), max(last, end) + by))
-        ranges = _merged(moved)
-    return ranges
-
-
-def _merged(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Ranges in order, with those that touch joined."""
-    merged: list[tuple[int, int]] = []
-    for first, last in sorted(ranges):
-        if merged and first <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(merged[-1][1], last))
-        else:
-            merged.append((first, last))
-    return merged

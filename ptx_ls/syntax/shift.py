@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 Edit = tuple[int, int, int]
+Range = tuple[int, int]
 
 
 def forward(start: int, end: int, edits: Sequence[Edit]) -> tuple[int, int] | None:
@@ -62,4 +63,32 @@ def joined(edits: Iterable[Edit], more: Iterable[Edit]) -> list[Edit]:
             found[-1] = (min(first, start), old_end, max(written, end) + new_end - end)
         else:
             found.append((start, end, new_end))
+    return found
+
+
+def written(edits: Iterable[Edit]) -> list[Range]:
+    """What edits wrote, as ranges of the text after the last of them."""
+    ranges: list[Range] = []
+    for start, end, new_end in edits:
+        by = new_end - end
+        moved = [(start, new_end)]
+        for first, last in ranges:
+            if last <= start:
+                moved.append((first, last))
+            elif first >= end:
+                moved.append((first + by, last + by))
+            else:
+                moved.append((min(first, start), max(last, end) + by))
+        ranges = merged(moved)
+    return ranges
+
+
+def merged(ranges: Iterable[Range]) -> list[Range]:
+    """Ranges in order, with those that touch joined."""
+    found: list[Range] = []
+    for first, last in sorted(ranges):
+        if found and first <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], last))
+        else:
+            found.append((first, last))
     return found

@@ -7,8 +7,9 @@ processor time that the server used meanwhile, which other work on the machine l
 one character in the middle of the document, and its first diagnostics are waited for, the server's own wait for more
 keystrokes set to nothing, unless it is given. `sound` types instructions that are well; the others leave something
 open, or half a line, and take it back. Each kind of keystroke stands beside the time of a plain loop of 100,000
-rounds, so that machines can be compared. Requests are asked right behind an edit and again in the same version. The
-last table is the memory of the server's process.
+rounds, so that machines can be compared. Hover and completion are asked behind each keystroke of each kind, then all
+requests behind an edit that is sound, and again in the same version. The last table is the memory of the server's
+process.
 """
 
 from __future__ import annotations
@@ -151,6 +152,15 @@ def measure(text: str, edits: int, debounce: int) -> None:
         loop = statistics.median(milliseconds(_loop) for _ in range(5))
         print(f"{name:28} {row(times)} {p95([time.processor for time in times]) / loop:16.1f}")
     print(f"{'all':28} {row(every)}")
+    print(f"\n{'asked behind keystrokes':28} {columns}")
+    for title in ("hover", "completion"):
+        asked: dict[str, list[Time]] = {}
+        for name, typed in KEYSTROKES.items():
+            for _ in session.typed(typed):
+                asked.setdefault(name, []).append(session.ask(REQUESTS[title]))
+        for name, times in asked.items():
+            print(f"{f'{title}, {name}':28} {row(times)}")
+        print(f"{f'{title}, all':28} {row([time for times in asked.values() for time in times])}")
     memory[f"after {len(every)} keystrokes"] = session.server.megabytes
     print(f"\n{'request, first and again':28} {columns}     {columns}")
     for name, method in REQUESTS.items():
