@@ -7,7 +7,7 @@ import tree_sitter
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
-from ptx_ls.syntax.neighbours import children_from
+from ptx_ls.syntax.neighbours import children_within
 
 Range = tuple[int, int]
 
@@ -57,13 +57,11 @@ def statements_touched(document: Document, start: int, end: int) -> Touched | No
     block = _block_around(document, first, last)
     if block is None or start <= block.start_byte or end >= block.end_byte:
         return None
-    for child in children_from(block, first):
-        if child.start_byte > last:
-            break
+    for child in children_within(block, first, last):
         if child.type not in _BRACES:
             start, end = min(start, child.start_byte), max(end, child.end_byte)
     for reach in _REACHES:
-        before = [one for one in children_from(block, start - reach) if one.start_byte < start]
+        before = list(children_within(block, start - reach, start - 1))
         for child in reversed(before):
             if child.type not in ("label", *EXTRAS) and not child.has_error:
                 return Touched(block, start, end)

@@ -32,7 +32,7 @@ def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int
         return None
     first = None
     for reach in _REACHES:
-        olds, news = (reversed(list(_up_to(block, start - reach, start))) for block in (old, new))
+        olds, news = (reversed(list(children_within(block, start - reach, start))) for block in (old, new))
         first = _reach(olds, news, start, before=True)
         if first is not None or old.start_byte >= start - reach:
             break
@@ -68,7 +68,8 @@ def children_from(node: tree_sitter.Node, offset: int) -> Iterator[tree_sitter.N
             return
 
 
-def _up_to(node: tree_sitter.Node, start: int, end: int) -> Iterator[tree_sitter.Node]:
+def children_within(node: tree_sitter.Node, start: int, end: int) -> Iterator[tree_sitter.Node]:
+    """The children that touch a range, in order."""
     return takewhile(lambda child: child.start_byte <= end, children_from(node, start))
 
 

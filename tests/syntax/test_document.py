@@ -207,3 +207,25 @@ def test_memo_is_kept_for_one_version() -> None:
 
 def test_the_grammar_is_ptx() -> None:
     assert Document("file:///a.ptx", "ptx", b"").tree.language == ptx_language()
+
+
+def test_a_version_that_is_done_with_keeps_nothing() -> None:
+    """Work that goes on about it would have it refer to itself for good."""
+
+    def size(document: Document) -> tuple[Document, int]:
+        return document, len(document.source)
+
+    first = Document("a.ptx", "ptx", b"ret;")
+    first.root  # noqa: B018  # parsed, so that the next version has something to start from
+    second = first.changed(2, [Change(b" ", (0, 0), (0, 0))], "utf-8")
+    second.root  # noqa: B018
+    third = second.changed(3, [Change(b" ", (0, 0), (0, 0))], "utf-8")
+    assert first.memo(size)[1] == 4
+    assert first.known(size) is not None
+    first.abandon()
+    assert first.known(size) is None
+    assert first.memo(size)[1] == 4
+    assert first.known(size) is None
+    third.abandon()
+    assert third.memo(size)[1] == 6
+    assert third.known(size) is not None
