@@ -28,17 +28,16 @@ def instructions_touched(document: Document, start: int, end: int) -> Range | No
     cursor = node.walk()
     if cursor.goto_first_child_for_byte(first) is None:
         return None
-    is_hidden = False
     while cursor.node is not None and cursor.node.start_byte <= last:
-        is_hidden = _is_hidden(document, cursor.node)
-        if cursor.node.type not in _STATEMENTS and not is_hidden:
+        if cursor.node.type not in _STATEMENTS and not _is_hidden(document, cursor.node):
             return None
         start, end = min(start, cursor.node.start_byte), max(end, cursor.node.end_byte)
         if not cursor.goto_next_sibling():
             return None
     # What stands between a label and its list parts them.
-    is_parted = is_hidden and cursor.node is not None and cursor.node.type in _LABELLED
-    return None if is_parted else (start, end)
+    while cursor.node is not None and cursor.node.type in EXTRAS and cursor.goto_next_sibling():
+        pass
+    return None if cursor.node is not None and cursor.node.type in _LABELLED else (start, end)
 
 
 @dataclass(frozen=True)

@@ -105,6 +105,20 @@ def test_an_edit_of_a_declaration_reads_its_statement_again(monkeypatch: pytest.
     assert declared(symbols_of(after)) == expected
 
 
+@pytest.mark.parametrize("between", [b"\tbra L;\n", b"\tbra L;\n\t// the targets\n", b"}"])
+def test_what_parts_a_label_from_its_list(between: bytes) -> None:
+    label, targets = b"T:\n", b"\t\t.branchtargets L;\n"
+    source = BODY.replace(b"L:\n", b"L:\n" + label + between + targets)
+    document = Document("a.ptx", "ptx", source)
+    declared(symbols_of(document))
+    check(document)
+    line = source[: source.index(between + targets)].count(b"\n")
+    gone = Change(b"", (line, 0), (line, 1) if between == b"}" else (line + 1, 0))
+    after = document.changed(2, [gone], "utf-8")
+    assert declared(symbols_of(after)) == fresh(after)
+    assert check(after) == check(Document("a.ptx", "ptx", after.source))
+
+
 # What is written and deleted where a function declares something.
 STATEMENTS = (
     *(b"\t.reg .b32 %r<3>;", b"\t.reg .b64 %rd1, %rd1, a;", b"\t.reg .pred %p<4>, L;", b"\t.reg .b32 %r1;"),
