@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks import (
@@ -156,19 +157,26 @@ def _afresh(context: Context) -> Checked:
     symbols = symbols_of(document)
     symbols.read_whole()
     scopes = document.memo(scopes_of)
-    of_module: list[Diagnostic] = []
+    found = (*of_module(context), *of_bodies(symbols))
+    return Checked(context, found, tuple(_of_instructions(context, scopes)), scopes)
+
+
+_MOST = 5000
+"""Findings of one check that looks at the whole module, or at a function: nobody reads on in a text of 200,000 dots."""
+
+
+def of_module(context: Context) -> Iterator[Diagnostic]:
+    """What the checks that look at a document once find."""
     for one in OF_MODULE:
-        document.ensure_wanted()
-        of_module += one.check(context)
-    of_module += of_bodies(symbols)
-    return Checked(context, tuple(of_module), tuple(_of_instructions(context, scopes)), scopes)
+        context.document.ensure_wanted()
+        yield from islice(one.check(context), _MOST)
 
 
 def of_bodies(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
     """What is wrong with what functions declare, of those that begin in a range of bytes."""
     for function, body in symbols.bodies(start, end):
         for one in OF_BODIES:
-            yield from one.of_body(function, body)
+            yield from islice(one.of_body(function, body), _MOST)
 
 
 def _of_instructions(context: Context, scopes: Scopes) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from ptx_ls.checks import OF_MODULE, check, of_bodies, syntax_error, undefined_name
+from ptx_ls.checks import check, of_bodies, of_module, syntax_error, undefined_name
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.shared_out import shared_out
@@ -80,14 +80,14 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
         # What the functions around these lines declare was read for them.
         return _Found(found, [] if bad else list(of_bodies(symbols, begin(part), begin(part + 1))))
 
-    def of_module(_: int) -> _Found:
-        return _Found([], [] if bad else [d for one in OF_MODULE for d in one.check(context)])
+    def of_whole(_: int) -> _Found:
+        return _Found([], [] if bad else list(of_module(context)))
 
     def of_tree(part: int) -> _Found:
         first, last = (len(nodes) * nth // parts for nth in (part, part + 1))
         return _Found([], [] if bad else list(walk(context, scopes, nodes[first:last])))
 
-    kinds = ((of_lines, parts), (of_module, 1), (of_tree, parts))
+    kinds = ((of_lines, parts), (of_whole, 1), (of_tree, parts))
     tasks = [partial(task, number) for task, count in kinds for number in range(count)]
     done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
