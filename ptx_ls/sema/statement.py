@@ -87,6 +87,10 @@ def statement_at(document: Document, offset: int, begin: int | None = None) -> S
     )
 
 
+# All but the ends of lines.
+_BLANK = bytes(byte if byte in b"\r\n" else 32 for byte in range(256))
+
+
 def _code(window: bytes, at: int) -> str | None:
     """The text with comments and strings blanked, a character per byte; None with the cursor in one of them."""
     parts: list[bytes] = []
@@ -94,7 +98,7 @@ def _code(window: bytes, at: int) -> str | None:
     for match in _NOT_CODE.finditer(window):
         if match.start() < at and (at < match.end() or (match[0][:2] == b"//" and at == match.end())):
             return None
-        blank = re.sub(rb"[^\r\n]", b" ", match[0])
+        blank = match[0].translate(_BLANK)
         parts += (window[done : match.start()], blank if match[0][:1] == b"/" else b'"' * len(blank))
         done = match.end()
     return b"".join((*parts, window[done:])).decode("latin-1")
