@@ -14,7 +14,7 @@ from ptx_ls.checks import check, of_bodies, of_module, syntax_error, undefined_n
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.shared_out import shared_out
-from ptx_ls.checks.walk import not_well, walk
+from ptx_ls.checks.walk import not_well, prepare, walk
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scopes import Scopes
@@ -28,6 +28,8 @@ _LARGE = 1 << 19
 """Bytes from which on to copy a process takes less than it spares."""
 _PARTS = 16
 """Into so many a large file is cut."""
+_SOME = 1000
+"""Instructions among which most spellings of a file occur."""
 
 
 def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
@@ -89,6 +91,9 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
 
     kinds = ((of_lines, parts), (of_whole, 1), (of_tree, parts))
     tasks = [partial(task, number) for task, count in kinds for number in range(count)]
+    if parts > 1:
+        # Loaded before there are two processes.
+        prepare(every[number] for number in lines[:_SOME])
     done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found([number for one in done for number in one.bad], sorted(found, key=lambda d: (d.start, d.end)))

@@ -21,7 +21,6 @@ from ptx_ls.sema.doubt import doubtful_in
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.meaning import is_in_family, names_no_symbol
 from ptx_ls.sema.name_class import NameClasses
-from ptx_ls.sema.operand_completion import wanted_at
 from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.symbols import Scope, Symbol, Symbols, number_of, symbols_of
@@ -170,6 +169,9 @@ class Names:
             at = at.parent
         block = at.child_by_field_name("body") if at is not None else None
         statement = None if guard else statement_at(self._document, node.end_byte, begin)
+        # Imported here, because most files have nothing that wants for a name.
+        from ptx_ls.sema.operand_completion import wanted_at
+
         wanted = wanted_at(statement) if statement else None
         types = {"pred": 0} if guard else wanted.types if wanted and not wanted.kinds & {"label", "function"} else {}
         best = min((name for name in types if name), key=lambda name: types[name], default="")

@@ -37,6 +37,7 @@ from ptx_ls.checks import (
 from ptx_ls.checks.context import Context, Finding
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.operand import OperandFinding
+from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.sema.call import is_call, read_call
@@ -102,6 +103,12 @@ def not_well(context: Context, scopes: Scopes, lines: Sequence[bytes], starts: S
         if not _fits(likeness, fitting, is_generated)
         or not parameter_access.is_well(classes.scope, lines[at], likeness)
     ]
+
+
+def prepare(lines: Iterable[bytes]) -> None:
+    """Load what the table says of the spellings in some plain lines."""
+    for spelling in {spelling for _, spelling, _ in parts_of_lines(lines)}:
+        table.resolve(spelling.decode("utf-8", "replace"))
 
 
 def _doubtful(

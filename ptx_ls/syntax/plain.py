@@ -59,7 +59,7 @@ _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 
 # A label is one of a list where such a directive comes next.
 _LISTS = (b".branchtargets", b".calltargets", b".callprototype")
-_INSTRUCTION_LINE, _OTHER_LINE = re.compile(b"I"), re.compile(rb"\?")
+_INSTRUCTION_LINE = re.compile(b"I")
 _RUN_OF_CODE = re.compile(rb"I[IL: ]+")
 _CODE, _CODE_WITHOUT_LABELS = re.compile(rb"[IL](?:[IL ]*[IL])?"), re.compile(rb"(?<=I)[IL ]*[IL]")
 # Both ends are shown: data needs nothing behind it.
@@ -145,13 +145,9 @@ def _runs(text: Text, kinds: bytes) -> Iterator[tuple[int, int]]:
 
 def _values(text: Text, kinds: bytes) -> Iterator[Gap]:
     """The values of long tables, but for the first and the comma behind it."""
-    if not text.has_line_of(_LONGEST):
-        return
     starts = text.line_starts
-    for found in _OTHER_LINE.finditer(kinds):
-        number = found.start()
-        end_of_line = starts[number + 1] if number + 1 < len(starts) else text.size
-        if end_of_line - starts[number] <= _LONGEST:
+    for number in text.lines_of(_LONGEST + 1):
+        if kinds[number] != _OTHER:
             continue
         start, line = starts[number], text.line(number)
         table, end = _TABLE.match(line), line.find(b"}")

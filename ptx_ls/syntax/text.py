@@ -147,6 +147,10 @@ class _Block:
         return self._last[mark]
 
 
+def _longest(lines: Sequence[bytes]) -> int:
+    return max(map(len, lines), default=0)
+
+
 def _cut(lines: list[bytes]) -> list[_Block]:
     """Cut lines into blocks; one that is a little too long stays whole, so that typing does not cut anew."""
     if len(lines) <= 2 * BLOCK_LINES:
@@ -205,8 +209,13 @@ class Text:
 
     def has_line_of(self, size: int) -> bool:
         """Whether some line takes so many bytes or more."""
-        long = (block for block, bytes_ in zip(self._blocks, self._sizes, strict=True) if bytes_ >= size)
-        return any(len(line) >= size for block in long for line in block.lines)
+        return any(True for _ in self.lines_of(size))
+
+    def lines_of(self, size: int) -> Iterator[int]:
+        """The numbers of the lines that take so many bytes or more, in order."""
+        for first, block, bytes_ in zip(self._first_line, self._blocks, self._sizes, strict=False):
+            if bytes_ >= size and block.known(_longest) >= size:
+                yield from (number for number, line in enumerate(block.lines, first) if len(line) >= size)
 
     @cached_property
     def line_starts(self) -> list[int]:
