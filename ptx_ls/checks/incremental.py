@@ -57,7 +57,8 @@ def again(context: Context, earlier: Checked) -> Checked | None:
             return None
         regions.append(new)
     kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
-    touched = [instruction_nodes(document, region) for region in regions]
+    # What begins where a region ends is looked at again too: nothing need stand between a comment and an instruction.
+    touched = [instruction_nodes(document, (start, end + 1)) for start, end in regions]
     fresh = [d for nodes in touched for d in walk(context, scopes, nodes) if _inside(d, regions)]
     of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
     # Of very many names that are not declared only some are told, which is decided for the whole document.
