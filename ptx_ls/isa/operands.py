@@ -79,7 +79,11 @@ def most_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
 def index_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
     """How many elements at the front of a vector are integers whatever its type: the index of an array of textures."""
     coordinates = operand.lanes.partition("/")[0] == "texture_coordinates"
-    return int(coordinates and chosen.get(".geom", "").startswith(".a"))
+    return int(coordinates and chosen.get(".geom", "").startswith(_ARRAYS))
+
+
+# ptxas takes .5d for .a1d (measured 13.5).
+_ARRAYS = (".a", ".5d")
 
 
 def may_be_bare(operand: Operand) -> bool:

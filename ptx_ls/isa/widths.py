@@ -159,8 +159,9 @@ def _im2col_offsets(chosen: Mapping[str, str]) -> int:
     return max(1, _number(chosen[".dim"]) - 2) if chosen[".im2col_mode"] == ".im2col" else 2
 
 
-_TEXTURE_COORDINATES = {".1d": 1, ".2d": 2, ".a1d": 2}
-_TEXTURE_DIRECTIONS = {".1d": 1, ".a1d": 1, ".3d": 4, ".cube": 4, ".acube": 4}
+# ptxas takes .4d for .1d and .5d for .a1d (measured 13.5).
+_TEXTURE_COORDINATES = {".1d": 1, ".2d": 2, ".a1d": 2, ".4d": 1, ".5d": 2}
+_TEXTURE_DIRECTIONS = {".1d": 1, ".a1d": 1, ".5d": 1, ".3d": 4, ".cube": 4, ".acube": 4}
 
 
 def _texture_coordinates(chosen: Mapping[str, str]) -> int:

@@ -24,6 +24,7 @@ from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw, ptxas
+from tests.oracle.draw import Drawn
 from tests.oracle.ptxas import Probe, Verdict
 from tests.oracle.uses import PRESENT, Family, Use, open_somewhere, uses
 from tests.oracle.words import universe
@@ -142,28 +143,25 @@ def _batch(sample: Sample, family: Family, entries: Sequence[Entry]) -> list[Rep
     return reports
 
 
-def spellings(entry: Entry, sample: Sample, family: Family = table.family) -> dict[str, list[Form]]:
-    """Spellings drawn for an entry, mutations included, with the forms whose operands they may take."""
+def spellings(entry: Entry, sample: Sample, family: Family = table.family) -> dict[str, list[Drawn]]:
+    """Spellings drawn for an entry, mutations included, with what they were made of, whose operands they may take: one
+    of each form."""
     rng = random.Random(sample.seed)
     akin = sorted({t for e in family(entry.path[0]) for t in automaton.tokens_of(e)})
     borrowed = [*akin, *rng.sample(universe(), max(12, len(akin)))]
-    found: dict[str, list[Form]] = {}
+    found: dict[str, list[Drawn]] = {}
     for form in entry.forms:
         for drawn in draw.spellings(form, sample.spellings, rng):
-            spelling = drawn.spelling(entry)
-            forms = found.setdefault(spelling, [])
-            if form not in forms:
-                forms.append(form)
-            for mutant in draw.mutations(drawn, entry, borrowed, rng):
-                mutants = found.setdefault(mutant, [])
-                if form not in mutants and len(mutants) < 4:
-                    mutants.append(form)
+            for spelling in (drawn.spelling(entry), *draw.mutations(drawn, entry, borrowed, rng)):
+                known = found.setdefault(spelling, [])
+                if len(known) < 4 and all(one.form is not form for one in known):
+                    known.append(drawn)
     return found
 
 
 def ask_spellings(
     entry: Entry,
-    drawn: Mapping[str, Sequence[Form]],
+    drawn: Mapping[str, Sequence[Drawn]],
     family: Family,
     report: Report,
     asked: Asked,
@@ -171,13 +169,13 @@ def ask_spellings(
 ) -> Iterator[str]:
     """Notes the questions about spellings; yields those that the table accepts."""
     excepted = Excepted(entry)
-    for spelling, forms in drawn.items():
+    for spelling, originals in drawn.items():
         found = uses(spelling, family)
         taken = bool(found) or bool(table.fits(spelling, family(entry.path[0])))
         if excepted(spelling, taken):
             continue
         if not taken:
-            probes = _any_operands(entry, spelling, forms)
+            probes = _any_operands(entry, spelling, originals)
             if probes:
                 refused.append(Refused(entry.name, spelling, probes, report))
             else:
@@ -198,16 +196,18 @@ def ask_spellings(
             yield spelling
 
 
-def _any_operands(entry: Entry, spelling: str, forms: Sequence[Form]) -> tuple[Probe, ...]:
-    """A refused spelling with the operands of each form, the fewest and the most of them; none that cannot be told."""
+def _any_operands(entry: Entry, spelling: str, originals: Sequence[Drawn]) -> tuple[Probe, ...]:
+    """A refused spelling with the operands that it may ask for, and with those of what it was made of, of each form the
+    fewest and the most; none that cannot be told."""
     probes: list[Probe] = []
-    for form in forms:
-        loose = _loosely(spelling, form, entry)
+    for drawn in originals:
+        form = drawn.form
         for given in {optional_counts(form)[0], optional_counts(form)[-1]}:
-            try:
-                probes.append(write(spelling, form, loose, True, given))
-            except (KeyError, ValueError):
-                continue
+            for chosen in (_loosely(spelling, form, entry), drawn.chosen):
+                try:
+                    probes.append(write(spelling, form, chosen, True, given))
+                except (KeyError, ValueError):
+                    continue
     return tuple(dict.fromkeys(probes))
 
 

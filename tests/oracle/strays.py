@@ -22,6 +22,7 @@ from ptx_ls.isa import automaton, glossary, table
 from ptx_ls.isa.model import Entry, Form
 from tests.oracle import certificate, draw
 from tests.oracle.certify import Asked, Refused, Report, ask_all, ask_refused, ask_spellings
+from tests.oracle.draw import Drawn
 from tests.oracle.uses import is_named
 from tests.oracle.words import universe
 
@@ -38,7 +39,7 @@ _BATCH = 8
 """Entries asked together."""
 
 
-def drawn(entry: Entry, seed: int) -> dict[str, list[Form]]:
+def drawn(entry: Entry, seed: int) -> dict[str, list[Drawn]]:
     """Spellings with a modifier or two more, of forms in turn.
 
     Each word there is once, at the end, the beginning or in the middle; modifiers of their own twice; pairs of words
@@ -54,13 +55,13 @@ def drawn(entry: Entry, seed: int) -> dict[str, list[Form]]:
     words = list(universe())
     rng.shuffle(words)
     rng.shuffle(whole)
-    found: dict[str, list[Form]] = {}
+    found: dict[str, list[Drawn]] = {}
     for one, spelling in itertools.chain(
         draw.insertions(whole, entry, words),
         draw.doublings(whole[:_DOUBLED], entry),
         draw.pairs(whole, entry, partial(_passed_over, entry), _PAIRS, rng),
     ):
-        found.setdefault(spelling, [one.form])
+        found.setdefault(spelling, [one])
     return found
 
 

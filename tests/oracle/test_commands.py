@@ -12,6 +12,7 @@ from ptx_ls.isa.model import Entry
 from tests.oracle import falsify, ptxas, report
 from tests.oracle.besides import besides
 from tests.oracle.certify import Refused, Report, Sample, ask_spellings, certify, grid
+from tests.oracle.draw import Drawn
 from tests.oracle.ptxas import Probe
 from tests.oracle.uses import Family
 from tests.oracle.wrong_tables import moves
@@ -146,7 +147,8 @@ def test_a_refused_spelling_whose_operands_cannot_be_told_does_not_count_as_refu
     loose = replace(form, slots=tuple(replace(s, optional=s.optional or s.name == ".num") for s in form.slots))
     report = Report()
     refused: list[Refused] = []
-    assert not list(ask_spellings(entry, {"tcgen05.st.sync": [loose]}, lambda opcode: [], report, {}, refused))
+    drawn = {"tcgen05.st.sync": [Drawn(loose, ("",) * len(loose.slots))]}
+    assert not list(ask_spellings(entry, drawn, lambda opcode: [], report, {}, refused))
     assert not refused
     assert report.unwritten == {"tcgen05.st.sync: no form has operands for it"}
 

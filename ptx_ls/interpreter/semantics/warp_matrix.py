@@ -162,7 +162,11 @@ def _shared(decoded: Decoded, index: int) -> Callable[[Machine], Array]:
 
 
 def _number(decoded: Decoded) -> int:
-    return int(decoded.spelled[".num"][2:])
+    number = decoded.spelled[".num"]
+    if not number:
+        # More matrices than the manual knows.
+        raise decoded.unknown()
+    return int(number[2:])
 
 
 def _givers(m: Machine, count: int) -> Array:
