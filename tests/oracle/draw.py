@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.isa.model import Entry, Form
@@ -87,6 +87,16 @@ def doublings(drawn: Sequence[Drawn], entry: Entry) -> Iterator[tuple[Drawn, str
         for at, token in enumerate(tokens, 1):
             yield one, entry.name + "".join([*tokens[:at], token, *tokens[at:]])
             yield one, entry.name + "".join([*tokens, token])
+
+
+def exchanges(
+    drawn: Sequence[Drawn], entry: Entry, others: Callable[[str], Iterable[str]]
+) -> Iterator[tuple[Drawn, str]]:
+    """The drawn spellings with each modifier left out, and exchanged for each of those that `others` gives for it."""
+    for one in drawn:
+        for at, token in enumerate(one.tokens):
+            for other in ("", *others(token)) if token else ():
+                yield one, entry.name + "".join([*one.tokens[:at], other, *one.tokens[at + 1 :]])
 
 
 def pairs(

@@ -1,6 +1,7 @@
 """`python -m tests.oracle.strays [NAME...]`: puts every modifier there is into spellings of every entry.
 
-Also doubles the modifiers of spellings, and puts pairs of those that are passed over into them. What the table refuses
+Also doubles the modifiers of spellings, exchanges them for others of their kind, and puts pairs of those that are
+passed over into them. What the table refuses
 must be refused, whatever it is; what it passes over must be accepted. Only the newest version is asked: what ptxas
 passes over in older ones is not stated. `--write` puts a digest of what each proven entry passes over on record.
 """
@@ -24,13 +25,16 @@ from tests.oracle import certificate, draw
 from tests.oracle.certify import Asked, Refused, Report, ask_all, ask_refused, ask_spellings
 from tests.oracle.draw import Drawn
 from tests.oracle.uses import is_named
-from tests.oracle.words import universe
+from tests.oracle.words import akin, universe
 
 _FORMS = 12
 """Spellings drawn of each form, among which those that the rules keep take the words in turn."""
 
 _DOUBLED = 24
 """Spellings of an entry whose own modifiers are doubled."""
+
+_EXCHANGED = 16
+"""Spellings of an entry whose modifiers are exchanged for those that stand in such a place elsewhere."""
 
 _PAIRS = 60
 """Spellings of an entry with two modifiers that are passed over."""
@@ -59,6 +63,7 @@ def drawn(entry: Entry, seed: int) -> dict[str, list[Drawn]]:
     for one, spelling in itertools.chain(
         draw.insertions(whole, entry, words),
         draw.doublings(whole[:_DOUBLED], entry),
+        draw.exchanges(whole[:_EXCHANGED], entry, akin),
         draw.pairs(whole, entry, partial(_passed_over, entry), _PAIRS, rng),
     ):
         found.setdefault(spelling, [one])

@@ -25,3 +25,10 @@ def universe() -> tuple[str, ...]:
     words = {*of_table, *_ELSEWHERE.split(), *glossary.ignored(), *glossary.ignored_by_default()}
     words |= {f".{word}" for entry in table.entries() for word in entry.path}
     return tuple(sorted(word for word in words if not _SHAPE.match(word)))
+
+
+@cache
+def akin(token: str) -> tuple[str, ...]:
+    """The modifiers that stand in its place in some form, in order."""
+    slots = (slot for entry in table.entries() for form in entry.forms for slot in form.slots)
+    return tuple(sorted(frozenset[str]().union(*(slot.gates for slot in slots if token in slot.gates)) - {token}))
