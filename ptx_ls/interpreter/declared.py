@@ -62,6 +62,10 @@ def text(source: bytes, node: tree_sitter.Node) -> str:
     return source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
 
+_MOST = 1 << 16
+"""Variables that one declaration may have."""
+
+
 def variables(source: bytes, node: tree_sitter.Node) -> Iterator[Variable]:
     """The variables of a `variable_declaration`."""
     said = _specified(source, node)
@@ -75,6 +79,8 @@ def variables(source: bytes, node: tree_sitter.Node) -> Iterator[Variable]:
             variable = _variable(source, said, declarator, values)
             if variable.space == "reg" or not variable.count:
                 yield variable
+            elif variable.count > _MOST:
+                raise NotModelled(f"{variable.count} variables in one declaration", node.start_point.row + 1)
             else:
                 yield from (replace(variable, name=f"{variable.name}{i}", count=0) for i in range(variable.count))
 

@@ -311,11 +311,13 @@ class _Decoder:
         operation.control = control
         if control == "bra":
             target = operands[0]
-            assert isinstance(target, Label)
+            if not isinstance(target, Label):
+                raise NotModelled(operation.text, operation.line)
             self.raw.append(Step(operation, (target.name,), True))
             return
         index, listed = operands
-        assert isinstance(listed, Label)
+        if not isinstance(listed, Label):
+            raise NotModelled(operation.text, operation.line)
         operation.data = Branch(reader(index, "u32"))
         self.raw.append(Step(operation, self.listed.get(listed.name, ()), True))
 

@@ -78,7 +78,8 @@ def most_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
 
 def index_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
     """How many elements at the front of a vector are integers whatever its type: the index of an array of textures."""
-    coordinates = operand.lanes.partition("/")[0] == "texture_coordinates"
+    # Those of surfaces have one type, which a form implies.
+    coordinates = operand.lanes.partition("/")[0] == "texture_coordinates" and operand.type.startswith(".")
     return int(coordinates and chosen.get(".geom", "").startswith(_ARRAYS))
 
 

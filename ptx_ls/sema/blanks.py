@@ -20,7 +20,7 @@ _PLACE = rb"\d+\s+\d+\s+\d+"
 _TOKENS = re.compile(
     rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
     # Between statements or behind a guard, before an opcode; ptxas passes over it.
-    rb"|(?P<backslash>(?:[;{}:]|@" + GAP + rb"(?:!" + GAP + rb")?[\w$%]+)" + GAP + rb"\\(?=\s*[a-z]))"
+    rb"|(?P<backslash>(?:[;{}:]|@" + GAP + rb"(?:!" + GAP + rb")?[\w$%]+)" + GAP + rb"\\(?=" + GAP + rb"[a-z]))"
     rb"|(?P<line>\.loc\s+"
     + _PLACE
     + rb"(?:\s*,\s*function_name\s[^,;\n]*,\s*inlined_at\s+"

@@ -58,7 +58,7 @@ def _parse(parser: tree_sitter.Parser, source: bytes, earlier: tree_sitter.Tree 
 
 # Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time for all those above it: a query over
 # 200,000 minus signs took 30 s.
-_DEEPEST = 25_000
+_DEEPEST = 10_000
 _NESTING = tuple(c.encode() * _DEEPEST for c in "([{<-+~!)]}>")
 
 

@@ -10,6 +10,16 @@ from tests.oracle import ptxas
 
 HEAD = ".version 8.8\n.target sm_90\n.address_size 64\n"
 BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>; .reg .b64 %rd<4>; .reg .b16 %rh<4>; .reg .pred %p<3>;\n{}\nret;\n}\n"
+OPAQUE = """
+.global .texref one, several[4];
+.shared .texref shared[4];
+.global .surfref surface;
+.entry k() {
+.reg .b32 %%r<4>; .reg .f32 %%f<5>;
+%s
+ret;
+}
+"""
 LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\n"
 
 
@@ -17,6 +27,11 @@ LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\
     "text",
     [
         "vadd.u32.u32.u32 %r1, %r2 .b0, %r3;",
+        "mov.u32 %r1, 0;\\\n// c\nmov.u32 %r1, 1;",
+        'mov.u32 %r1, 0;\\\n# 1 "a"\n/* c */ mov.u32 %r1, 1;',
+        "mapa.s64 %rd1, %rd2, 1; mapa.shared::cluster.s32 %r1, %r2, 1; getctarank.s64 %r1, %rd1;",
+        "ldmatrix.sync.aligned.m8n8.x16.shared.b16 {%r1, %r2}, [%r3];",
+        "stmatrix.sync.aligned.m8n8.x8.trans.b16 [%rd1], %r1;",
         "vadd.u32.u32.u32 %r1, %r2\n.h1, %r3;",
         "mov.u32 %r1, %tid .x;",
         "mov.u64 %rd1, (.s64)(5*2);",
@@ -114,6 +129,9 @@ def test_refused(text: str) -> None:
         HEAD + ".entry k(.param .samplerref a) { ret; }\n",
         HEAD + '.file 1 "a"\n' + LINES % ".loc 1 1 1.reg .b32 %x;",
         HEAD + LINES % "ret;" + ".section .debug_info {\n.b8 1.b8 2\n}\n",
+        HEAD + OPAQUE % "tex.1d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [several, %f1];",
+        HEAD + OPAQUE % "tex.a1d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [one, {1.5, %f1}];",
+        HEAD + OPAQUE % "ld.global.u32 %r1, [one];",
         HEAD + LINES % "ret;" + ".section .debug_info {\n.b64 L0+1.b8 2\n}\n",
         HEAD + ".entry k(.param .u64 .align 8 .align 1 x) { ret; }\n",
         HEAD + ".func f(.param .f16x2 a) { ret; }\n",
@@ -146,6 +164,11 @@ def test_modules_refused(text: str) -> None:
         HEAD + '.file 1 "a"\n' + LINES % ".loc 1 1 0x1.reg .b32 %x;",
         HEAD + LINES % "ret;" + ".section .debug_info {\n.b8 0x1.b8 2\n.b64 L0.b8 3\n}\n",
         HEAD + ".b32; .global .b32;",
+        HEAD + OPAQUE % "ld.global.u32 %r1, [several]; ld.shared.u32 %r1, [shared]; atom.add.u32 %r1, [several], 1;",
+        HEAD
+        + OPAQUE % "suld.b.a1d.b32.trap %r1, [surface, {1.5, %r2}]; sust.b.a1d.b32.trap [surface, {%f1, %r1}], %r2;",
+        HEAD + OPAQUE % "suld.b.5d.b32.trap %r1, [surface, {%r1, %r2}]; suld.b.4d.b32.trap %r1, [surface, {%r2}];",
+        HEAD + OPAQUE % "tex.5d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [one, {%r1, %f1}];",
         HEAD + ".func f(.param .f16x2 a[4], .param .v2 .b32 b[2]) { ret; }\n",
         HEAD + ".entry k() {\n.param .f16x2 a[4];\n.param .v2 .b32 b[2];\nret;\n}\n",
     ],

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from ptx_ls.cli import main
-from ptx_ls.interpreter import LaunchError, LimitReached, Limits, Module, ProgramFault
+from ptx_ls.interpreter import LaunchError, LimitReached, Limits, Module, NotModelled, ProgramFault
 
 HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
 LIMITS = Limits(steps=2_000_000, memory=1 << 28, seconds=3.0)
@@ -208,3 +208,16 @@ def test_memory_is_bounded() -> None:
     done = subprocess.run([sys.executable, "-c", PEAK], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) >> 10 < _MOST_MEGABYTES
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (kernel("bra %r1;"), "not modelled: bra %r1"),
+        (kernel("brx.idx %r1, %r2;"), "not modelled: brx.idx"),
+        (kernel("", before=".global .u32 many<4294967296>;"), "4294967296 variables in one declaration"),
+    ],
+)
+def test_what_no_program_has_is_told(text: str, words: str) -> None:
+    with pytest.raises(NotModelled, match=words):
+        launch(Case(text, 3, words))
