@@ -57,19 +57,19 @@ def _parse(parser: tree_sitter.Parser, source: bytes, earlier: tree_sitter.Tree 
 
 
 # Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time for all those above it: a query over
-# 200,000 minus signs took 30 s.
-_DEEPEST = 10_000
-_NESTING = tuple(c.encode() * _DEEPEST for c in "([{<-+~!)]}>")
+# 200,000 minus signs took 30 s. ptxas takes 20,000 braces.
+_DEEPEST: dict[Language, int] = {"ptx": 25_000, "nvvm": 10_000}
+_NESTING = tuple(c.encode() for c in "([{<-+~!)]}>")
 
 
-def _too_deep(source: bytes, written: list[tuple[int, int]] | None) -> list[tuple[int, int]]:
+def _too_deep(source: bytes, deepest: int, written: list[tuple[int, int]] | None) -> list[tuple[int, int]]:
     """Where a text opens so many brackets or operators in one run, or closes them, in order. `written`: where alone
     there may be some, since there was none before."""
     found: list[tuple[int, int]] = []
-    for run in _NESTING:
-        places = [(0, len(source))] if written is None else written
-        if any(source.find(run, max(0, start - _DEEPEST), end + _DEEPEST) >= 0 for start, end in places):
-            found += (match.span() for match in re.finditer(b"(?:%s){%d,}" % (re.escape(run[:1]), _DEEPEST), source))
+    for mark in _NESTING:
+        run, places = mark * deepest, [(0, len(source))] if written is None else written
+        if any(source.find(run, max(0, start - deepest), end + deepest) >= 0 for start, end in places):
+            found += (match.span() for match in re.finditer(b"(?:%s){%d,}" % (re.escape(mark), deepest), source))
     return sorted(found)
 
 
@@ -197,7 +197,8 @@ class Document:
     @property
     def is_shown_as_it_stands(self) -> bool:
         """Whether a parser is shown the whole text, as it is; False for some that it may be shown."""
-        is_deep = self.text.has_line_of(_DEEPEST) and bool(_too_deep(self.source, None))
+        deepest = _DEEPEST[self.language]
+        is_deep = self.text.has_line_of(deepest) and bool(_too_deep(self.source, deepest, None))
         return not is_deep and not hidden_places(self.text, is_large=self.text.size >= SMALL)
 
     @property
@@ -209,8 +210,10 @@ class Document:
                     parser = tree_sitter.Parser(_grammar(self.language))
                     bases = self._bases
                     source = self.source
-                    if self.text.has_line_of(_DEEPEST):
-                        self._too_deep = tuple(_too_deep(source, shift.written(bases[0].edits) if bases else None))
+                    deepest = _DEEPEST[self.language]
+                    if self.text.has_line_of(deepest):
+                        written = shift.written(bases[0].edits) if bases else None
+                        self._too_deep = tuple(_too_deep(source, deepest, written))
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
