@@ -19,10 +19,10 @@ from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.scopes import Scopes
-from ptx_ls.sema.touched import Range, instructions_touched
+from ptx_ls.sema.touched import instructions_touched
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.hidden import without
-from ptx_ls.syntax.shift import back_range
+from ptx_ls.syntax.shift import Range, back_range
 
 _NAME = re.compile(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = re.compile(rb"%[A-Za-z]{1,2}\d+$")

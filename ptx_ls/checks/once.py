@@ -94,6 +94,8 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     if parts > 1:
         # Loaded before there are two processes.
         prepare(every[number] for number in lines[:_SOME])
-    done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
+        done = shared_out(tasks)
+    else:
+        done = [task() for task in tasks]
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found([number for one in done for number in one.bad], sorted(found, key=lambda d: (d.start, d.end)))

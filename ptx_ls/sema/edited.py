@@ -17,9 +17,10 @@ from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import declaring_in
 from ptx_ls.sema.inherited import Moved, MovedScope, around, touches_declaration
 from ptx_ls.sema.symbols import Body, Scope, Symbol, declared_in
-from ptx_ls.sema.touched import Range, Touched, instructions_touched, statements_touched
+from ptx_ls.sema.touched import Touched, instructions_touched, statements_touched
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.shift import Edit, back, back_range
+from ptx_ls.syntax.neighbours import stand_alike
+from ptx_ls.syntax.shift import Edit, Range, back, back_range
 
 _MOST_STRETCHES = 16
 
@@ -76,7 +77,7 @@ def _stretch(document: Document, before: Document, new_range: Range, old_range: 
         old_range = min(old.start, from_new[0]), max(old.end, from_new[1])
         new_range = min(new.start, from_old[0]), max(new.end, from_old[1])
         if old_range == (old.start, old.end) and new_range == (new.start, new.end):
-            return Stretch(old, new) if _around(old.block) == _around(new.block, edits) else None
+            return Stretch(old, new) if stand_alike(old.block, new.block, edits) else None
     return None
 
 
@@ -88,16 +89,6 @@ def _reaching(place: Range, edits: Iterable[Edit]) -> Range:
         start = start + by if start >= old_end else min(start, first)
         end = end + by if end >= old_end else new_end if end > first else end
     return start, end
-
-
-def _around(block: tree_sitter.Node, edits: Sequence[Edit] = ()) -> list[tuple[str, int, int]]:
-    """A block and what it stands in up to the function, each with its place before edits."""
-    found = []
-    node: tree_sitter.Node | None = block
-    while node is not None and node.type != "source_file":
-        found.append((node.type, back(node.start_byte, edits), back(node.end_byte, edits)))
-        node = node.parent
-    return found
 
 
 class _EditedScope(MovedScope):

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from ptx_ls.sema.symbols import Body, Scope, Symbol
-from ptx_ls.sema.touched import Range
-from ptx_ls.syntax.shift import Edit, back, forward_offset
+from ptx_ls.syntax.shift import Edit, Range, back, forward_offset
 
 
 class MovedScope(Scope):

@@ -8,8 +8,7 @@ from ptx_ls.isa.quick import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
 from ptx_ls.syntax.neighbours import children_within
-
-Range = tuple[int, int]
+from ptx_ls.syntax.shift import Range
 
 _STATEMENTS = ("instruction", *EXTRAS)
 _BRACES = ("{", "}")

@@ -6,12 +6,12 @@ statement over from the tree before, it has come to where it was then, and all t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, takewhile
 
 import tree_sitter
 
-Range = tuple[int, int]
+from ptx_ls.syntax.shift import Edit, Range, back
 
 _FURTHEST = 1000
 """Statements that are looked at on either side: around an error the parser takes none over for a while."""
@@ -28,7 +28,7 @@ def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int
     """The range in which the statements of a block differ that was edited between two trees; None where it is not plain
     to see that nothing else does. `before` was told of the edit."""
     old, new = _block(before, start, end), _block(after, start, end)
-    if old is None or new is None or _around(old) != _around(new):
+    if old is None or new is None or not stand_alike(old, new):
         return None
     first = None
     for reach in _REACHES:
@@ -43,8 +43,15 @@ def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int
 def alike_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> bool:
     """Whether at a range two trees have the same words, in the whole of the statements there."""
     one, other = (_statement(tree.root_node, start, end) for tree in (before, after))
-    around = _around(one.parent)
-    return len(around) < _DEEPEST and around == _around(other.parent) and _are_alike(one, other)
+    return stand_alike(one.parent, other.parent) and _are_alike(one, other)
+
+
+def stand_alike(old: tree_sitter.Node | None, new: tree_sitter.Node | None, edits: Sequence[Edit] = ()) -> bool:
+    """Whether two nodes, and all around them, stand in the same places, those of the new one before some edits; False
+    where too much is around them."""
+    places = _around(old)
+    moved = [(kind, back(start, edits), back(end, edits)) for kind, start, end in _around(new)]
+    return len(places) < _DEEPEST and places == moved
 
 
 def _statement(root: tree_sitter.Node, start: int, end: int) -> tree_sitter.Node:
