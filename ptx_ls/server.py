@@ -408,13 +408,12 @@ class Server(LanguageServer):
                 await self.workspace_code_lens_refresh_async(None)
 
     def _handler(self, request: Request) -> Callable[[Any], Any]:
-        worker = self.quick if request.quick else self.slow
-
         async def handle(params: Any) -> Any:
             document = self.documents.get(_uri(params))
             if document is None:
                 return request.on_failure(params)
             context = self.context(document)
+            worker = self.quick if request.quick else self.slow
             try:
                 return await worker.run(lambda: _feature(request.module)(context, params))
             except Abandoned:
