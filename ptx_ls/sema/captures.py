@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
 from itertools import chain, islice
 from operator import attrgetter
 
@@ -13,6 +12,7 @@ import tree_sitter
 
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.neighbours import children_in_turn
 from ptx_ls.syntax.query import captures
 
 DECLARING = ("variable", "label", "block")
@@ -48,7 +48,7 @@ def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
     """What `ALL` finds, at a quarter of its cost: a query visits every token, but statements without a syntax error
     hold what they hold where the grammar puts it."""
     found: defaultdict[str, list[tree_sitter.Node]] = defaultdict(list)
-    open_: list[tuple[tree_sitter.Node, Iterator[tree_sitter.Node]]] = [(document.root, iter(document.root.children))]
+    open_ = [(document.root, children_in_turn(document.root))]
     while open_:
         document.ensure_wanted()
         parent, children = open_[-1]
@@ -57,7 +57,7 @@ def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
             kind = node.type
             if kind in _OUTER:
                 found[_OUTER[kind]].append(node)
-                open_.append((node, iter(node.children)))
+                open_.append((node, children_in_turn(node)))
                 break
             if kind == "section_directive" and not node.has_error:
                 labels = labels_of_section(document, node)

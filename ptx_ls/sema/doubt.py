@@ -8,6 +8,7 @@ import tree_sitter
 
 from ptx_ls.syntax.broken import Broken, broken_nodes
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.neighbours import children_in_turn
 
 _DECLARING = frozenset(("ERROR", "variable_declaration", "parameter_list", "function_declaration", "label"))
 
@@ -21,7 +22,7 @@ def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
             if not _is_no_word(node):
                 yield node
         elif node.type != "instruction":
-            stack += [child for child in node.children if child.has_error]
+            stack += (child for child in children_in_turn(node) if child.has_error)
 
 
 def doubtful_in(document: Document) -> Iterator[tree_sitter.Node]:

@@ -13,6 +13,7 @@ from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.neighbours import children_in_turn
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
@@ -161,7 +162,7 @@ def _heads(document: Document) -> Iterator[tuple[str, Place, list[Place]]]:
     """The top-level nodes that matter here: (kind, place, places of the words behind the directive). Of several others
     in a row the first stands for all."""
     kind = ""
-    for node in document.root.children:
+    for node in children_in_turn(document.root):
         before, found = kind, node.type
         if found not in EXTRAS:
             kind = _HEADS.get(found, "other")

@@ -22,6 +22,7 @@ from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, functions
 from ptx_ls.sema.literal import integer
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.gap import GAP, behind, without_gaps
+from ptx_ls.syntax.neighbours import children_in_turn
 from ptx_ls.syntax.shift import Edit, Range, back, joined, merged, written
 
 if TYPE_CHECKING:
@@ -532,7 +533,7 @@ def _statements(
     found: list[Symbol] = []
     if depth > _DEEPEST:
         return found
-    for child in node.children:
+    for child in children_in_turn(node):
         kind = child.type
         if kind == "instruction":
             continue
