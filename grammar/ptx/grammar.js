@@ -60,15 +60,15 @@ module.exports = grammar({
 
     target_directive: ($) => seq(".target", list(choice(alias($.opcode, $.target), alias($.identifier, $.target)))),
 
-    address_size_directive: ($) => seq(".address_size", field("size", choice($.number, $.float_literal))),
+    address_size_directive: ($) => seq(".address_size", field("size", choice($._integer, $.float_literal))),
 
     file_directive: ($) =>
       prec.right(
         seq(
           ".file",
-          field("index", $.number),
+          field("index", $._integer),
           field("path", $._any_string),
-          optional(seq(",", field("timestamp", $.number), optional(seq(",", field("size", $.number))))),
+          optional(seq(",", field("timestamp", $._integer), optional(seq(",", field("size", $._integer))))),
         ),
       ),
 
@@ -135,7 +135,7 @@ module.exports = grammar({
     attribute: ($) =>
       seq(
         field("name", alias($.modifier, $.attribute_name)),
-        optional(seq("(", list($.number), ")")),
+        optional(seq("(", list($._integer), ")")),
       ),
 
     parameter_list: ($) => seq("(", optional(list($.parameter)), ")"),
@@ -155,7 +155,7 @@ module.exports = grammar({
       prec.right(
         seq(
           field("name", alias($.modifier, $.performance_directive_name)),
-          optional(list(choice($.number, $.string))),
+          optional(list(choice($._integer, $.string))),
         ),
       ),
 
@@ -243,19 +243,19 @@ module.exports = grammar({
       prec.right(
         seq(
           ".loc",
-          field("file", $.number),
-          field("line", $.number),
-          field("column", $.number),
+          field("file", $._integer),
+          field("line", $._integer),
+          field("column", $._integer),
           optional(seq(",", $.function_name, ",", $.inlined_at)),
         ),
       ),
     function_name: ($) =>
       prec.right(seq(alias($.opcode, "function_name"), field("label", choice($._name, alias($.modifier, $.section_name))), optional(seq("+", field("offset", $.number))))),
     inlined_at: ($) =>
-      seq(alias($.opcode, "inlined_at"), field("file", $.number), field("line", $.number), field("column", $.number)),
+      seq(alias($.opcode, "inlined_at"), field("file", $._integer), field("line", $._integer), field("column", $._integer)),
 
     loc_intermediate_directive: ($) =>
-      seq(".loc_intermediate", field("file", $.number), field("line", $.number), field("column", $.number)),
+      seq(".loc_intermediate", field("file", $._integer), field("line", $._integer), field("column", $._integer)),
 
     branchtargets_directive: ($) => seq(".branchtargets", list(choice($._name, $.parameterized_name)), $._end),
     calltargets_directive: ($) => seq(".calltargets", list($._name), $._end),
@@ -289,7 +289,7 @@ module.exports = grammar({
 
     state_space: ($) =>
       choice(".reg", ".sreg", ".const", ".global", ".local", ".param", ".shared", ".tex", $._constant_bank),
-    alignment: ($) => seq(".align", field("bytes", $.number)),
+    alignment: ($) => seq(".align", field("bytes", $._integer)),
     vector_type: () => choice(".v2", ".v4", ".v8"),
 
     _declarator: ($) => choice(
@@ -299,9 +299,9 @@ module.exports = grammar({
       ),
     _declared_name: ($) => choice($._name, $._missing_name),
     _missing_name: ($) => seq($._before_declarator, alias($._missing, $.identifier)),
-    parameterized_name: ($) => seq(field("name", $._declared_name), "<", field("count", choice($.number, $.missing_operand)), choice(">", $.missing_close)),
+    parameterized_name: ($) => seq(field("name", $._declared_name), "<", field("count", choice($._integer, $.missing_operand)), choice(">", $.missing_close)),
     array_declarator: ($) => seq(field("name", choice($._declared_name, $.sink)), repeat1($.dimension)),
-    dimension: ($) => seq("[", optional(field("size", $.number)), "]"),
+    dimension: ($) => seq("[", optional(field("size", $._integer)), "]"),
     initialized_declarator: ($) => seq(field("declarator", $._declarator), "=", field("value", $._initializer)),
 
     _initializer: ($) => choice($._constant, $._address_value, $.initializer_list, $.string),
@@ -449,6 +449,8 @@ module.exports = grammar({
     // A percent sign alone is a register that is being typed.
     register: () => /%[A-Za-z0-9_$]*/,
     identifier: () => /[A-Za-z][A-Za-z0-9_$]*|[_$][A-Za-z0-9_$]+/,
+    // Wherever ptxas wants an integer, it takes the width of a warp (measured 13.5).
+    _integer: ($) => choice($.number, alias("WARP_SZ", $.number)),
     number: ($) => choice($._number, seq($._malformed_number, alias($._missing, "digits"))),
     _number: () => /0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|0[0-7]*U?|[1-9][0-9]*U?/,
     float_literal: () =>

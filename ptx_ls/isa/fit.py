@@ -519,7 +519,7 @@ def _base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             if space == "local":
                 return None
             return _kind("Immediate addresses allowed only for .local state space", part, "a register or variable")
-        case "variable" if shape.type in OPAQUE:
+        case "variable" if shape.type in OPAQUE and (part.kind == "tensormap" or "typed" in part.also):
             return _kind("Illegal operand type", part, "a register or variable")
         case "variable" if part.kind == "tensormap" or part.space or not part.type:
             return _space(shape, space)

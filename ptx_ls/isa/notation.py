@@ -123,7 +123,7 @@ class _Draft:
         if len(head) < 2:
             raise line.error("expected a summary in quotes")
         self.summary = unquote(head[1])
-        self.words: dict[str, str] = {"doc": "", "exec": "", "effect": ""}
+        self.words: dict[str, str] = {"doc": "", "exec": "", "effect": "", "memory": ""}
         self.notes: list[str] = []
         self.differences: list[Difference] = []
         self.older: list[Difference] = []
@@ -223,7 +223,7 @@ class _Draft:
             yield Form(
                 text=spelling,
                 slots=slots,
-                operands=_operands(line, operand_text),
+                operands=_operands(line, operand_text, typed=self.words["memory"] == "typed"),
                 gate=_gate(line, gate_text),
                 # A rule about a slot that this form lacks can never apply to it.
                 rules=tuple([rule for rule, needed in rules if needed <= names]),
@@ -426,16 +426,24 @@ def _ruling(line: Line, scope: dict[str, Domain]) -> tuple[Rule, set[str]]:
     return rule, {c.name for c in rule.when if not c.negated and c.kind in ("filled", "holds", "equal")}
 
 
-def _operands(line: Line, text: str) -> tuple[Operand, ...]:
+def _operands(line: Line, text: str, typed: bool) -> tuple[Operand, ...]:
     try:
-        return _read_operands(text)
+        return _read_operands(text, typed)
     except ValueError as fault:
         raise line.error(f"the operands do not read ({fault})") from fault
 
 
 @cache
-def _read_operands(text: str) -> tuple[Operand, ...]:
-    return tuple(_operand(part) for part in split_commas(text))
+def _read_operands(text: str, typed: bool) -> tuple[Operand, ...]:
+    found = tuple(_operand(part) for part in split_commas(text))
+    return tuple(map(_typed, found)) if typed else found
+
+
+def _typed(operand: Operand) -> Operand:
+    """An operand of an entry whose memory is typed: its addresses are marked."""
+    if operand.kind == "address" and operand.parts:
+        return replace(operand, parts=tuple(map(_typed, operand.parts)))
+    return replace(operand, also=operand.also | {"typed"}) if operand.kind == "base" else operand
 
 
 @cache

@@ -10,7 +10,7 @@ import tree_sitter
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema import evaluation
 from ptx_ls.sema.evaluation import Integer
-from ptx_ls.sema.literal import integer, overflows
+from ptx_ls.sema.literal import integer, is_beyond_double, overflows
 from ptx_ls.syntax.document import Document
 
 _TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
@@ -54,6 +54,9 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
                 return Constant(True, value)
             return Fault("Constant overflow", node) if overflows(text) else Constant(True, value % _BITS)
         case "float_literal":
+            text = source[node.start_byte : node.end_byte].decode("ascii", "replace")
+            if text[1] not in "fFdD" and is_beyond_double(text):
+                return Fault("Constant overflow", node)
             return Constant(False, 0 if _ZERO.fullmatch(source, node.start_byte, node.end_byte) else None)
         case "identifier":
             return Constant(True) if source[node.start_byte : node.end_byte] == b"WARP_SZ" else None

@@ -1,11 +1,15 @@
-"""Integers as PTX writes them."""
+"""Numbers as PTX writes them."""
 
 from __future__ import annotations
 
+import re
+
 
 def integer(text: str) -> int | None:
-    """The value of an integer literal: decimal, `0x`, `0b`, octal behind a leading 0, with `U` or without; None for
-    what is none."""
+    """The value of an integer literal: decimal, `0x`, `0b`, octal behind a leading 0, with `U` or without; that of
+    `WARP_SZ`; None for what is none."""
+    if text == "WARP_SZ":
+        return 32
     digits = text.removesuffix("U").lower()
     base = 16 if digits.startswith("0x") else 2 if digits.startswith("0b") else 8 if digits.startswith("0") else 10
     try:
@@ -35,3 +39,19 @@ def overflows(text: str) -> bool:
             return True
         value = (value * base + int(digit, base)) % (1 << 64)
     return False
+
+
+def is_beyond_double(text: str) -> bool:
+    """Whether a decimal floating-point literal is no normal double, and no zero: ptxas takes neither what is too large nor
+    what is too small (measured 13.5)."""
+    value = abs(float(text))
+    if not value:
+        return _NOT_ZERO.match(text) is not None
+    return value == _INFINITY or (value < _LEAST and len(text) < _EXACT)
+
+
+_INFINITY = float("inf")
+_LEAST = 2.0**-1022
+_EXACT = 300
+"""So many digits a number below the normal ones has at least that is a double all the same, which may be taken."""
+_NOT_ZERO = re.compile(r"-?[0.]*[1-9]")

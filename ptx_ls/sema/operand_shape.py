@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
-from math import isinf
 
 from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.shape import Shape
 from ptx_ls.sema.constant import Constant, Fault, constant_of
-from ptx_ls.sema.literal import overflows
+from ptx_ls.sema.literal import is_beyond_double, overflows
 
 UNKNOWN = Shape("unknown")
 _FLOATS = ("hex32", "hex64", "decimal")
@@ -178,8 +177,8 @@ def _literal(text: str) -> Shape:
     if match := _HEXADECIMAL_FLOAT.match(text):
         return Shape("immediate", "hex32" if match[1] in "fF" else "hex64")
     if _DECIMAL.match(text):
-        if isinf(float(text)):
-            return _illegal("Constant overflow", "no number of 64 bits is so large")
+        if is_beyond_double(text):
+            return _illegal("Constant overflow", "no normal number of 64 bits is so large or so small")
         return Shape("immediate", "decimal")
     if _REGISTER_BEHIND.match(text):
         # What the tree takes for the operator % is the sign of a register.

@@ -26,7 +26,7 @@ _TOKEN = re.compile(
     |(?P<string>"[^"]*")
     |(?P<bits>0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16})
     |(?P<float>\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?(?!\w)|\d+[eE][+-]?\d+)
-    |(?P<number>0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|0[0-7]*U?|[1-9]\d*U?)
+    |(?P<number>0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|0[0-7]*U?|[1-9]\d*U?|WARP_SZ(?![\w$]))
     |(?P<name>[A-Za-z_][\w$]*|[%$][\w$]+)
     |(?P<dot>\.const\[\d+\]|\.(?:[A-Za-z0-9_][\w$]*(?:::[\w$]+)*)?|@@(?:DWARF|dwarf))
     |(?P<mark><<|>>|<=|>=|==|!=|&&|\|\||[][{}(),;:@!+\-|<>=~*/&^?])
@@ -41,8 +41,10 @@ _WORDS_OF_DIRECTIVES = (*_SPACES, *_LINKAGE, ".entry", ".func", ".align", ".loc"
 _SPECIFIERS = frozenset((*_SPACES, ".v2", ".v4", ".align", ".attribute"))
 _BINARY = ("+", "-", "*", "/", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "&&", "||")
 _LABELLED = (".branchtargets", ".calltargets", ".callprototype")
-_RESERVED = ("function_name", "inlined_at", "WARP_SZ")
+_RESERVED = ("function_name", "inlined_at")
 """Words that are no names."""
+_WARP = "WARP_SZ"
+"""The width of a warp, a number wherever one may stand but in debugging information."""
 
 
 @dataclass(frozen=True)
@@ -241,7 +243,7 @@ class Reader:
 
     def data(self) -> None:
         """Numbers, or one address: of a section with an offset, of a label with an offset or from another one on."""
-        if self.kind == "number" or self.text == "-":
+        if self.text == "-" or (self.kind == "number" and self.text != _WARP):
             self.listed(self.signed)
             return
         is_label = self.kind == "name" and self.text not in _RESERVED
@@ -249,13 +251,19 @@ class Reader:
             self.fail("a number, a label or a section")
         self.next()
         if self.has("+"):
-            self.take_kind("number", "a number")
+            self.digits()
         elif is_label and self.has("-"):
             self.name()
 
     def signed(self) -> None:
         """A number, perhaps below zero."""
         self.has("-")
+        self.digits()
+
+    def digits(self) -> None:
+        """A number that has no name."""
+        if self.text == _WARP:
+            self.fail("a number in digits")
         self.take_kind("number", "a number")
 
     def braces(self) -> None:
@@ -466,7 +474,7 @@ class Reader:
             self.next()
             self.section_name()
             if self.has("+"):
-                self.take_kind("number", "a number")
+                self.digits()
             self.take(",")
             if self.text != "inlined_at":
                 self.fail("inlined_at")
@@ -691,7 +699,7 @@ class Reader:
                 return
             self.constant()
             self.take(")")
-        elif self.text == "WARP_SZ" or self.kind == "float":
+        elif self.kind == "float":
             self.next()
         else:
             self.take_kind("number", "an operand")

@@ -20,6 +20,16 @@ OPAQUE = """
 ret;
 }
 """
+BULK = """.version 9.1
+.target sm_100a
+.address_size 64
+.global .b32 a;
+.entry k() {
+.reg .b32 %%r<4>;
+%s
+ret;
+}
+"""
 LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\n"
 
 
@@ -66,6 +76,10 @@ LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\
         "mov.b64 %rd1, {1, %rh1, %r1, %rh2};",
         ".reg .f32 %f<3>; st.global.v2.f32 [%rd1], {0f3F800000, %rh1};",
         "mbarrier.init:",
+        ".reg .b32 %x<WARP_SZ>; mov.u32 %x31, 1; .local .align WARP_SZ .b8 a[WARP_SZ][WARP_SZ];",
+        ".reg .v4 .b32 %v<WARP_SZ>; { .param .align WARP_SZ .b8 q[WARP_SZ]; }",
+        "p: .callprototype (.param .align WARP_SZ .b8 _[WARP_SZ]) _ (.param .align WARP_SZ .b8 _[WARP_SZ]);",
+        ".reg .f64 %d; mov.f64 %d, 2.2250738585072014e-308; mov.f64 %d, 0.0e-999;",
         "ret; cp.async.wait_all : mov.u32 %r1, 1;",
         "bra L; L: barrier.cluster.wait: M:",
     ],
@@ -113,6 +127,12 @@ def test_taken(text: str) -> None:
         ".reg .f32 %f; mov.b32 %r1, {0, %f};",
         "ret.uni:",
         "mbarrier.init.shared: ret;",
+        ".reg .b32 %x<WARP_SZ>; mov.u32 %x32, 1;",
+        ".local .b8 a[WARP_SZ+1];",
+        ".reg .b32 WARP_SZ;",
+        ".reg .f32 %f; mov.f32 %f, 1e-400;",
+        ".reg .f64 %d; add.f64 %d, %d, -2.2250738585072011e-308;",
+        ".reg .f32 %f; mov.f32 %f, 1.0 + 1e400;",
     ],
 )
 def test_refused(text: str) -> None:
@@ -138,6 +158,14 @@ def test_refused(text: str) -> None:
         HEAD + ".func f(.param .align 4 .align 8 .b8 a[8]);\n.func f(.param .align 4 .b8 a[8]) { ret; }\n",
         *(f".version 8.8\n.target {name}\n.entry k() {{ ret; }}\n" for name in ("sm_80a", "sm_9_0", "sm_80af")),
         HEAD + ".entry k() {\n.param .v2 .b32 b;\nret;\n}\n",
+        HEAD + ".global .f32 x = 1e400;",
+        BULK % "multimem.cp.async.bulk.global.shared::cta.bulk_group [a], [%r1], 17;",
+        BULK % "st.bulk.weak.shared::cta [%r1], 16777224, 0;",
+        BULK % "st.bulk.weak.shared::cta [%r1], 4, 0;",
+        HEAD + ".global .f64 x[2] = {1.0, 1e-310};",
+        HEAD + ".section .debug_str {\n.b8 WARP_SZ\n}\n",
+        HEAD + ".global .b32 x[WARP_SZ] = {" + "1, " * 32 + "1};",
+        HEAD + ".entry k() .reqntid WARP_SZ, WARP_SZ, WARP_SZ .maxntid 1 { ret; }\n",
     ],
 )
 def test_modules_refused(text: str) -> None:
@@ -171,6 +199,16 @@ def test_modules_refused(text: str) -> None:
         HEAD + OPAQUE % "tex.5d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [one, {%r1, %f1}];",
         HEAD + ".func f(.param .f16x2 a[4], .param .v2 .b32 b[2]) { ret; }\n",
         HEAD + ".entry k() {\n.param .f16x2 a[4];\n.param .v2 .b32 b[2];\nret;\n}\n",
+        HEAD.replace("64", "WARP_SZ") + ".global .align WARP_SZ .b32 x[WARP_SZ], y[3][WARP_SZ] = {{WARP_SZ}};",
+        HEAD + ".entry k(.param .u64 .ptr .align WARP_SZ p, .param .align WARP_SZ .b8 q[WARP_SZ])\n"
+        ".maxntid WARP_SZ, 2, WARP_SZ .minnctapersm WARP_SZ .maxclusterrank WARP_SZ { ret; }\n",
+        HEAD + '.file WARP_SZ "a", 1, WARP_SZ\n' + LINES % ".loc WARP_SZ WARP_SZ 2",
+        HEAD + ".global .f64 x[3] = {.5, 0e999, 1e308};",
+        HEAD
+        + OPAQUE % "atom.add.u32 %r1, [one], 1; prefetch.L1 [surface]; cp.async.ca.shared.global [%r1], [one+4], 4;",
+        BULK % "multimem.cp.async.bulk.global.shared::cta.bulk_group [a], [%r1], 16;",
+        BULK % "multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group.add.f64 [a], [%r1], 0;",
+        BULK % "st.bulk.weak.shared::cta [%r1], 16777216, 0;",
     ],
 )
 def test_modules_taken(text: str) -> None:

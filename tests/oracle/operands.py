@@ -37,9 +37,9 @@ _SPECIAL = (
     Shape("special", "u64", name="%clock64"),
     Shape("special", "u32/u16", lanes=4, name="%tid"),
 )
+# Multiples too: what must be a multiple of 16 takes no 1 even where it takes a number.
 _LITERALS = (
-    Shape("immediate", "int", 1, name="1"),
-    Shape("immediate", "int", -1, name="-1"),
+    *(write.integer(value) for value in (0, 1, -1, 2, 16, 128)),
     Shape("immediate", "int", 0x123456789, name="0x123456789"),
     Shape("immediate", "hex32", name="0f3F800000"),
     Shape("immediate", "hex64", name="0d3FF0000000000000"),
