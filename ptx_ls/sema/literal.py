@@ -42,8 +42,8 @@ def overflows(text: str) -> bool:
 
 
 def is_beyond_double(text: str) -> bool:
-    """Whether a decimal floating-point literal is no normal double, and no zero: ptxas takes neither what is too large nor
-    what is too small (measured 13.5)."""
+    """Whether a decimal floating-point literal is no normal double, and no zero: ptxas takes neither what is too large
+    nor what is too small (measured 13.5)."""
     value = abs(float(text))
     if not value:
         return _NOT_ZERO.match(text) is not None

@@ -229,4 +229,4 @@ def _agree_on(text: str, refused: bool) -> None:
     assert bool(errors) == refused
     judge = ptxas.at_hand()
     if judge is not None:
-        assert (ptxas.assemble(text, "compute_90", judge)[0] != 0) == refused
+        assert (ptxas.assemble(text, "compute_100a" if "sm_100a" in text else "compute_90", judge)[0] != 0) == refused
