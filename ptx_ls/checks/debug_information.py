@@ -19,7 +19,7 @@ CODE = "debug-information"
 
 # Almost every line of a program compiled with line information is a .loc: they are read without the tree.
 _SPACE = rb"(?=[\s/])" + GAP
-_NUMBER = rb"((?:0[xX][0-9a-fA-F]+|\d+)U?)"
+_NUMBER = rb"((?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?|WARP_SZ)"
 _PLACE = _NUMBER + _SPACE + _NUMBER + _SPACE + _NUMBER
 _LOC = re.compile(
     rb"//[^\n]*|/\*.*?\*/|\.loc"

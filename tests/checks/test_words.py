@@ -203,6 +203,7 @@ def test_modules_refused(text: str) -> None:
         HEAD + ".entry k(.param .u64 .ptr .align WARP_SZ p, .param .align WARP_SZ .b8 q[WARP_SZ])\n"
         ".maxntid WARP_SZ, 2, WARP_SZ .minnctapersm WARP_SZ .maxclusterrank WARP_SZ { ret; }\n",
         HEAD + '.file WARP_SZ "a", 1, WARP_SZ\n' + LINES % ".loc WARP_SZ WARP_SZ 2",
+        HEAD + '.file 1 "a"\n' + LINES % ".loc 0b1 WARP_SZ 011U\n.loc 1 2 3, function_name L0, inlined_at 1 0x20 9",
         HEAD + ".global .f64 x[3] = {.5, 0e999, 1e308};",
         HEAD
         + OPAQUE % "atom.add.u32 %r1, [one], 1; prefetch.L1 [surface]; cp.async.ca.shared.global [%r1], [one+4], 4;",
