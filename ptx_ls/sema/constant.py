@@ -65,6 +65,9 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
             return (
                 constant(inner[0], source, depth + 1) if len(inner) == 1 else Fault("Parsing error: syntax error", node)
             )
+        case "unary" | "cast" | "binary" | "conditional" if (single := _single_within(node, source)) is not None:
+            written = source[single.start_byte : single.end_byte].decode("ascii", "replace")
+            return Fault(f"Parsing error near '{written}': syntax error", single)
         case "unary":
             return _unary(node, source, depth + 1)
         case "cast":
@@ -74,6 +77,13 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
         case "conditional":
             return _conditional(node, source, depth + 1)
     return None
+
+
+def _single_within(node: tree_sitter.Node, source: bytes) -> tree_sitter.Node | None:
+    """A single-precision number in hexadecimal digits that is part of an expression, which it may be in parentheses
+    alone (measured 13.5)."""
+    found = (child for child in node.named_children if child.type == "float_literal")
+    return next((child for child in found if source[child.start_byte + 1 : child.start_byte + 2] in (b"f", b"F")), None)
 
 
 @lru_cache(maxsize=4096)

@@ -44,6 +44,8 @@ _NUMBERS = re.compile(
     r"|(?<=[\w)\s])[?:])+"
 )
 """A number, or several and operators alone, some of which stand for names elsewhere: `&`, `%`, `?`, `:`, `|`."""
+_SIGILS = ("%", "&", "=", "@", ":")
+"""What the words begin with that stand for names."""
 _LEADS = ("?", ":", "|", "&", "%", "=")
 
 
@@ -131,9 +133,11 @@ def _simple(text: str) -> Shape:
         return Shape("variable", match[2], lanes=0 if match[3] else 1, space=match[1])
     if text[:1] in '"':
         return _illegal("Parsing error near '\"': syntax error", "no string is an operand")
+    if text[:1] in _SIGILS and text[-1] == ".":
+        return _illegal("Parsing error near '.': syntax error", "no name stands behind the point")
     if _INDEXED.match(text):
         return _illegal("Array indexing on non-array", "only arrays have elements")
-    if text[:1] == "-" and text[1:].lstrip()[:1] in ("%", "&", "=", "@", ":"):
+    if text[:1] == "-" and text[1:].lstrip()[:1] in _SIGILS:
         return _minus(_simple(text[1:].lstrip()))
     if text[:1] in ("%", "=", "@", ":") and (offset := _OFFSET.match(text)):
         return _sum(_simple(offset[1].rstrip()), _literal(text[offset.end(1) :].strip().removeprefix("+").strip()))
