@@ -170,10 +170,13 @@ class Text:
     def __init__(self, source: bytes = b"") -> None:
         blocks = _cut(_split(source))
         counts, sizes = [len(block.lines) for block in blocks], [len(block.source) for block in blocks]
-        self._adopt(blocks, counts, sizes, sum(block.lone_returns for block in blocks))
+        self._adopt(blocks, counts, sizes, sum(block.lone_returns for block in blocks), {})
 
-    def _adopt(self, blocks: list[_Block], counts: list[int], sizes: list[int], lone_returns: int) -> None:
+    def _adopt(
+        self, blocks: list[_Block], counts: list[int], sizes: list[int], lone_returns: int, marks: dict[bytes, int]
+    ) -> None:
         self._blocks = blocks
+        self._marks = marks  # how often some stand in the text
         self._lone_returns = lone_returns  # how many blocks have some
         # How many lines and bytes each block has, the line and byte at which each starts, and those of the end.
         self._counts = counts
@@ -322,6 +325,8 @@ class Text:
 
     def first(self, mark: bytes, start: int = 0) -> int:
         """Where a mark stands first from an offset on, -1 if nowhere. It holds no line's end."""
+        if not self.count(mark):
+            return -1
         for block, begins in zip(self._blocks, self._first_byte, strict=False):
             within = max(0, start - begins)
             if block.last(mark) >= within:
@@ -334,8 +339,10 @@ class Text:
         return all(block.is_ascii for block in self._blocks)
 
     def count(self, mark: bytes) -> int:
-        """How often a mark stands in the text. It holds no line's end."""
-        return sum(block.count(mark) for block in self._blocks)
+        """How often a mark stands in the text. It holds no line's end. Counted once: versions that follow know it."""
+        if mark not in self._marks:
+            self._marks[mark] = sum(block.count(mark) for block in self._blocks)
+        return self._marks[mark]
 
     @property
     def block_starts(self) -> Sequence[int]:
@@ -345,6 +352,8 @@ class Text:
     def behind_last(self, mark: bytes, barrier: bytes) -> list[int]:
         """Where a mark stands behind the last `barrier`. Neither holds a line's end."""
         found: list[int] = []
+        if not self.count(mark):
+            return found
         for block, begins in zip(reversed(self._blocks), reversed(self._first_byte[:-1]), strict=True):
             last = block.last(barrier)
             after = last + len(barrier) if last >= 0 else 0
@@ -390,5 +399,10 @@ class Text:
             self._lone_returns
             + sum(block.lone_returns for block in blocks)
             - sum(block.lone_returns for block in self._blocks[span]),
+            {
+                mark: count + sum(b.count(mark) for b in blocks) - sum(b.count(mark) for b in self._blocks[span])
+                # A copy, since another thread may count a mark meanwhile.
+                for mark, count in self._marks.copy().items()
+            },
         )
         return made

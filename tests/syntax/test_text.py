@@ -150,6 +150,22 @@ def test_edits_at_any_byte(seed: int) -> None:
         assert text.line_count == len((source + b".").splitlines())
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_marks_are_counted_through_edits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(f"marks {seed}")
+    monkeypatch.setattr(text_module, "BLOCK_LINES", 4)
+    text = Text()
+    for _ in range(200):
+        start, end = sorted(rng.randint(0, text.size) for _ in range(2))
+        text = text.edited(start, min(end, start + 6), bytes(rng.choice(b"/*\n") for _ in range(rng.randint(0, 9))))
+        source, close = text.source, text.source.rfind(b"*/")
+        for mark in rng.sample((b"/*", b"*/", b"//"), 2):
+            assert text.count(mark) == sum(line.count(mark) for line in source.split(b"\n"))
+            assert text.first(mark, start) == source.find(mark, start)
+        opened = [at for at in range(close + 2 if close >= 0 else 0, len(source)) if source.startswith(b"/*", at)]
+        assert sorted(text.behind_last(b"/*", b"*/")) == opened
+
+
 def test_past_the_end_of_a_line_is_before_its_terminator() -> None:
     text = Text(b"ret\r\nx\ry\nz")
     assert [text.offset_at(line, 99, "utf-16") for line in range(5)] == [3, 6, 8, 10, 10]
