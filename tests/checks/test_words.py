@@ -161,6 +161,7 @@ def test_refused(text: str) -> None:
         *(f".version 8.8\n.target {name}\n.entry k() {{ ret; }}\n" for name in ("sm_80a", "sm_9_0", "sm_80af")),
         HEAD + ".entry k() {\n.param .v2 .b32 b;\nret;\n}\n",
         HEAD + ".global .f32 x = 1e400;",
+        HEAD + '.file 1 "a"\n' + LINES % ".loc 1 28 6\\\n.loc 1 29 6\n",
         HEAD + ".global .f32 x = -0f3F800000;",
         HEAD + ".global .b32 x[2] = {1, 0f3F800000+0f3F800000};",
         BULK % "multimem.cp.async.bulk.global.shared::cta.bulk_group [a], [%r1], 17;",
@@ -206,6 +207,7 @@ def test_modules_refused(text: str) -> None:
         HEAD.replace("64", "WARP_SZ") + ".global .align WARP_SZ .b32 x[WARP_SZ], y[3][WARP_SZ] = {{WARP_SZ}};",
         HEAD + ".entry k(.param .u64 .ptr .align WARP_SZ p, .param .align WARP_SZ .b8 q[WARP_SZ])\n"
         ".maxntid WARP_SZ, 2, WARP_SZ .minnctapersm WARP_SZ .maxclusterrank WARP_SZ { ret; }\n",
+        HEAD + '.file 1 "a"\n' + LINES % ".loc 1 28 6\\\n// c\nret;",
         HEAD + '.file WARP_SZ "a", 1, WARP_SZ\n' + LINES % ".loc WARP_SZ WARP_SZ 2",
         HEAD + '.file 1 "a"\n' + LINES % ".loc 0b1 WARP_SZ 011U\n.loc 1 2 3, function_name L0, inlined_at 1 0x20 9",
         HEAD + ".global .f64 x[3] = {.5, 0e999, 1e308};",
