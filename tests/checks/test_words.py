@@ -30,6 +30,8 @@ BULK = """.version 9.1
 ret;
 }
 """
+SPARSE = """mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16
+    {%r1, %r2}, {%r1, %p1}, {%r1, %r2}, {%r1, %r2}, !%p1, 0;"""
 LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\n"
 
 
@@ -80,6 +82,9 @@ LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\
         ".reg .v4 .b32 %v<WARP_SZ>; { .param .align WARP_SZ .b8 q[WARP_SZ]; }",
         "p: .callprototype (.param .align WARP_SZ .b8 _[WARP_SZ]) _ (.param .align WARP_SZ .b8 _[WARP_SZ]);",
         ".reg .f64 %d; mov.f64 %d, 2.2250738585072014e-308; mov.f64 %d, 0.0e-999;",
+        SPARSE,
+        "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster\n"
+        "[%rd1], [%rd2], 16, [%rd3], {%rh1};",
         "ret; cp.async.wait_all : mov.u32 %r1, 1;",
         "bra L; L: barrier.cluster.wait: M:",
     ],
@@ -161,6 +166,7 @@ def test_refused(text: str) -> None:
         *(f".version 8.8\n.target {name}\n.entry k() {{ ret; }}\n" for name in ("sm_80a", "sm_9_0", "sm_80af")),
         HEAD + ".entry k() {\n.param .v2 .b32 b;\nret;\n}\n",
         HEAD + ".global .f32 x = 1e400;",
+        BULK % f".reg .pred %p<2>; {SPARSE}",
         HEAD + '.file 1 "a"\n' + LINES % ".loc 1 28 6\\\n.loc 1 29 6\n",
         HEAD + ".global .f32 x = -0f3F800000;",
         HEAD + ".global .b32 x[2] = {1, 0f3F800000+0f3F800000};",

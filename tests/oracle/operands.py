@@ -235,13 +235,16 @@ def _instead(state: State) -> bool:
 
 
 def _places(state: State, count: int) -> Iterator[tuple[Target, Version]]:
-    """Where to ask a spelling with so many operands: the newest version, and where some kinds of operand lack yet."""
+    """Where to ask a spelling with so many operands: the newest version, for the newest and for the oldest target,
+    which may take more or less (mma.sp, cp.async.bulk), and where some kinds of operand lack yet."""
     names = frozenset(o.name for o in given(state.form, count))
     if automaton.broken_rule(state, names):
         return
     gate = automaton.gate_of(state, names)
     kinds = [r.gate for r in state.form.rules if r.kind == "gate" and automaton.about_kinds(r)]
     found = [open_somewhere(gate), *(open_somewhere(gate, closed) for closed in kinds)]
+    if found[0] is not None and (oldest := eldest(gate, found[0][1])):
+        found.append((oldest, found[0][1]))
     yield from dict.fromkeys(place for place in found if place)
 
 
