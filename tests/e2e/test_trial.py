@@ -276,7 +276,7 @@ async def test_no_run_outlives_a_server_that_is_killed() -> None:
 @pytest.mark.parametrize(
     ("body", "comment", "code", "words"),
     [
-        ("L: bra L;", "max-steps=1000000", "run-stopped", "more than 1000000 steps"),
+        ("L: bra L;", "max-steps=100000", "run-stopped", "more than 100000 steps"),
         ("L: bra L;", "", "run-stopped", "seconds"),
         ("mov.u64 %a, 0x123456789; ld.u32 %r, [%a];", "", "run-fault", "misaligned"),
         ("mov.u64 %a, 0x123456780; ld.u32 %r, [%a];", "", "run-fault", "out of bounds"),
