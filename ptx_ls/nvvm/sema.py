@@ -14,7 +14,7 @@ from ptx_ls.isa.targets import Target, Version
 from ptx_ls.nvvm.syntax import ancestor, string_of, text_of
 
 _INTRINSIC = re.compile(rb"@llvm\.nvvm\.[-a-zA-Z$._0-9]+")
-_FEATURE = re.compile(r"\+ptx(\d+)")
+_FEATURE = re.compile(r"\+ptx([0-9]{1,9})\b")
 
 
 @dataclass(frozen=True)
@@ -165,13 +165,17 @@ def _elements(definition: tree_sitter.Node) -> list[tree_sitter.Node]:
     return [c for c in value.named_children if c.type != "comment"] if value is not None else []
 
 
+# Python reads no number of thousands of digits.
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+
 def _nvvmir_version(metadata: dict[str, tree_sitter.Node], source: bytes) -> tuple[int, ...] | None:
     for definition in _members("!nvvmir.version", metadata, source):
         numbers = []
         for element in _elements(definition):
             value = element.child_by_field_name("value")
             text = text_of(value, source) if value is not None else ""
-            if not text.isdigit():
+            if not _NUMBER.fullmatch(text):
                 return None
             numbers.append(int(text))
         return tuple(numbers)

@@ -44,6 +44,14 @@ def test_module_of_clang() -> None:
     ]
 
 
+def test_numbers_of_very_many_digits_are_no_versions() -> None:
+    many = b"2" * 200_000
+    source = b"!nvvmir.version = !{!0}\n!0 = !{i32 " + many + b", i32 0}\n"
+    source += b'attributes #0 = { "target-features"="+ptx' + many + b'" }\n'
+    module = module_of(source, parse(source))
+    assert module.nvvmir_version is None and module.ptx is None
+
+
 def test_module_of_nvvm_ir() -> None:
     """The version is that of the metadata, the kernel that of the annotations."""
     module = module_of(NVVM, parse(NVVM))
