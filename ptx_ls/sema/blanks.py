@@ -17,21 +17,12 @@ from ptx_ls.syntax.text import Text
 _LARGEST = 1 << 19
 """Bytes of a text that is read once more."""
 _PLACE = rb"\d+\s+\d+\s+\d+"
+_GUARD = rb"@" + GAP + rb"(?:!" + GAP + rb")?[\w$%]+"
 _LINE = rb"\.loc\s+" + _PLACE + rb"(?:\s*,\s*function_name\s[^,;\n]*,\s*inlined_at\s+" + _PLACE + rb")?"
 _TOKENS = re.compile(
     rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
-    # Between statements or behind a guard, before an opcode; ptxas passes over it.
-    rb"|(?P<backslash>(?:[;{}:]|@"
-    + GAP
-    + rb"(?:!"
-    + GAP
-    + rb")?[\w$%]+|"
-    + _LINE
-    + rb")"
-    + GAP
-    + rb"\\(?="
-    + GAP
-    + rb"[a-z]))"
+    # Between statements, behind a guard or a .loc, before an opcode; ptxas passes over it.
+    rb"|(?P<backslash>(?:[;{}:]|" + _GUARD + rb"|" + _LINE + rb")" + GAP + rb"\\(?=" + GAP + rb"[a-z]))"
     rb"|(?P<line>" + _LINE + rb"(?=[A-Za-wyz_$%]))"
     rb"|(?:^[ \t]*|(?<=[;{}:])\s*)(?P<label>[a-z]\w*(?:\.\w+)+)[ \t]*:(?!:)"
     rb"|(?P<tab>\x0b)"

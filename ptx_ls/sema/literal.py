@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from math import isinf
 
 
 def integer(text: str) -> int | None:
@@ -47,11 +49,9 @@ def is_beyond_double(text: str) -> bool:
     value = abs(float(text))
     if not value:
         return _NOT_ZERO.match(text) is not None
-    return value == _INFINITY or (value < _LEAST and len(text) < _EXACT)
+    return isinf(value) or (value < sys.float_info.min and len(text) < _EXACT)
 
 
-_INFINITY = float("inf")
-_LEAST = 2.0**-1022
 _EXACT = 300
 """So many digits a number below the normal ones has at least that is a double all the same, which may be taken."""
 _NOT_ZERO = re.compile(r"-?[0.]*[1-9]")

@@ -60,6 +60,7 @@ _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 # A label is one of a list where such a directive comes next.
 _LISTS = (b".branchtargets", b".calltargets", b".callprototype")
 _INSTRUCTION_LINE = re.compile(b"I")
+# A place in the source stands where an instruction may, and nowhere else; a label may also stand in a section.
 _RUN_OF_CODE = re.compile(rb"[I:][IL: ]+")
 _CODE, _CODE_WITHOUT_LABELS = re.compile(rb"[IL](?:[IL ]*[IL])?"), re.compile(rb"(?<=I)[IL ]*[IL]")
 # Both ends are shown: data needs nothing behind it.

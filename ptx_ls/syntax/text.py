@@ -392,15 +392,16 @@ class Text:
         made = Text.__new__(Text)
         blocks = _cut(lines)
         span = slice(from_block, to_block + 1)
+        gone = self._blocks[span]
         made._adopt(
             _spliced(self._blocks, span, blocks),
             _spliced(self._counts, span, [len(block.lines) for block in blocks]),
             _spliced(self._sizes, span, [len(block.source) for block in blocks]),
             self._lone_returns
             + sum(block.lone_returns for block in blocks)
-            - sum(block.lone_returns for block in self._blocks[span]),
+            - sum(block.lone_returns for block in gone),
             {
-                mark: count + sum(b.count(mark) for b in blocks) - sum(b.count(mark) for b in self._blocks[span])
+                mark: count + sum(block.count(mark) for block in blocks) - sum(block.count(mark) for block in gone)
                 # A copy, since another thread may count a mark meanwhile.
                 for mark, count in self._marks.copy().items()
             },

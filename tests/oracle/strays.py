@@ -1,9 +1,9 @@
 """`python -m tests.oracle.strays [NAME...]`: puts every modifier there is into spellings of every entry.
 
 Also doubles the modifiers of spellings, exchanges them for others of their kind, and puts pairs of those that are
-passed over into them. What the table refuses
-must be refused, whatever it is; what it passes over must be accepted. Only the newest version is asked: what ptxas
-passes over in older ones is not stated. `--write` puts a digest of what each proven entry passes over on record.
+passed over into them. What the table refuses must be refused, whatever it is; what it passes over must be accepted.
+Only the newest version is asked: what ptxas passes over in older ones is not stated. `--write` puts a digest of what
+each proven entry passes over on record.
 """
 
 from __future__ import annotations
