@@ -460,7 +460,7 @@ module.exports = grammar({
     // After the numbers, so that they win where both may stand.
     _malformed_number: () => /\d[A-Za-z0-9_$]*/,
 
-    string: () => /"[^"\r\n]*([\r\n][^";:,.{}]*)?"/,
+    string: () => /"([^"\r\n]|\r+[^"\r\n])*([\r\n][^";:,.{}]*)?"/,
     unclosed_string: ($) => seq($._open_string, alias($._missing, "quote")),
     _open_string: () => /"[^"\r\n;]*/,
 

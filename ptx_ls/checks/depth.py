@@ -1,16 +1,26 @@
-"""What nests deeper than any parser reads, in PTX as in NVVM IR: an error of code syntax-error."""
+"""What no parser reads, in PTX as in NVVM IR: what nests too deep, or has errors without end. Code syntax-error."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.syntax.document import Document
 
+_WORD = re.compile(rb"[\w$%.]+|[^\s]")
 
-def too_deep(document: Document) -> Iterator[Diagnostic]:
-    """One error for each run; ptxas's memory is "exhausted" long before (measured 13.5)."""
+
+def not_read(document: Document) -> Iterator[Diagnostic]:
+    """One error for each run of brackets or operators, and one for all that was given up. Of runs ptxas's memory is
+    "exhausted" long before (measured 13.5)."""
     for start, end in document.too_deep:
         mark = document.source[start : start + 1].decode()
         message = f"Parsing error near '{mark}': memory exhausted: {end - start:,} of them in one run are not read"
         yield Diagnostic("syntax-error", "error", message, start, start + 1)
+    if document.unread is not None:
+        start = document.unread
+        word = _WORD.search(document.source, start)
+        at = word.start() if word else start
+        message = "Parsing error: too much is wrong from here on, the rest is not read"
+        yield Diagnostic("syntax-error", "error", message, at, word.end() if word else at)

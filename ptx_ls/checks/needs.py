@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
+from ptx_ls.checks.blame import blamed
 from ptx_ls.checks.context import Context, Finding
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.operand import OperandFinding, place
-from ptx_ls.isa import automaton, gates, table, targets
+from ptx_ls.isa import automaton, gates, targets
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.targets import Target, version_number, version_text
 from ptx_ls.sema import state_words
 from ptx_ls.sema.module import Module
 from ptx_ls.sema.state_words import StateWord
-from ptx_ls.sema.verdict import Judge
 from ptx_ls.syntax.edit import Edit
 
 
@@ -122,35 +121,13 @@ def _subject(finding: Finding) -> tuple[int, int, str]:
     closed = {_closed_token(finding, m) for m in finding.matches}
     token = closed.pop() if len(closed) == 1 else None
     if token is None:
-        blamed = _blamed(finding.context.judge, instruction.spelling)
-        if blamed is not None and blamed < len(instruction.modifiers):
-            token = instruction.modifiers[blamed].text
+        index = blamed(finding.context.judge, instruction.spelling)
+        if index is not None and index < len(instruction.modifiers):
+            token = instruction.modifiers[index].text
     for modifier in instruction.modifiers:
         if modifier.text == token:
             return modifier.start, modifier.end, f"Modifier '{token}' of '{instruction.spelling}'"
     return instruction.opcode_start, instruction.spelling_end, f"Instruction '{instruction.spelling}'"
-
-
-@lru_cache(maxsize=4096)
-def _blamed(judge: Judge, spelling: str) -> int | None:
-    """The one modifier with which the gate opens if it is exchanged or left out; None if there is none, or several."""
-    opcode, modifiers = table.split(spelling)
-    known = {t for e in table.resolve(spelling).entries for t in automaton.tokens_of(e)}
-    found = [
-        i
-        for i, modifier in enumerate(modifiers)
-        if any(
-            _opens(judge, opcode + "".join([*modifiers[:i], other, *modifiers[i + 1 :]]))
-            for other in sorted(known | {""})
-            if other != modifier
-        )
-    ]
-    return found[0] if len(found) == 1 else None
-
-
-def _opens(judge: Judge, spelling: str) -> bool:
-    entries = table.family(table.split(spelling)[0])
-    return any(judge.is_open(automaton.gate_of(state)) for state in table.fits(spelling, entries))
 
 
 def _closed_token(finding: Finding, match: Match) -> str | None:

@@ -21,6 +21,7 @@ from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.parse import Endless
 from ptx_ls.syntax.plain import gaps, instructions_of, kinds_of, not_plain
 from ptx_ls.syntax.sketch import Sketch
 
@@ -39,7 +40,10 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     if text.has_lone_returns or not document.is_shown_as_it_stands:
         return document, check(document)
     kinds = kinds_of(text)
-    sketch = Sketch(document, gaps(text, kinds))
+    try:
+        sketch = Sketch(document, gaps(text, kinds))
+    except Endless:
+        return document, check(document)
     if sketch.root.has_error or module_of(sketch).retargets:
         return document, check(document)
     lines = instructions_of(kinds)

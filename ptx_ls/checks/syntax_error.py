@@ -14,7 +14,7 @@ from dataclasses import replace
 import tree_sitter
 
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.depth import too_deep
+from ptx_ls.checks.depth import not_read
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.sema.blanks import stray_tabs
 from ptx_ls.sema.heads import following
@@ -41,8 +41,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for at in stray_tabs(document.text):
         yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
     yield from _foreign(document)
-    yield from too_deep(document)
-    yield from _errors(document)
+    yield from not_read(document)
+    unread = document.unread
+    # What is missing at the end of what was read may stand in the rest.
+    yield from _errors(document) if unread is None else (d for d in _errors(document) if d.start < unread)
 
 
 def _foreign(document: Document) -> Iterator[Diagnostic]:

@@ -156,7 +156,11 @@ def is_entry(source: bytes, node: tree_sitter.Node) -> bool:
 
 
 def read_source(document: Document) -> Source:
-    """The functions and variables of a module."""
+    """The functions and variables of a module; LaunchError where there is text that nobody read."""
+    not_read = [document.unread] if document.unread is not None else [start for start, _ in document.too_deep]
+    if not_read:
+        line = document.text.line_at(not_read[0]) + 1
+        raise LaunchError(f"line {line}: what stands here is not read; `ptx-ls check` says more")
     defined: dict[str, tree_sitter.Node] = {}
     declared: dict[str, tree_sitter.Node] = {}
     found: dict[str, Variable] = {}

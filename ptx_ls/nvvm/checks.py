@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.checks.depth import too_deep
+from ptx_ls.checks.depth import not_read
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.nvvm.syntax import ancestor, broken, text_of
 from ptx_ls.syntax.broken import Broken
@@ -76,7 +76,7 @@ _CLOSES = {
 def check(document: Document) -> Iterator[Diagnostic]:
     """One error for each broken place, a thousand at most, in order."""
     source, tree = document.source, document.tree
-    yield from too_deep(document)
+    yield from not_read(document)
     last = -1
     for count, one in enumerate(broken(tree)):
         if count >= _MOST:

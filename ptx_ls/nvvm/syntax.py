@@ -1,4 +1,4 @@
-"""Trees of NVVM IR: parsing, and the few questions that everything else asks of a node."""
+"""Trees of NVVM IR: the few questions that everything else asks of a node."""
 
 from __future__ import annotations
 
@@ -10,12 +10,6 @@ import tree_sitter
 from ptx_ls.syntax.broken import Broken
 from ptx_ls.syntax.grammar import nvvm_language
 from ptx_ls.syntax.query import in_order
-
-
-def parse(source: bytes, before: tree_sitter.Tree | None = None) -> tree_sitter.Tree:
-    """The tree of a module; `before` is an edited tree of an earlier version, whose unchanged parts are kept."""
-    parser = tree_sitter.Parser(nvvm_language())
-    return parser.parse(source, before) if before else parser.parse(source)
 
 
 def text_of(node: tree_sitter.Node, source: bytes) -> str:

@@ -19,6 +19,7 @@ from ptx_ls.syntax import shift
 from ptx_ls.syntax.hidden import Place, hidden_places, without
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.neighbours import alike_at, changed_around
+from ptx_ls.syntax.parse import Endless, parse
 from ptx_ls.syntax.text import Encoding, Text
 
 Result = TypeVar("Result")
@@ -33,9 +34,6 @@ class Change:
     end: tuple[int, int] = (0, 0)
 
 
-# Parsing holds Python's lock. Reading a large text through a callback gives other threads their turns.
-_PIECE = 1 << 16
-
 # Around a syntax error the tree may depend on the edits that led there: about one broken text in 2,000 parses
 # differently from nothing (measured with tree-sitter 0.26 on random edits). Where a parse takes a few
 # milliseconds, a broken text is parsed from nothing, so that the editor says what the command line says.
@@ -46,14 +44,19 @@ class Abandoned(Exception):  # noqa: N818  # it is no error: a newer version mad
     """Raised in work on a version that nobody waits for any more."""
 
 
-def _parse(parser: tree_sitter.Parser, source: bytes, earlier: tree_sitter.Tree | None) -> tree_sitter.Tree:
-    if earlier:
-        tree = parser.parse(source, earlier)
-        return parser.parse(source) if len(source) < SMALL and tree.root_node.has_error else tree
-    if len(source) < 4 * _PIECE:
-        return parser.parse(source)
-    # Nodes of such a tree do not know their text; nobody asks them.
-    return parser.parse(lambda offset, _: source[offset : offset + _PIECE])
+def _parse(language: Language, source: bytes, earlier: tree_sitter.Tree | None) -> tree_sitter.Tree:
+    tree = parse(language, source, earlier)
+    return parse(language, source) if earlier and len(source) < SMALL and tree.root_node.has_error else tree
+
+
+def _parse_beginning(language: Language, source: bytes, end: int) -> tuple[int, tree_sitter.Tree]:
+    """The tree of the whole lines before `end`, and where they end; of none of them if that is endless as well."""
+    end = source.rfind(b"\n", 0, end) + 1
+    try:
+        # The end of the text costs steps too.
+        return end, parse(language, without(source, [(end, len(source))], b" "), patience=2)
+    except Endless:
+        return 0, parse(language, b" " * len(source))
 
 
 # Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time for all those above it: a query over
@@ -76,16 +79,6 @@ def _too_deep(source: bytes, deepest: int, written: list[tuple[int, int]] | None
 def _is_in_token(root: tree_sitter.Node, start: int, end: int) -> bool:
     node = root.descendant_for_byte_range(start, end)
     return node is not None and node.child_count == 0 and not node.is_error and node.start_byte < start
-
-
-def _grammar(language: Language) -> tree_sitter.Language:
-    from ptx_ls.syntax import grammar
-
-    if language == "ptx":
-        return grammar.ptx_language()
-    if language == "nvvm":
-        return grammar.nvvm_language()
-    raise ValueError(f"{language} has no syntax tree")
 
 
 # What an edit opens or closes, it may do for all that is behind it.
@@ -185,6 +178,7 @@ class Document:
         self.last_edits: tuple[shift.Edit, ...] | None = None
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
         self._too_deep: tuple[tuple[int, int], ...] = ()
+        self._unread: int | None = None
         self._hidden: frozenset[Place] = frozenset()
         self.judged: frozenset[int] = frozenset()
         """The lines of instructions that were found to be well by their text: nobody need look at their nodes."""
@@ -207,7 +201,6 @@ class Document:
         if self._tree is None:
             with self._lock:
                 if self._tree is None:
-                    parser = tree_sitter.Parser(_grammar(self.language))
                     bases = self._bases
                     source = self.source
                     deepest = _DEEPEST[self.language]
@@ -229,7 +222,11 @@ class Document:
                         base.show(self._hidden, self.text)
                     # What is written into a text that stays broken is little beside what broke it.
                     nearest = bases[0] if bases and bases[-1].is_deep else bases[-1] if bases else None
-                    tree = _parse(parser, source, nearest.tree if nearest else None)
+                    try:
+                        tree = _parse(self.language, source, nearest.tree if nearest else None)
+                    except Endless as endless:
+                        bases = ()
+                        self._unread, tree = _parse_beginning(self.language, source, endless.offset)
                     if bases:
                         # A text that is still broken is compared with the broken one, if all is known of that.
                         later = bases[-1].document
@@ -245,6 +242,11 @@ class Document:
         order: the tree has blanks there."""
         runs = self._too_deep if self.tree else ()
         return [run for run in runs if not _is_in_token(self.root, *run)]
+
+    @property
+    def unread(self) -> int | None:
+        """Where the line begins from which on the tree has blanks, since the parser found no end; None if it did."""
+        return self._unread if self.tree else None
 
     @property
     def hidden(self) -> frozenset[Place]:
@@ -353,7 +355,7 @@ class Document:
         return following
 
     def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_Base]:
-        if self._too_deep:
+        if self._too_deep or self._unread is not None:
             return []
         if parsed is None:
             bases = [base.copy() for base in self._bases]

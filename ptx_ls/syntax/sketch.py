@@ -10,12 +10,13 @@ from collections.abc import Sequence
 import tree_sitter
 
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.grammar import ptx_language
+from ptx_ls.syntax.parse import parse
 from ptx_ls.syntax.plain import Gap
 
 
 class Sketch(Document):
-    """A version of a PTX document whose tree lacks what stands in gaps. No other version is made of it."""
+    """A version of a PTX document whose tree lacks what stands in gaps. No other version is made of it.
+    Raises Endless."""
 
     def __init__(self, document: Document, gaps: Sequence[Gap]) -> None:
         super().__init__(document.uri, document.language, document.text, document.version)
@@ -32,7 +33,7 @@ def _parse(source: bytes, gaps: Sequence[Gap]) -> tree_sitter.Tree:
             shown[-1] = shown[-1][:-1] + b" "
         at = gap.end
     shown.append(source[at:])
-    tree = tree_sitter.Parser(ptx_language()).parse(b"".join(shown))
+    tree = parse("ptx", b"".join(shown))
     for gap in gaps:
         column = 0 if gap.line < gap.end_line else gap.start - source.rfind(b"\n", 0, gap.start) - 1
         end_column = column and column + gap.end - gap.start

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ptx_ls.nvvm.syntax import parse
+from ptx_ls.syntax.parse import parse
 
 FOLDER = Path(__file__).parents[2] / "grammar/nvvm/test/corpus"
 _CASE = re.compile(r"={80}\n([^\n]+)\n={80}\n\n(.*?)\n\n-{80}\n\n(.*?)\n*(?=={80}|\Z)", re.S)
@@ -38,7 +38,7 @@ def cases() -> Iterator[Case]:
 
 def tree_of(source: str) -> str:
     """The S-expression of a source, one node a line."""
-    text = str(parse(source.encode()).root_node)
+    text = str(parse("nvvm", source.encode()).root_node)
     lines: list[str] = []
     depth = 0
     for piece in _PIECE.findall(text):

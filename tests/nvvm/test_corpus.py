@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.nvvm.syntax import broken, parse
+from ptx_ls.nvvm.syntax import broken
+from ptx_ls.syntax.parse import parse
 from tests.nvvm.corpus import Case, cases, tree_of
 
 GRAMMAR = Path(__file__).parents[2] / "grammar/nvvm"
@@ -33,7 +34,7 @@ def test_there_are_cases() -> None:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.name)
 def test_examples_have_no_error(path: Path) -> None:
     """Modules that LLVM or libnvvm take are read whole."""
-    assert not list(broken(parse(path.read_bytes())))
+    assert not list(broken(parse("nvvm", path.read_bytes())))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.name)
@@ -64,7 +65,7 @@ def _takes_the_next_line(half: str, following: str) -> bool:
 
 def _instructions(lines: list[str]) -> dict[int, int]:
     """The first and last line of every instruction that is whole."""
-    tree = parse("\n".join(lines).encode())
+    tree = parse("nvvm", "\n".join(lines).encode())
     gaps = {one.node.start_byte for one in broken(tree)}
     stack, found = [tree.root_node], {}
     while stack:

@@ -11,7 +11,7 @@ from ptx_ls.nvvm.completion import Completion, complete
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.hover import Hover, hover
 from ptx_ls.nvvm.sema import module_of
-from ptx_ls.nvvm.syntax import parse
+from ptx_ls.syntax.parse import parse
 
 FOLDER = Path(__file__).parent / "examples"
 CLANG = (FOLDER / "clang22.ll").read_bytes()
@@ -19,19 +19,19 @@ NVVM = (FOLDER / "vecadd_nvvm2.ll").read_bytes()
 
 
 def _hover(source: bytes, at: bytes, within: int = 1) -> Hover | None:
-    return hover(source, parse(source), source.index(at) + within)
+    return hover(source, parse("nvvm", source), source.index(at) + within)
 
 
 def _complete(source: bytes, line: bytes) -> list[Completion]:
     """The offers behind a line put in front of the first `ret`."""
     at = source.index(b"  ret void")
     edited = source[:at] + b"  " + line + b"\n" + source[at:]
-    return complete(edited, parse(edited), at + 2 + len(line))
+    return complete(edited, parse("nvvm", edited), at + 2 + len(line))
 
 
 def test_module_of_clang() -> None:
     """Target and PTX version come from the attributes, the kernel from its calling convention."""
-    module = module_of(CLANG, parse(CLANG))
+    module = module_of(CLANG, parse("nvvm", CLANG))
     assert module.triple == "nvptx64-nvidia-cuda"
     assert module.datalayout is not None and module.datalayout.startswith("e-p6:32:32")
     assert module.target == targets.by_name()["sm_90"] and module.ptx == 78
@@ -48,13 +48,13 @@ def test_numbers_of_very_many_digits_are_no_versions() -> None:
     many = b"2" * 200_000
     source = b"!nvvmir.version = !{!0}\n!0 = !{i32 " + many + b", i32 0}\n"
     source += b'attributes #0 = { "target-features"="+ptx' + many + b'" }\n'
-    module = module_of(source, parse(source))
+    module = module_of(source, parse("nvvm", source))
     assert module.nvvmir_version is None and module.ptx is None
 
 
 def test_module_of_nvvm_ir() -> None:
     """The version is that of the metadata, the kernel that of the annotations."""
-    module = module_of(NVVM, parse(NVVM))
+    module = module_of(NVVM, parse("nvvm", NVVM))
     assert module.nvvmir_version == (2, 0)
     assert module.target is None and module.ptx is None
     assert [f.name for f in module.functions if f.kernel] == ["simple"]
@@ -64,12 +64,12 @@ def test_module_of_nvvm_ir() -> None:
 def test_two_targets_are_no_target() -> None:
     """Functions for different targets leave open which one is meant."""
     both = CLANG + b'attributes #9 = { "target-cpu"="sm_80" }\n'
-    assert module_of(both, parse(both)).target is None
+    assert module_of(both, parse("nvvm", both)).target is None
 
 
 def test_intrinsics_of_a_module() -> None:
     """Every place that names one, with what the table knows of it."""
-    uses = module_of(NVVM, parse(NVVM)).intrinsics
+    uses = module_of(NVVM, parse("nvvm", NVVM)).intrinsics
     assert all(NVVM[u.start : u.end].decode() == "@" + u.name for u in uses)
     assert [(u.name, u.declared, u.intrinsic is not None) for u in uses if "barrier0" in u.name] == [
         ("llvm.nvvm.barrier0", True, True),
@@ -77,9 +77,9 @@ def test_intrinsics_of_a_module() -> None:
     ]
     assert len(uses) == 5 + 4
     unknown = b"declare void @llvm.nvvm.no.such.thing()\n"
-    assert [u.intrinsic for u in module_of(unknown, parse(unknown)).intrinsics] == [None]
+    assert [u.intrinsic for u in module_of(unknown, parse("nvvm", unknown)).intrinsics] == [None]
     comment = b"; @llvm.nvvm.read.ptx.sreg.tid.x\n"
-    assert module_of(comment, parse(comment)).intrinsics == ()
+    assert module_of(comment, parse("nvvm", comment)).intrinsics == ()
 
 
 def test_hover_of_an_intrinsic() -> None:
@@ -147,7 +147,7 @@ def test_completion_without_a_target_greys_nothing() -> None:
 def test_completion_replaces_the_whole_name() -> None:
     """Also what stands behind the cursor."""
     at = CLANG.index(b"@llvm.nvvm.redux.sync.fmin(float %v")
-    found = complete(CLANG, parse(CLANG), at + len("@llvm.nvvm.redux"))
+    found = complete(CLANG, parse("nvvm", CLANG), at + len("@llvm.nvvm.redux"))
     assert {CLANG[c.start : c.end] for c in found} == {b"@llvm.nvvm.redux.sync.fmin"}
 
 
@@ -175,11 +175,11 @@ def test_no_completion(line: bytes) -> None:
 )
 def test_definition(at: bytes, line: bytes) -> None:
     """From a use to where it is defined."""
-    found = definition(CLANG, parse(CLANG), CLANG.index(at) + 1)
+    found = definition(CLANG, parse("nvvm", CLANG), CLANG.index(at) + 1)
     assert found is not None and CLANG[found.start : found.end] == line
 
 
 def test_values_of_other_functions_are_out_of_reach() -> None:
     """The same name in two functions is two values, and none at all in a third."""
     source = b"define void @f() {\n  %x = add i32 1, 2\n  ret void\n}\ndefine void @g() {\n  ret i32 %x\n}\n"
-    assert definition(source, parse(source), source.rindex(b"%x") + 1) is None
+    assert definition(source, parse("nvvm", source), source.rindex(b"%x") + 1) is None

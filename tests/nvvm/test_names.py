@@ -10,7 +10,8 @@ from ptx_ls.nvvm.occurrences import occurrences
 from ptx_ls.nvvm.rename import refusal, rename
 from ptx_ls.nvvm.selection import selections
 from ptx_ls.nvvm.sema import module_of
-from ptx_ls.nvvm.syntax import parse, string_of
+from ptx_ls.nvvm.syntax import string_of
+from ptx_ls.syntax.parse import parse
 
 SOURCE = b"""; one
 ; two
@@ -38,7 +39,7 @@ entry:
   ret i32 %y
 }
 """
-TREE = parse(SOURCE)
+TREE = parse("nvvm", SOURCE)
 
 
 def at(needle: bytes) -> int:
@@ -79,7 +80,7 @@ def renamed(needle: bytes, new: str) -> bytes | str:
 def test_a_sigil_is_one_character(name: str) -> None:
     kind = {"@": "global i32 0", "%": "type { i32 }", "$": "comdat any"}[name[0]]
     source = f"{name} = {kind}".encode()
-    (definition,) = parse(source).root_node.children
+    (definition,) = parse("nvvm", source).root_node.children
     found = definition.child_by_field_name("name")
     assert found is not None
     assert string_of(found, source) == name[1:].strip('"')
@@ -118,12 +119,12 @@ def test_what_cannot_be_renamed(needle: bytes, new: str, why: str) -> None:
 
 def test_a_block_that_is_named_elsewhere_is_not_renamed() -> None:
     source = SOURCE + b"@target = global ptr blockaddress(@f, %again)\n"
-    assert "outside of its function" in refusal(source, parse(source), source.index(b"again:"))
+    assert "outside of its function" in refusal(source, parse("nvvm", source), source.index(b"again:"))
 
 
 def test_folds() -> None:
     assert list(folds(SOURCE, TREE)) == [(7, 18, False), (20, 23, False), (0, 1, True)]
-    assert list(folds(b"", parse(b""))) == []
+    assert list(folds(b"", parse("nvvm", b""))) == []
 
 
 def selected(needle: bytes) -> list[bytes]:
@@ -179,7 +180,7 @@ a:
 
 
 def test_who_calls_whom() -> None:
-    tree = parse(CALLS)
+    tree = parse("nvvm", CALLS)
     module = module_of(CALLS, tree)
     found = [(s.caller.name, s.callee.name, CALLS[s.start : s.end]) for s in call_sites(CALLS, tree, module)]
     assert found == [

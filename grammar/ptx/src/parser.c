@@ -3189,3452 +3189,3458 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(115);
+      if (eof) ADVANCE(116);
       ADVANCE_MAP(
-        '!', 151,
-        '"', 476,
-        '#', 71,
-        '$', 112,
-        '%', 433,
-        '&', 419,
-        '(', 147,
-        ')', 148,
-        '*', 423,
-        '+', 126,
-        ',', 119,
-        '-', 127,
-        '.', 170,
-        '/', 424,
-        '0', 441,
-        ':', 135,
-        ';', 136,
-        '<', 405,
-        '=', 411,
-        '>', 407,
-        '?', 431,
-        '@', 131,
-        'W', 152,
-        '[', 408,
-        ']', 409,
-        '^', 420,
-        '_', 432,
-        '{', 124,
-        '|', 413,
-        '}', 125,
-        '~', 417,
+        '!', 152,
+        '"', 477,
+        '#', 72,
+        '$', 113,
+        '%', 434,
+        '&', 420,
+        '(', 148,
+        ')', 149,
+        '*', 424,
+        '+', 127,
+        ',', 120,
+        '-', 128,
+        '.', 171,
+        '/', 425,
+        '0', 442,
+        ':', 136,
+        ';', 137,
+        '<', 406,
+        '=', 412,
+        '>', 408,
+        '?', 432,
+        '@', 132,
+        'W', 153,
+        '[', 409,
+        ']', 410,
+        '^', 421,
+        '_', 433,
+        '{', 125,
+        '|', 414,
+        '}', 126,
+        '~', 418,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(0);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(443);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(444);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 1:
-      if (lookahead == '\r') ADVANCE(1);
-      if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(478);
+      ADVANCE_MAP(
+        '\n', 8,
+        '\r', 1,
+        '"', 476,
+        ',', 2,
+        '.', 2,
+        ':', 2,
+        ';', 2,
+        '{', 2,
+        '}', 2,
+      );
+      if (lookahead != 0) ADVANCE(1);
       END_STATE();
     case 2:
-      ADVANCE_MAP(
-        '!', 150,
-        '"', 476,
-        '#', 71,
-        '$', 112,
-        '%', 433,
-        '(', 147,
-        ')', 148,
-        '+', 126,
-        '-', 127,
-        '.', 107,
-        '/', 19,
-        '0', 441,
-        ';', 136,
-        'W', 434,
-        '[', 408,
-        '_', 432,
-        '{', 124,
-        '}', 125,
-        '~', 417,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(2);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(443);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+      if (lookahead == '\n') ADVANCE(8);
+      if (lookahead == '\r') ADVANCE(1);
+      if (lookahead == '"') ADVANCE(476);
+      if (lookahead != 0) ADVANCE(2);
       END_STATE();
     case 3:
-      ADVANCE_MAP(
-        '!', 150,
-        '"', 476,
-        '#', 71,
-        '$', 112,
-        '%', 433,
-        '(', 147,
-        '+', 126,
-        '-', 127,
-        '.', 206,
-        '/', 19,
-        '0', 441,
-        ':', 135,
-        ';', 136,
-        'W', 434,
-        '[', 408,
-        '_', 432,
-        '{', 124,
-        '~', 417,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(3);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(443);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+      if (lookahead == '\r') ADVANCE(3);
+      if (lookahead != 0 &&
+          lookahead != '\n') ADVANCE(479);
       END_STATE();
     case 4:
       ADVANCE_MAP(
-        '!', 150,
-        '#', 71,
-        '$', 112,
-        '%', 433,
-        '(', 147,
-        '.', 180,
-        '/', 19,
-        '0', 444,
-        '_', 432,
+        '!', 151,
+        '"', 477,
+        '#', 72,
+        '$', 113,
+        '%', 434,
+        '(', 148,
+        ')', 149,
+        '+', 127,
+        '-', 128,
+        '.', 108,
+        '/', 20,
+        '0', 442,
+        ';', 137,
+        'W', 435,
+        '[', 409,
+        '_', 433,
+        '{', 125,
+        '}', 126,
+        '~', 418,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(4);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(447);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(444);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 5:
       ADVANCE_MAP(
-        '!', 150,
-        '#', 71,
-        '(', 147,
-        ')', 148,
-        '+', 126,
-        '-', 127,
-        '.', 40,
-        '/', 19,
-        '0', 441,
-        'W', 26,
-        '}', 125,
-        '~', 417,
+        '!', 151,
+        '"', 477,
+        '#', 72,
+        '$', 113,
+        '%', 434,
+        '(', 148,
+        '+', 127,
+        '-', 128,
+        '.', 207,
+        '/', 20,
+        '0', 442,
+        ':', 136,
+        ';', 137,
+        'W', 435,
+        '[', 409,
+        '_', 433,
+        '{', 125,
+        '~', 418,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(5);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(443);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(444);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 6:
-      if (lookahead == '"') ADVANCE(475);
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(7);
-      if (lookahead != 0) ADVANCE(6);
+      ADVANCE_MAP(
+        '!', 151,
+        '#', 72,
+        '$', 113,
+        '%', 434,
+        '(', 148,
+        '.', 181,
+        '/', 20,
+        '0', 445,
+        '_', 433,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(6);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(448);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 7:
-      if (lookahead == '"') ADVANCE(475);
+      ADVANCE_MAP(
+        '!', 151,
+        '#', 72,
+        '(', 148,
+        ')', 149,
+        '+', 127,
+        '-', 128,
+        '.', 41,
+        '/', 20,
+        '0', 442,
+        'W', 27,
+        '}', 126,
+        '~', 418,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(7);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(444);
+      END_STATE();
+    case 8:
+      if (lookahead == '"') ADVANCE(476);
       if (lookahead != 0 &&
           lookahead != ',' &&
           lookahead != '.' &&
           lookahead != ':' &&
           lookahead != ';' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(7);
-      END_STATE();
-    case 8:
-      ADVANCE_MAP(
-        '"', 6,
-        '#', 71,
-        '$', 112,
-        '%', 433,
-        '(', 147,
-        ')', 148,
-        '+', 126,
-        ',', 119,
-        '-', 127,
-        '.', 207,
-        '/', 19,
-        '0', 444,
-        ';', 136,
-        '[', 408,
-        ']', 409,
-        '_', 432,
-        '{', 124,
-        '|', 412,
-        '}', 125,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(8);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(447);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+          lookahead != '}') ADVANCE(8);
       END_STATE();
     case 9:
       ADVANCE_MAP(
-        '"', 6,
-        '#', 71,
-        '%', 433,
-        '.', 174,
-        '/', 19,
-        '0', 444,
-        ';', 136,
-        '@', 130,
-        'W', 152,
-        '{', 124,
-        '}', 125,
-        '$', 112,
-        '_', 112,
+        '"', 2,
+        '#', 72,
+        '$', 113,
+        '%', 434,
+        '(', 148,
+        ')', 149,
+        '+', 127,
+        ',', 120,
+        '-', 128,
+        '.', 208,
+        '/', 20,
+        '0', 445,
+        ';', 137,
+        '[', 409,
+        ']', 410,
+        '_', 433,
+        '{', 125,
+        '|', 413,
+        '}', 126,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(9);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(447);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(448);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 10:
-      if (lookahead == '"') ADVANCE(6);
-      if (lookahead == '#') ADVANCE(71);
-      if (lookahead == '.') ADVANCE(41);
-      if (lookahead == '/') ADVANCE(19);
-      if (lookahead == '0') ADVANCE(444);
-      if (lookahead == 'W') ADVANCE(26);
-      if (lookahead == ']') ADVANCE(409);
+      ADVANCE_MAP(
+        '"', 2,
+        '#', 72,
+        '%', 434,
+        '.', 175,
+        '/', 20,
+        '0', 445,
+        ';', 137,
+        '@', 131,
+        'W', 153,
+        '{', 125,
+        '}', 126,
+        '$', 113,
+        '_', 113,
+      );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(10);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(447);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(448);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 11:
-      if (lookahead == '"') ADVANCE(6);
-      if (lookahead == '#') ADVANCE(71);
-      if (lookahead == '.') ADVANCE(207);
-      if (lookahead == '/') ADVANCE(19);
-      if (lookahead == '0') ADVANCE(444);
-      if (lookahead == ';') ADVANCE(136);
-      if (lookahead == 'W') ADVANCE(26);
+      if (lookahead == '"') ADVANCE(2);
+      if (lookahead == '#') ADVANCE(72);
+      if (lookahead == '.') ADVANCE(42);
+      if (lookahead == '/') ADVANCE(20);
+      if (lookahead == '0') ADVANCE(445);
+      if (lookahead == 'W') ADVANCE(27);
+      if (lookahead == ']') ADVANCE(410);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(11);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(447);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(448);
       END_STATE();
     case 12:
-      if (lookahead == '"') ADVANCE(13);
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(12);
+      if (lookahead == '"') ADVANCE(2);
+      if (lookahead == '#') ADVANCE(72);
+      if (lookahead == '.') ADVANCE(208);
+      if (lookahead == '/') ADVANCE(20);
+      if (lookahead == '0') ADVANCE(445);
+      if (lookahead == ';') ADVANCE(137);
+      if (lookahead == 'W') ADVANCE(27);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(12);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(448);
       END_STATE();
     case 13:
-      if (lookahead == '"') ADVANCE(479);
-      if (lookahead != 0 &&
-          lookahead != '\n' &&
-          lookahead != '\r') ADVANCE(13);
+      if (lookahead == '"') ADVANCE(14);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(13);
       END_STATE();
     case 14:
-      if (lookahead == '#') ADVANCE(71);
-      if (lookahead == '$') ADVANCE(112);
-      if (lookahead == '%') ADVANCE(433);
-      if (lookahead == '(') ADVANCE(147);
-      if (lookahead == '.') ADVANCE(41);
-      if (lookahead == '/') ADVANCE(19);
-      if (lookahead == '_') ADVANCE(432);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(14);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+      if (lookahead == '"') ADVANCE(480);
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          lookahead != '\r') ADVANCE(14);
       END_STATE();
     case 15:
-      if (lookahead == '#') ADVANCE(71);
-      if (lookahead == '$') ADVANCE(112);
-      if (lookahead == '%') ADVANCE(433);
-      if (lookahead == '.') ADVANCE(181);
-      if (lookahead == '/') ADVANCE(19);
-      if (lookahead == '_') ADVANCE(432);
+      if (lookahead == '#') ADVANCE(72);
+      if (lookahead == '$') ADVANCE(113);
+      if (lookahead == '%') ADVANCE(434);
+      if (lookahead == '(') ADVANCE(148);
+      if (lookahead == '.') ADVANCE(42);
+      if (lookahead == '/') ADVANCE(20);
+      if (lookahead == '_') ADVANCE(433);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(15);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 16:
-      ADVANCE_MAP(
-        '#', 71,
-        '%', 433,
-        '(', 147,
-        '+', 126,
-        ',', 119,
-        '.', 174,
-        '/', 19,
-        ';', 136,
-        '<', 404,
-        '=', 410,
-        '>', 406,
-        '@', 130,
-        '[', 408,
-        '{', 124,
-        '}', 125,
-        '$', 112,
-        '_', 112,
-      );
+      if (lookahead == '#') ADVANCE(72);
+      if (lookahead == '$') ADVANCE(113);
+      if (lookahead == '%') ADVANCE(434);
+      if (lookahead == '.') ADVANCE(182);
+      if (lookahead == '/') ADVANCE(20);
+      if (lookahead == '_') ADVANCE(433);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(16);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(22);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 17:
       ADVANCE_MAP(
-        '#', 71,
-        '%', 433,
-        '+', 126,
-        ',', 119,
-        '-', 127,
-        '.', 207,
-        '/', 19,
-        ';', 136,
-        '{', 124,
-        '}', 125,
-        '$', 112,
-        '_', 112,
+        '#', 72,
+        '%', 434,
+        '(', 148,
+        '+', 127,
+        ',', 120,
+        '.', 175,
+        '/', 20,
+        ';', 137,
+        '<', 405,
+        '=', 411,
+        '>', 407,
+        '@', 131,
+        '[', 409,
+        '{', 125,
+        '}', 126,
+        '$', 113,
+        '_', 113,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(17);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(23);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 18:
-      if (lookahead == '#') ADVANCE(71);
-      if (lookahead == '.') ADVANCE(205);
-      if (lookahead == '/') ADVANCE(19);
+      ADVANCE_MAP(
+        '#', 72,
+        '%', 434,
+        '+', 127,
+        ',', 120,
+        '-', 128,
+        '.', 208,
+        '/', 20,
+        ';', 137,
+        '{', 125,
+        '}', 126,
+        '$', 113,
+        '_', 113,
+      );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(18);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 19:
-      if (lookahead == '*') ADVANCE(21);
-      if (lookahead == '/') ADVANCE(478);
+      if (lookahead == '#') ADVANCE(72);
+      if (lookahead == '.') ADVANCE(206);
+      if (lookahead == '/') ADVANCE(20);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(19);
       END_STATE();
     case 20:
-      if (lookahead == '*') ADVANCE(20);
-      if (lookahead == '/') ADVANCE(477);
-      if (lookahead != 0) ADVANCE(21);
+      if (lookahead == '*') ADVANCE(22);
+      if (lookahead == '/') ADVANCE(479);
       END_STATE();
     case 21:
-      if (lookahead == '*') ADVANCE(20);
-      if (lookahead != 0) ADVANCE(21);
+      if (lookahead == '*') ADVANCE(21);
+      if (lookahead == '/') ADVANCE(478);
+      if (lookahead != 0) ADVANCE(22);
       END_STATE();
     case 22:
-      if (lookahead == '.') ADVANCE(110);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(22);
+      if (lookahead == '*') ADVANCE(21);
+      if (lookahead != 0) ADVANCE(22);
       END_STATE();
     case 23:
-      if (lookahead == '=') ADVANCE(430);
+      if (lookahead == '.') ADVANCE(111);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(23);
       END_STATE();
     case 24:
-      if (lookahead == '=') ADVANCE(429);
+      if (lookahead == '=') ADVANCE(431);
       END_STATE();
     case 25:
-      if (lookahead == 'A') ADVANCE(30);
+      if (lookahead == '=') ADVANCE(430);
       END_STATE();
     case 26:
       if (lookahead == 'A') ADVANCE(31);
       END_STATE();
     case 27:
-      if (lookahead == 'D') ADVANCE(33);
-      if (lookahead == 'd') ADVANCE(100);
+      if (lookahead == 'A') ADVANCE(32);
       END_STATE();
     case 28:
-      if (lookahead == 'F') ADVANCE(128);
+      if (lookahead == 'D') ADVANCE(34);
+      if (lookahead == 'd') ADVANCE(101);
       END_STATE();
     case 29:
-      if (lookahead == 'P') ADVANCE(37);
+      if (lookahead == 'F') ADVANCE(129);
       END_STATE();
     case 30:
-      if (lookahead == 'R') ADVANCE(28);
+      if (lookahead == 'P') ADVANCE(38);
       END_STATE();
     case 31:
       if (lookahead == 'R') ADVANCE(29);
       END_STATE();
     case 32:
-      if (lookahead == 'S') ADVANCE(34);
+      if (lookahead == 'R') ADVANCE(30);
       END_STATE();
     case 33:
-      if (lookahead == 'W') ADVANCE(25);
+      if (lookahead == 'S') ADVANCE(35);
       END_STATE();
     case 34:
-      if (lookahead == 'Z') ADVANCE(414);
+      if (lookahead == 'W') ADVANCE(26);
       END_STATE();
     case 35:
-      if (lookahead == ']') ADVANCE(159);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(35);
+      if (lookahead == 'Z') ADVANCE(415);
       END_STATE();
     case 36:
       if (lookahead == ']') ADVANCE(160);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(36);
       END_STATE();
     case 37:
-      if (lookahead == '_') ADVANCE(32);
+      if (lookahead == ']') ADVANCE(161);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(37);
       END_STATE();
     case 38:
-      if (lookahead == '_') ADVANCE(48);
+      if (lookahead == '_') ADVANCE(33);
       END_STATE();
     case 39:
-      if (lookahead == 'a') ADVANCE(88);
+      if (lookahead == '_') ADVANCE(49);
       END_STATE();
     case 40:
-      ADVANCE_MAP(
-        'a', 74,
-        'c', 83,
-        'e', 82,
-        'f', 98,
-        'g', 75,
-        'l', 84,
-        'p', 43,
-        'r', 56,
-        's', 66,
-        't', 57,
-      );
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(450);
+      if (lookahead == 'a') ADVANCE(89);
       END_STATE();
     case 41:
       ADVANCE_MAP(
-        'a', 74,
-        'c', 87,
-        'g', 75,
-        'l', 84,
-        'p', 43,
-        'r', 56,
-        's', 66,
-        't', 57,
+        'a', 75,
+        'c', 84,
+        'e', 83,
+        'f', 99,
+        'g', 76,
+        'l', 85,
+        'p', 44,
+        'r', 57,
+        's', 67,
+        't', 58,
       );
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(451);
       END_STATE();
     case 42:
-      if (lookahead == 'a') ADVANCE(77);
+      ADVANCE_MAP(
+        'a', 75,
+        'c', 88,
+        'g', 76,
+        'l', 85,
+        'p', 44,
+        'r', 57,
+        's', 67,
+        't', 58,
+      );
       END_STATE();
     case 43:
-      if (lookahead == 'a') ADVANCE(91);
+      if (lookahead == 'a') ADVANCE(78);
       END_STATE();
     case 44:
-      if (lookahead == 'a') ADVANCE(72);
+      if (lookahead == 'a') ADVANCE(92);
       END_STATE();
     case 45:
       if (lookahead == 'a') ADVANCE(73);
       END_STATE();
     case 46:
-      if (lookahead == 'a') ADVANCE(92);
+      if (lookahead == 'a') ADVANCE(74);
       END_STATE();
     case 47:
-      if (lookahead == 'b') ADVANCE(99);
+      if (lookahead == 'a') ADVANCE(93);
       END_STATE();
     case 48:
-      if (lookahead == 'b') ADVANCE(76);
+      if (lookahead == 'b') ADVANCE(100);
       END_STATE();
     case 49:
-      if (lookahead == 'b') ADVANCE(45);
+      if (lookahead == 'b') ADVANCE(77);
       END_STATE();
     case 50:
-      if (lookahead == 'c') ADVANCE(139);
+      if (lookahead == 'b') ADVANCE(46);
       END_STATE();
     case 51:
-      if (lookahead == 'c') ADVANCE(70);
+      if (lookahead == 'c') ADVANCE(140);
       END_STATE();
     case 52:
-      if (lookahead == 'c') ADVANCE(44);
+      if (lookahead == 'c') ADVANCE(71);
       END_STATE();
     case 53:
-      if (lookahead == 'd') ADVANCE(395);
+      if (lookahead == 'c') ADVANCE(45);
       END_STATE();
     case 54:
-      if (lookahead == 'd') ADVANCE(60);
-      if (lookahead == 'n') ADVANCE(93);
+      if (lookahead == 'd') ADVANCE(396);
       END_STATE();
     case 55:
-      if (lookahead == 'e') ADVANCE(104);
+      if (lookahead == 'd') ADVANCE(61);
+      if (lookahead == 'n') ADVANCE(94);
       END_STATE();
     case 56:
-      if (lookahead == 'e') ADVANCE(63);
+      if (lookahead == 'e') ADVANCE(105);
       END_STATE();
     case 57:
-      if (lookahead == 'e') ADVANCE(101);
-      END_STATE();
-    case 58:
-      if (lookahead == 'e') ADVANCE(53);
-      END_STATE();
-    case 59:
-      if (lookahead == 'e') ADVANCE(145);
-      END_STATE();
-    case 60:
-      if (lookahead == 'e') ADVANCE(38);
-      END_STATE();
-    case 61:
       if (lookahead == 'e') ADVANCE(64);
       END_STATE();
+    case 58:
+      if (lookahead == 'e') ADVANCE(102);
+      END_STATE();
+    case 59:
+      if (lookahead == 'e') ADVANCE(54);
+      END_STATE();
+    case 60:
+      if (lookahead == 'e') ADVANCE(146);
+      END_STATE();
+    case 61:
+      if (lookahead == 'e') ADVANCE(39);
+      END_STATE();
     case 62:
-      if (lookahead == 'f') ADVANCE(129);
+      if (lookahead == 'e') ADVANCE(65);
       END_STATE();
     case 63:
-      if (lookahead == 'g') ADVANCE(383);
+      if (lookahead == 'f') ADVANCE(130);
       END_STATE();
     case 64:
-      if (lookahead == 'g') ADVANCE(385);
+      if (lookahead == 'g') ADVANCE(384);
       END_STATE();
     case 65:
-      if (lookahead == 'g') ADVANCE(80);
+      if (lookahead == 'g') ADVANCE(386);
       END_STATE();
     case 66:
-      if (lookahead == 'h') ADVANCE(46);
-      if (lookahead == 'r') ADVANCE(61);
+      if (lookahead == 'g') ADVANCE(81);
       END_STATE();
     case 67:
-      if (lookahead == 'i') ADVANCE(78);
+      if (lookahead == 'h') ADVANCE(47);
+      if (lookahead == 'r') ADVANCE(62);
       END_STATE();
     case 68:
-      if (lookahead == 'i') ADVANCE(65);
+      if (lookahead == 'i') ADVANCE(79);
       END_STATE();
     case 69:
-      if (lookahead == 'i') ADVANCE(47);
+      if (lookahead == 'i') ADVANCE(66);
       END_STATE();
     case 70:
-      if (lookahead == 'k') ADVANCE(133);
+      if (lookahead == 'i') ADVANCE(48);
       END_STATE();
     case 71:
-      if (lookahead == 'l') ADVANCE(67);
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(71);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(103);
+      if (lookahead == 'k') ADVANCE(134);
       END_STATE();
     case 72:
-      if (lookahead == 'l') ADVANCE(391);
+      if (lookahead == 'l') ADVANCE(68);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(72);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(104);
       END_STATE();
     case 73:
-      if (lookahead == 'l') ADVANCE(389);
+      if (lookahead == 'l') ADVANCE(392);
       END_STATE();
     case 74:
-      if (lookahead == 'l') ADVANCE(68);
-      if (lookahead == 't') ADVANCE(95);
+      if (lookahead == 'l') ADVANCE(390);
       END_STATE();
     case 75:
-      if (lookahead == 'l') ADVANCE(85);
+      if (lookahead == 'l') ADVANCE(69);
+      if (lookahead == 't') ADVANCE(96);
       END_STATE();
     case 76:
       if (lookahead == 'l') ADVANCE(86);
       END_STATE();
     case 77:
-      if (lookahead == 'm') ADVANCE(393);
+      if (lookahead == 'l') ADVANCE(87);
       END_STATE();
     case 78:
-      if (lookahead == 'n') ADVANCE(55);
+      if (lookahead == 'm') ADVANCE(394);
       END_STATE();
     case 79:
-      if (lookahead == 'n') ADVANCE(93);
+      if (lookahead == 'n') ADVANCE(56);
       END_STATE();
     case 80:
-      if (lookahead == 'n') ADVANCE(399);
+      if (lookahead == 'n') ADVANCE(94);
       END_STATE();
     case 81:
-      if (lookahead == 'n') ADVANCE(50);
+      if (lookahead == 'n') ADVANCE(400);
       END_STATE();
     case 82:
-      if (lookahead == 'n') ADVANCE(96);
+      if (lookahead == 'n') ADVANCE(51);
       END_STATE();
     case 83:
-      if (lookahead == 'o') ADVANCE(54);
+      if (lookahead == 'n') ADVANCE(97);
       END_STATE();
     case 84:
-      if (lookahead == 'o') ADVANCE(52);
+      if (lookahead == 'o') ADVANCE(55);
       END_STATE();
     case 85:
-      if (lookahead == 'o') ADVANCE(49);
+      if (lookahead == 'o') ADVANCE(53);
       END_STATE();
     case 86:
-      if (lookahead == 'o') ADVANCE(51);
+      if (lookahead == 'o') ADVANCE(50);
       END_STATE();
     case 87:
-      if (lookahead == 'o') ADVANCE(79);
+      if (lookahead == 'o') ADVANCE(52);
       END_STATE();
     case 88:
-      if (lookahead == 'r') ADVANCE(62);
+      if (lookahead == 'o') ADVANCE(80);
       END_STATE();
     case 89:
-      if (lookahead == 'r') ADVANCE(102);
+      if (lookahead == 'r') ADVANCE(63);
       END_STATE();
     case 90:
-      if (lookahead == 'r') ADVANCE(69);
+      if (lookahead == 'r') ADVANCE(103);
       END_STATE();
     case 91:
-      if (lookahead == 'r') ADVANCE(42);
+      if (lookahead == 'r') ADVANCE(70);
       END_STATE();
     case 92:
-      if (lookahead == 'r') ADVANCE(58);
+      if (lookahead == 'r') ADVANCE(43);
       END_STATE();
     case 93:
-      if (lookahead == 's') ADVANCE(94);
+      if (lookahead == 'r') ADVANCE(59);
       END_STATE();
     case 94:
-      if (lookahead == 't') ADVANCE(388);
+      if (lookahead == 's') ADVANCE(95);
       END_STATE();
     case 95:
-      if (lookahead == 't') ADVANCE(90);
+      if (lookahead == 't') ADVANCE(389);
       END_STATE();
     case 96:
-      if (lookahead == 't') ADVANCE(89);
+      if (lookahead == 't') ADVANCE(91);
       END_STATE();
     case 97:
-      if (lookahead == 't') ADVANCE(59);
+      if (lookahead == 't') ADVANCE(90);
       END_STATE();
     case 98:
-      if (lookahead == 'u') ADVANCE(81);
+      if (lookahead == 't') ADVANCE(60);
       END_STATE();
     case 99:
-      if (lookahead == 'u') ADVANCE(97);
+      if (lookahead == 'u') ADVANCE(82);
       END_STATE();
     case 100:
-      if (lookahead == 'w') ADVANCE(39);
+      if (lookahead == 'u') ADVANCE(98);
       END_STATE();
     case 101:
-      if (lookahead == 'x') ADVANCE(397);
+      if (lookahead == 'w') ADVANCE(40);
       END_STATE();
     case 102:
-      if (lookahead == 'y') ADVANCE(137);
+      if (lookahead == 'x') ADVANCE(398);
       END_STATE();
     case 103:
-      if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(12);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(103);
+      if (lookahead == 'y') ADVANCE(138);
       END_STATE();
     case 104:
       if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(105);
+          lookahead == ' ') ADVANCE(13);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(104);
       END_STATE();
     case 105:
       if (lookahead == '\t' ||
-          lookahead == ' ') ADVANCE(105);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(103);
+          lookahead == ' ') ADVANCE(106);
       END_STATE();
     case 106:
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(108);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(452);
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(106);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(104);
       END_STATE();
     case 107:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(450);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(418);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(109);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(453);
       END_STATE();
     case 108:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(452);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(451);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(419);
       END_STATE();
     case 109:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(35);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(453);
       END_STATE();
     case 110:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(117);
-      END_STATE();
-    case 111:
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(36);
       END_STATE();
+    case 111:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(118);
+      END_STATE();
     case 112:
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(37);
+      END_STATE();
+    case 113:
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
-      END_STATE();
-    case 113:
-      if (eof) ADVANCE(115);
-      ADVANCE_MAP(
-        '!', 23,
-        '"', 476,
-        '#', 71,
-        '%', 433,
-        '&', 419,
-        '(', 147,
-        ')', 148,
-        '*', 423,
-        '+', 126,
-        ',', 119,
-        '-', 127,
-        '.', 171,
-        '/', 424,
-        '0', 444,
-        ':', 135,
-        ';', 136,
-        '<', 405,
-        '=', 24,
-        '>', 407,
-        '?', 431,
-        '@', 131,
-        ']', 409,
-        '^', 420,
-        '{', 124,
-        '|', 413,
-        '}', 125,
-        '$', 112,
-        '_', 112,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(113);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(447);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 114:
-      if (eof) ADVANCE(115);
+      if (eof) ADVANCE(116);
       ADVANCE_MAP(
-        '"', 6,
-        '#', 71,
-        '%', 433,
-        '.', 171,
-        '/', 19,
-        '0', 444,
-        ';', 136,
-        '@', 131,
-        'W', 152,
-        '{', 124,
-        '$', 112,
-        '_', 112,
+        '!', 24,
+        '"', 477,
+        '#', 72,
+        '%', 434,
+        '&', 420,
+        '(', 148,
+        ')', 149,
+        '*', 424,
+        '+', 127,
+        ',', 120,
+        '-', 128,
+        '.', 172,
+        '/', 425,
+        '0', 445,
+        ':', 136,
+        ';', 137,
+        '<', 406,
+        '=', 25,
+        '>', 408,
+        '?', 432,
+        '@', 132,
+        ']', 410,
+        '^', 421,
+        '{', 125,
+        '|', 414,
+        '}', 126,
+        '$', 113,
+        '_', 113,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(114);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(447);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(448);
       if (('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 115:
-      ACCEPT_TOKEN(ts_builtin_sym_end);
+      if (eof) ADVANCE(116);
+      ADVANCE_MAP(
+        '"', 2,
+        '#', 72,
+        '%', 434,
+        '.', 172,
+        '/', 20,
+        '0', 445,
+        ';', 137,
+        '@', 132,
+        'W', 153,
+        '{', 125,
+        '$', 113,
+        '_', 113,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(115);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(448);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 116:
-      ACCEPT_TOKEN(anon_sym_DOTversion);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+      ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
     case 117:
-      ACCEPT_TOKEN(sym_version_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(117);
+      ACCEPT_TOKEN(anon_sym_DOTversion);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 118:
-      ACCEPT_TOKEN(anon_sym_DOTtarget);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+      ACCEPT_TOKEN(sym_version_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(118);
       END_STATE();
     case 119:
-      ACCEPT_TOKEN(anon_sym_COMMA);
+      ACCEPT_TOKEN(anon_sym_DOTtarget);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 120:
-      ACCEPT_TOKEN(anon_sym_DOTaddress_size);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
     case 121:
-      ACCEPT_TOKEN(anon_sym_DOTfile);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTaddress_size);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 122:
-      ACCEPT_TOKEN(anon_sym_DOTalias);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTfile);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 123:
-      ACCEPT_TOKEN(anon_sym_DOTsection);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTalias);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 124:
-      ACCEPT_TOKEN(anon_sym_LBRACE);
+      ACCEPT_TOKEN(anon_sym_DOTsection);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 125:
-      ACCEPT_TOKEN(anon_sym_RBRACE);
+      ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
     case 126:
-      ACCEPT_TOKEN(anon_sym_PLUS);
+      ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
     case 127:
-      ACCEPT_TOKEN(anon_sym_DASH);
+      ACCEPT_TOKEN(anon_sym_PLUS);
       END_STATE();
     case 128:
-      ACCEPT_TOKEN(anon_sym_AT_ATDWARF);
+      ACCEPT_TOKEN(anon_sym_DASH);
       END_STATE();
     case 129:
-      ACCEPT_TOKEN(anon_sym_AT_ATdwarf);
+      ACCEPT_TOKEN(anon_sym_AT_ATDWARF);
       END_STATE();
     case 130:
-      ACCEPT_TOKEN(anon_sym_AT);
+      ACCEPT_TOKEN(anon_sym_AT_ATdwarf);
       END_STATE();
     case 131:
       ACCEPT_TOKEN(anon_sym_AT);
-      if (lookahead == '@') ADVANCE(27);
       END_STATE();
     case 132:
+      ACCEPT_TOKEN(anon_sym_AT);
+      if (lookahead == '@') ADVANCE(28);
+      END_STATE();
+    case 133:
       ACCEPT_TOKEN(anon_sym_DOTnv_intermediate_source_section);
-      if (lookahead == ':') ADVANCE(376);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 133:
-      ACCEPT_TOKEN(anon_sym_DOTcode_block);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 134:
       ACCEPT_TOKEN(anon_sym_DOTcode_block);
-      if (lookahead == ':') ADVANCE(376);
+      END_STATE();
+    case 135:
+      ACCEPT_TOKEN(anon_sym_DOTcode_block);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 135:
-      ACCEPT_TOKEN(anon_sym_COLON);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 136:
-      ACCEPT_TOKEN(anon_sym_SEMI);
+      ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
     case 137:
-      ACCEPT_TOKEN(anon_sym_DOTentry);
+      ACCEPT_TOKEN(anon_sym_SEMI);
       END_STATE();
     case 138:
       ACCEPT_TOKEN(anon_sym_DOTentry);
-      if (lookahead == ':') ADVANCE(376);
+      END_STATE();
+    case 139:
+      ACCEPT_TOKEN(anon_sym_DOTentry);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 139:
-      ACCEPT_TOKEN(anon_sym_DOTfunc);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 140:
       ACCEPT_TOKEN(anon_sym_DOTfunc);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
       END_STATE();
     case 141:
-      ACCEPT_TOKEN(anon_sym_DOTextern);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTfunc);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 142:
-      ACCEPT_TOKEN(anon_sym_DOTvisible);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTextern);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 143:
-      ACCEPT_TOKEN(anon_sym_DOTweak);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTvisible);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 144:
-      ACCEPT_TOKEN(anon_sym_DOTcommon);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTweak);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 145:
-      ACCEPT_TOKEN(anon_sym_DOTattribute);
+      ACCEPT_TOKEN(anon_sym_DOTcommon);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 146:
       ACCEPT_TOKEN(anon_sym_DOTattribute);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
       END_STATE();
     case 147:
-      ACCEPT_TOKEN(anon_sym_LPAREN);
-      END_STATE();
-    case 148:
-      ACCEPT_TOKEN(anon_sym_RPAREN);
-      END_STATE();
-    case 149:
-      ACCEPT_TOKEN(anon_sym_DOTptr);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTattribute);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 148:
+      ACCEPT_TOKEN(anon_sym_LPAREN);
+      END_STATE();
+    case 149:
+      ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
     case 150:
-      ACCEPT_TOKEN(anon_sym_BANG);
+      ACCEPT_TOKEN(anon_sym_DOTptr);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 151:
       ACCEPT_TOKEN(anon_sym_BANG);
-      if (lookahead == '=') ADVANCE(430);
       END_STATE();
     case 152:
+      ACCEPT_TOKEN(anon_sym_BANG);
+      if (lookahead == '=') ADVANCE(431);
+      END_STATE();
+    case 153:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'A') ADVANCE(154);
+      if (lookahead == 'A') ADVANCE(155);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
-      END_STATE();
-    case 153:
-      ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'P') ADVANCE(157);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 154:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'R') ADVANCE(153);
+      if (lookahead == 'P') ADVANCE(158);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 155:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'S') ADVANCE(156);
+      if (lookahead == 'R') ADVANCE(154);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 156:
       ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == 'Z') ADVANCE(415);
+      if (lookahead == 'S') ADVANCE(157);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
+      END_STATE();
+    case 157:
+      ACCEPT_TOKEN(sym_opcode);
+      if (lookahead == 'Z') ADVANCE(416);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Y') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
-      END_STATE();
-    case 157:
-      ACCEPT_TOKEN(sym_opcode);
-      if (lookahead == '_') ADVANCE(155);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 158:
       ACCEPT_TOKEN(sym_opcode);
+      if (lookahead == '_') ADVANCE(156);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
+      END_STATE();
+    case 159:
+      ACCEPT_TOKEN(sym_opcode);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
-      END_STATE();
-    case 159:
-      ACCEPT_TOKEN(sym__constant_bank);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 160:
-      ACCEPT_TOKEN(sym_modifier);
+      ACCEPT_TOKEN(sym__constant_bank);
       END_STATE();
     case 161:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == '2') ADVANCE(401);
-      if (lookahead == '4') ADVANCE(402);
-      if (lookahead == '8') ADVANCE(403);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(326);
-      if (lookahead == 'i') ADVANCE(333);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
       END_STATE();
     case 162:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == '2') ADVANCE(401);
-      if (lookahead == '4') ADVANCE(402);
-      if (lookahead == '8') ADVANCE(403);
-      if (lookahead == ':') ADVANCE(376);
+      if (lookahead == '2') ADVANCE(402);
+      if (lookahead == '4') ADVANCE(403);
+      if (lookahead == '8') ADVANCE(404);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(327);
+      if (lookahead == 'i') ADVANCE(334);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 163:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '[') ADVANCE(111);
+      if (lookahead == '2') ADVANCE(402);
+      if (lookahead == '4') ADVANCE(403);
+      if (lookahead == '8') ADVANCE(404);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 164:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '_') ADVANCE(259);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '[') ADVANCE(112);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 165:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '_') ADVANCE(197);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '_') ADVANCE(260);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 166:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '_') ADVANCE(340);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '_') ADVANCE(198);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 167:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '_') ADVANCE(335);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '_') ADVANCE(341);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 168:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '_') ADVANCE(338);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '_') ADVANCE(336);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 169:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '_') ADVANCE(342);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '_') ADVANCE(339);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 170:
       ACCEPT_TOKEN(sym_modifier);
-      ADVANCE_MAP(
-        ':', 376,
-        'a', 210,
-        'b', 314,
-        'c', 175,
-        'e', 296,
-        'f', 258,
-        'g', 275,
-        'l', 300,
-        'm', 228,
-        'n', 368,
-        'p', 186,
-        'r', 217,
-        's', 224,
-        't', 182,
-        'v', 161,
-        'w', 232,
-      );
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(374);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '_') ADVANCE(343);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 171:
       ACCEPT_TOKEN(sym_modifier);
       ADVANCE_MAP(
-        ':', 376,
-        'a', 210,
-        'b', 314,
+        ':', 377,
+        'a', 211,
+        'b', 315,
         'c', 176,
-        'e', 296,
-        'f', 258,
-        'g', 275,
-        'l', 300,
-        'm', 228,
-        'n', 368,
+        'e', 297,
+        'f', 259,
+        'g', 276,
+        'l', 301,
+        'm', 229,
+        'n', 369,
         'p', 187,
-        'r', 217,
-        's', 224,
-        't', 182,
-        'v', 230,
-        'w', 232,
+        'r', 218,
+        's', 225,
+        't', 183,
+        'v', 162,
+        'w', 233,
       );
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(375);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 172:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(269);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 173:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(377);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 174:
-      ACCEPT_TOKEN(sym_modifier);
       ADVANCE_MAP(
-        ':', 376,
-        'a', 271,
-        'b', 314,
-        'c', 176,
-        'e', 296,
-        'f', 365,
-        'g', 275,
-        'l', 300,
-        'p', 187,
-        'r', 217,
-        's', 252,
-        't', 182,
-        'v', 254,
-        'w', 232,
+        ':', 377,
+        'a', 211,
+        'b', 315,
+        'c', 177,
+        'e', 297,
+        'f', 259,
+        'g', 276,
+        'l', 301,
+        'm', 229,
+        'n', 369,
+        'p', 188,
+        'r', 218,
+        's', 225,
+        't', 183,
+        'v', 231,
+        'w', 233,
       );
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 173:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(270);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 174:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(378);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 175:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(276);
-      if (lookahead == 'o') ADVANCE(213);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
+      ADVANCE_MAP(
+        ':', 377,
+        'a', 272,
+        'b', 315,
+        'c', 177,
+        'e', 297,
+        'f', 366,
+        'g', 276,
+        'l', 301,
+        'p', 188,
+        'r', 218,
+        's', 253,
+        't', 183,
+        'v', 255,
+        'w', 233,
+      );
+      if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('d' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 176:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(276);
-      if (lookahead == 'o') ADVANCE(281);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(277);
+      if (lookahead == 'o') ADVANCE(214);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 177:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(215);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(277);
+      if (lookahead == 'o') ADVANCE(282);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 178:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(248);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(216);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 179:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(282);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(249);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 180:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(278);
-      if (lookahead == 'c') ADVANCE(311);
-      if (lookahead == 'p') ADVANCE(346);
-      if (lookahead == 'v') ADVANCE(162);
-      if (('0' <= lookahead && lookahead <= '9') ||
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(283);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 181:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(278);
-      if (lookahead == 'c') ADVANCE(311);
-      if (lookahead == 'v') ADVANCE(162);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(279);
+      if (lookahead == 'c') ADVANCE(312);
+      if (lookahead == 'p') ADVANCE(347);
+      if (lookahead == 'v') ADVANCE(163);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 182:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(319);
-      if (lookahead == 'e') ADVANCE(369);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(279);
+      if (lookahead == 'c') ADVANCE(312);
+      if (lookahead == 'v') ADVANCE(163);
+      if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 183:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(330);
-      if (lookahead == 'g') ADVANCE(287);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(320);
+      if (lookahead == 'e') ADVANCE(370);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 184:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(166);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(331);
+      if (lookahead == 'g') ADVANCE(288);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 185:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(274);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(167);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 186:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(322);
-      if (lookahead == 'r') ADVANCE(178);
-      if (lookahead == 't') ADVANCE(315);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(275);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 187:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(322);
-      if (lookahead == 'r') ADVANCE(178);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 188:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(295);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 189:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(325);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 190:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(357);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 191:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(356);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 192:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(358);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 193:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(327);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 194:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'a') ADVANCE(328);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 195:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'b') ADVANCE(367);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 196:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'b') ADVANCE(185);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 197:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'b') ADVANCE(280);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 198:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'b') ADVANCE(279);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 199:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(378);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 200:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(140);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 201:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(253);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 202:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(270);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 203:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(348);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 204:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(244);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 205:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(311);
-      if (lookahead == 's') ADVANCE(225);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 206:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(311);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(374);
-      if (('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 207:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(311);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 208:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(361);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 209:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'c') ADVANCE(362);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 210:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'd') ADVANCE(212);
-      if (lookahead == 'l') ADVANCE(255);
-      if (lookahead == 't') ADVANCE(350);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 211:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'd') ADVANCE(396);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 212:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'd') ADVANCE(324);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 213:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'd') ADVANCE(226);
-      if (lookahead == 'm') ADVANCE(283);
-      if (lookahead == 'n') ADVANCE(336);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 214:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'd') ADVANCE(262);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 215:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'd') ADVANCE(191);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 216:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'd') ADVANCE(267);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 217:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(245);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 218:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(121);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 219:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(142);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 220:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(146);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 221:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(120);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 222:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(382);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 223:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(379);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 224:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(203);
-      if (lookahead == 'h') ADVANCE(189);
-      if (lookahead == 'r') ADVANCE(229);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 225:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(203);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 226:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(165);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 227:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(211);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 228:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(349);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 229:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(246);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 230:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(326);
-      if (lookahead == 'i') ADVANCE(333);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 231:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(214);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 232:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(172);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 233:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(337);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 234:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(344);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 235:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(321);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 236:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(353);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 237:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(320);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 238:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(354);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 239:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(167);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 240:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(208);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 241:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(216);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 242:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(209);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 243:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(329);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 244:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'e') ADVANCE(169);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 245:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'g') ADVANCE(384);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 246:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'g') ADVANCE(386);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 247:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'g') ADVANCE(287);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 248:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'g') ADVANCE(284);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 249:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'g') ADVANCE(234);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 250:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'g') ADVANCE(236);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 251:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'g') ADVANCE(238);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 252:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'h') ADVANCE(189);
-      if (lookahead == 'r') ADVANCE(229);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 253:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'h') ADVANCE(363);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 254:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(333);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 255:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(183);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 256:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(372);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 257:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(198);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 258:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(277);
-      if (lookahead == 'u') ADVANCE(294);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 259:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(298);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 260:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(195);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 261:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(247);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 262:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(190);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 263:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(305);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 264:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(307);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 265:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(309);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 266:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(310);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 267:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(192);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 268:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'i') ADVANCE(299);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 269:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'k') ADVANCE(143);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 270:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'k') ADVANCE(134);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 271:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(255);
-      if (lookahead == 't') ADVANCE(350);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 272:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(312);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 273:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(392);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 274:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(390);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 275:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(301);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 276:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(272);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 277:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(218);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 278:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(261);
-      if (lookahead == 't') ADVANCE(350);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 279:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(219);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 280:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'l') ADVANCE(304);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 281:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'm') ADVANCE(283);
-      if (lookahead == 'n') ADVANCE(336);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 282:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'm') ADVANCE(394);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 283:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'm') ADVANCE(303);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 284:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'm') ADVANCE(173);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 285:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'm') ADVANCE(231);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 286:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'm') ADVANCE(241);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 287:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(400);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 288:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(144);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 289:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(141);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 290:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(123);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 291:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(116);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 292:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(480);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 293:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(132);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 294:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(200);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 295:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(201);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 296:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(352);
-      if (lookahead == 'x') ADVANCE(351);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 297:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(339);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 298:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(360);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 299:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'n') ADVANCE(364);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 300:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(199);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 301:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(196);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 302:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(366);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 303:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(288);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 304:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(202);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 305:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(290);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 306:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(359);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 307:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(291);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 308:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(347);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 309:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(292);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 310:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(293);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 311:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'o') ADVANCE(297);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 312:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'p') ADVANCE(317);
-      if (lookahead == 't') ADVANCE(193);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 313:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'p') ADVANCE(222);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 314:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(188);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 315:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(149);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 316:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(370);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 317:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(306);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 318:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(260);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 319:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(249);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 320:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(285);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 321:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(289);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 322:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(323);
       if (lookahead == 'r') ADVANCE(179);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 323:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(204);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 324:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(233);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 325:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(227);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 326:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(341);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 327:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(250);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 328:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(251);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 329:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'r') ADVANCE(286);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 330:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(122);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 331:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(381);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 332:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(380);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 333:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(257);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 334:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(168);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 335:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(302);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 336:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(343);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 337:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(334);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 338:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(256);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 339:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(345);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 340:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(240);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 341:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(264);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 342:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 's') ADVANCE(242);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 343:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(387);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 344:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(118);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 345:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(163);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 346:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(315);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 347:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(371);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 348:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(263);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 349:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(177);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 350:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(318);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 351:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(235);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 352:
-      ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
       if (lookahead == 't') ADVANCE(316);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 353:
+    case 188:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(331);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(323);
+      if (lookahead == 'r') ADVANCE(179);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 354:
+    case 189:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(332);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(296);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 355:
+    case 190:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(220);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(326);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 356:
+    case 191:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(184);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(358);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 357:
+    case 192:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(239);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(357);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 358:
+    case 193:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(223);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(359);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 359:
+    case 194:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(308);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(328);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 360:
+    case 195:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(237);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'a') ADVANCE(329);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 361:
+    case 196:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(265);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'b') ADVANCE(368);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 362:
+    case 197:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(266);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'b') ADVANCE(186);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
-    case 363:
+    case 198:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'b') ADVANCE(281);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 199:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'b') ADVANCE(280);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 200:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(379);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 201:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(141);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 202:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(254);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 203:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(271);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 204:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(349);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 205:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(245);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 206:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(312);
+      if (lookahead == 's') ADVANCE(226);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 207:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(312);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(375);
+      if (('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 208:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(312);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 209:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(362);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 210:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'c') ADVANCE(363);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 211:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'd') ADVANCE(213);
+      if (lookahead == 'l') ADVANCE(256);
+      if (lookahead == 't') ADVANCE(351);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 212:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'd') ADVANCE(397);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 213:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'd') ADVANCE(325);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 214:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'd') ADVANCE(227);
+      if (lookahead == 'm') ADVANCE(284);
+      if (lookahead == 'n') ADVANCE(337);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 215:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'd') ADVANCE(263);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 216:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'd') ADVANCE(192);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 217:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'd') ADVANCE(268);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 218:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(246);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 219:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(122);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 220:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(143);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 221:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(147);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 222:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(121);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 223:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(383);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 224:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(380);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 225:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(204);
+      if (lookahead == 'h') ADVANCE(190);
+      if (lookahead == 'r') ADVANCE(230);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 226:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(204);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 227:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(166);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 228:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(212);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 229:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(350);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 230:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(247);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 231:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(327);
+      if (lookahead == 'i') ADVANCE(334);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 232:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(215);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 233:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(173);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 234:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(338);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 235:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(345);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 236:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(322);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 237:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(354);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 238:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(321);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 239:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(355);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 240:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(168);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 241:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(209);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 242:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(217);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 243:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(210);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 244:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(330);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 245:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'e') ADVANCE(170);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 246:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'g') ADVANCE(385);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 247:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'g') ADVANCE(387);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 248:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'g') ADVANCE(288);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 249:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'g') ADVANCE(285);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 250:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'g') ADVANCE(235);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 251:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'g') ADVANCE(237);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 252:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'g') ADVANCE(239);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 253:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'h') ADVANCE(190);
+      if (lookahead == 'r') ADVANCE(230);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 254:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'h') ADVANCE(364);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 255:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(334);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 256:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(184);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 257:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(373);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 258:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(199);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 259:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(278);
+      if (lookahead == 'u') ADVANCE(295);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 260:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(299);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 261:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(196);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 262:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(248);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 263:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(191);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 264:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(306);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 265:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(308);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 266:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(310);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 267:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(311);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 268:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(193);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 269:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'i') ADVANCE(300);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 270:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'k') ADVANCE(144);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 271:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'k') ADVANCE(135);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 272:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(256);
+      if (lookahead == 't') ADVANCE(351);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 273:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(313);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 274:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(393);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 275:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(391);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 276:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(302);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 277:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(273);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 278:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(219);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 279:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(262);
+      if (lookahead == 't') ADVANCE(351);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 280:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(220);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 281:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'l') ADVANCE(305);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 282:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'm') ADVANCE(284);
+      if (lookahead == 'n') ADVANCE(337);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 283:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'm') ADVANCE(395);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 284:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'm') ADVANCE(304);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 285:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'm') ADVANCE(174);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 286:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'm') ADVANCE(232);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 287:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'm') ADVANCE(242);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 288:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(401);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 289:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(145);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 290:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(142);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 291:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(124);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 292:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(117);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 293:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(481);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 294:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(133);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 295:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(201);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 296:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(202);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 297:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(353);
+      if (lookahead == 'x') ADVANCE(352);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 298:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(340);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 299:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(361);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 300:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'n') ADVANCE(365);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 301:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(200);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 302:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(197);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 303:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(367);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 304:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(289);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 305:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(203);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 306:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(291);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 307:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(360);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 308:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(292);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 309:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(348);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 310:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(293);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 311:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(294);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 312:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'o') ADVANCE(298);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 313:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'p') ADVANCE(318);
       if (lookahead == 't') ADVANCE(194);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 314:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'p') ADVANCE(223);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 315:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(189);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 316:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(150);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 317:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(371);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 318:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(307);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 319:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(261);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 320:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(250);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 321:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(286);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 322:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(290);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 323:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(180);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 324:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(205);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 325:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(234);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 326:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(228);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 327:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(342);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 328:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(251);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 329:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(252);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 330:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'r') ADVANCE(287);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 331:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(123);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 332:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(382);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 333:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(381);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 334:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(258);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 335:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(169);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 336:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(303);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 337:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(344);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 338:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(335);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 339:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(257);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 340:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(346);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 341:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(241);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 342:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(265);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 343:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 's') ADVANCE(243);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 344:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(388);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 345:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(119);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 346:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(164);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 347:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(316);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 348:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(372);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 349:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(264);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 350:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(178);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 351:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(319);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 352:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(236);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 353:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(317);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 354:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(332);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 355:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(333);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 356:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(221);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 357:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(185);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 358:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(240);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 359:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(224);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 360:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(309);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 361:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(238);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 362:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(266);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
+      END_STATE();
+    case 363:
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(267);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 364:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 't') ADVANCE(243);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(195);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 365:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'u') ADVANCE(294);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 't') ADVANCE(244);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 366:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'u') ADVANCE(323);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'u') ADVANCE(295);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 367:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'u') ADVANCE(355);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'u') ADVANCE(324);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 368:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'v') ADVANCE(164);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'u') ADVANCE(356);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 369:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'x') ADVANCE(398);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'v') ADVANCE(165);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 370:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'y') ADVANCE(138);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'x') ADVANCE(399);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 371:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'y') ADVANCE(313);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'y') ADVANCE(139);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 372:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'z') ADVANCE(221);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'y') ADVANCE(314);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'y')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 373:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(108);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(375);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'z') ADVANCE(222);
       if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'y')) ADVANCE(377);
       END_STATE();
     case 374:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(373);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(374);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(109);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(376);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 375:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(374);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(375);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 376:
       ACCEPT_TOKEN(sym_modifier);
-      if (lookahead == ':') ADVANCE(376);
+      if (lookahead == ':') ADVANCE(377);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(376);
       if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 377:
-      ACCEPT_TOKEN(anon_sym_DOTpragma);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(sym_modifier);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 378:
-      ACCEPT_TOKEN(anon_sym_DOTloc);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '_') ADVANCE(268);
-      if (lookahead == 'a') ADVANCE(273);
+      ACCEPT_TOKEN(anon_sym_DOTpragma);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 379:
-      ACCEPT_TOKEN(anon_sym_DOTloc_intermediate);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTloc);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '_') ADVANCE(269);
+      if (lookahead == 'a') ADVANCE(274);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 380:
-      ACCEPT_TOKEN(anon_sym_DOTbranchtargets);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTloc_intermediate);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 381:
-      ACCEPT_TOKEN(anon_sym_DOTcalltargets);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTbranchtargets);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 382:
-      ACCEPT_TOKEN(anon_sym_DOTcallprototype);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTcalltargets);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 383:
-      ACCEPT_TOKEN(anon_sym_DOTreg);
+      ACCEPT_TOKEN(anon_sym_DOTcallprototype);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 384:
       ACCEPT_TOKEN(anon_sym_DOTreg);
-      if (lookahead == ':') ADVANCE(376);
+      END_STATE();
+    case 385:
+      ACCEPT_TOKEN(anon_sym_DOTreg);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 385:
-      ACCEPT_TOKEN(anon_sym_DOTsreg);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 386:
       ACCEPT_TOKEN(anon_sym_DOTsreg);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
       END_STATE();
     case 387:
-      ACCEPT_TOKEN(anon_sym_DOTconst);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '[') ADVANCE(109);
+      ACCEPT_TOKEN(anon_sym_DOTsreg);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 388:
       ACCEPT_TOKEN(anon_sym_DOTconst);
-      if (lookahead == '[') ADVANCE(109);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '[') ADVANCE(110);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 389:
-      ACCEPT_TOKEN(anon_sym_DOTglobal);
+      ACCEPT_TOKEN(anon_sym_DOTconst);
+      if (lookahead == '[') ADVANCE(110);
       END_STATE();
     case 390:
       ACCEPT_TOKEN(anon_sym_DOTglobal);
-      if (lookahead == ':') ADVANCE(376);
+      END_STATE();
+    case 391:
+      ACCEPT_TOKEN(anon_sym_DOTglobal);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 391:
-      ACCEPT_TOKEN(anon_sym_DOTlocal);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 392:
       ACCEPT_TOKEN(anon_sym_DOTlocal);
-      if (lookahead == ':') ADVANCE(376);
+      END_STATE();
+    case 393:
+      ACCEPT_TOKEN(anon_sym_DOTlocal);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 393:
-      ACCEPT_TOKEN(anon_sym_DOTparam);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 394:
       ACCEPT_TOKEN(anon_sym_DOTparam);
-      if (lookahead == ':') ADVANCE(376);
+      END_STATE();
+    case 395:
+      ACCEPT_TOKEN(anon_sym_DOTparam);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 395:
-      ACCEPT_TOKEN(anon_sym_DOTshared);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 396:
       ACCEPT_TOKEN(anon_sym_DOTshared);
-      if (lookahead == ':') ADVANCE(376);
+      END_STATE();
+    case 397:
+      ACCEPT_TOKEN(anon_sym_DOTshared);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 397:
-      ACCEPT_TOKEN(anon_sym_DOTtex);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 398:
       ACCEPT_TOKEN(anon_sym_DOTtex);
-      if (lookahead == ':') ADVANCE(376);
+      END_STATE();
+    case 399:
+      ACCEPT_TOKEN(anon_sym_DOTtex);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
-      END_STATE();
-    case 399:
-      ACCEPT_TOKEN(anon_sym_DOTalign);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 400:
       ACCEPT_TOKEN(anon_sym_DOTalign);
-      if (lookahead == ':') ADVANCE(376);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
       END_STATE();
     case 401:
-      ACCEPT_TOKEN(anon_sym_DOTv2);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTalign);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 402:
-      ACCEPT_TOKEN(anon_sym_DOTv4);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTv2);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 403:
-      ACCEPT_TOKEN(anon_sym_DOTv8);
-      if (lookahead == ':') ADVANCE(376);
+      ACCEPT_TOKEN(anon_sym_DOTv4);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 404:
-      ACCEPT_TOKEN(anon_sym_LT);
+      ACCEPT_TOKEN(anon_sym_DOTv8);
+      if (lookahead == ':') ADVANCE(377);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     case 405:
       ACCEPT_TOKEN(anon_sym_LT);
-      if (lookahead == '<') ADVANCE(425);
-      if (lookahead == '=') ADVANCE(427);
       END_STATE();
     case 406:
-      ACCEPT_TOKEN(anon_sym_GT);
+      ACCEPT_TOKEN(anon_sym_LT);
+      if (lookahead == '<') ADVANCE(426);
+      if (lookahead == '=') ADVANCE(428);
       END_STATE();
     case 407:
       ACCEPT_TOKEN(anon_sym_GT);
-      if (lookahead == '=') ADVANCE(428);
-      if (lookahead == '>') ADVANCE(426);
       END_STATE();
     case 408:
-      ACCEPT_TOKEN(anon_sym_LBRACK);
+      ACCEPT_TOKEN(anon_sym_GT);
+      if (lookahead == '=') ADVANCE(429);
+      if (lookahead == '>') ADVANCE(427);
       END_STATE();
     case 409:
-      ACCEPT_TOKEN(anon_sym_RBRACK);
+      ACCEPT_TOKEN(anon_sym_LBRACK);
       END_STATE();
     case 410:
-      ACCEPT_TOKEN(anon_sym_EQ);
+      ACCEPT_TOKEN(anon_sym_RBRACK);
       END_STATE();
     case 411:
       ACCEPT_TOKEN(anon_sym_EQ);
-      if (lookahead == '=') ADVANCE(429);
       END_STATE();
     case 412:
-      ACCEPT_TOKEN(anon_sym_PIPE);
+      ACCEPT_TOKEN(anon_sym_EQ);
+      if (lookahead == '=') ADVANCE(430);
       END_STATE();
     case 413:
       ACCEPT_TOKEN(anon_sym_PIPE);
-      if (lookahead == '|') ADVANCE(422);
       END_STATE();
     case 414:
-      ACCEPT_TOKEN(anon_sym_WARP_SZ);
+      ACCEPT_TOKEN(anon_sym_PIPE);
+      if (lookahead == '|') ADVANCE(423);
       END_STATE();
     case 415:
       ACCEPT_TOKEN(anon_sym_WARP_SZ);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(158);
       END_STATE();
     case 416:
       ACCEPT_TOKEN(anon_sym_WARP_SZ);
@@ -6642,338 +6648,336 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(159);
       END_STATE();
     case 417:
-      ACCEPT_TOKEN(anon_sym_TILDE);
+      ACCEPT_TOKEN(anon_sym_WARP_SZ);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 418:
+      ACCEPT_TOKEN(anon_sym_TILDE);
+      END_STATE();
+    case 419:
       ACCEPT_TOKEN(sym__cast_type);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(418);
-      END_STATE();
-    case 419:
-      ACCEPT_TOKEN(anon_sym_AMP);
-      if (lookahead == '&') ADVANCE(421);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(419);
       END_STATE();
     case 420:
-      ACCEPT_TOKEN(anon_sym_CARET);
+      ACCEPT_TOKEN(anon_sym_AMP);
+      if (lookahead == '&') ADVANCE(422);
       END_STATE();
     case 421:
-      ACCEPT_TOKEN(anon_sym_AMP_AMP);
+      ACCEPT_TOKEN(anon_sym_CARET);
       END_STATE();
     case 422:
-      ACCEPT_TOKEN(anon_sym_PIPE_PIPE);
+      ACCEPT_TOKEN(anon_sym_AMP_AMP);
       END_STATE();
     case 423:
-      ACCEPT_TOKEN(anon_sym_STAR);
+      ACCEPT_TOKEN(anon_sym_PIPE_PIPE);
       END_STATE();
     case 424:
-      ACCEPT_TOKEN(anon_sym_SLASH);
-      if (lookahead == '*') ADVANCE(21);
-      if (lookahead == '/') ADVANCE(478);
+      ACCEPT_TOKEN(anon_sym_STAR);
       END_STATE();
     case 425:
-      ACCEPT_TOKEN(anon_sym_LT_LT);
+      ACCEPT_TOKEN(anon_sym_SLASH);
+      if (lookahead == '*') ADVANCE(22);
+      if (lookahead == '/') ADVANCE(479);
       END_STATE();
     case 426:
-      ACCEPT_TOKEN(anon_sym_GT_GT);
+      ACCEPT_TOKEN(anon_sym_LT_LT);
       END_STATE();
     case 427:
-      ACCEPT_TOKEN(anon_sym_LT_EQ);
+      ACCEPT_TOKEN(anon_sym_GT_GT);
       END_STATE();
     case 428:
-      ACCEPT_TOKEN(anon_sym_GT_EQ);
+      ACCEPT_TOKEN(anon_sym_LT_EQ);
       END_STATE();
     case 429:
-      ACCEPT_TOKEN(anon_sym_EQ_EQ);
+      ACCEPT_TOKEN(anon_sym_GT_EQ);
       END_STATE();
     case 430:
-      ACCEPT_TOKEN(anon_sym_BANG_EQ);
+      ACCEPT_TOKEN(anon_sym_EQ_EQ);
       END_STATE();
     case 431:
-      ACCEPT_TOKEN(anon_sym_QMARK);
+      ACCEPT_TOKEN(anon_sym_BANG_EQ);
       END_STATE();
     case 432:
+      ACCEPT_TOKEN(anon_sym_QMARK);
+      END_STATE();
+    case 433:
       ACCEPT_TOKEN(sym_sink);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
-    case 433:
+    case 434:
       ACCEPT_TOKEN(sym_register);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(433);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(434);
       END_STATE();
-    case 434:
+    case 435:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'A') ADVANCE(436);
+      if (lookahead == 'A') ADVANCE(437);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('B' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
-      END_STATE();
-    case 435:
-      ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'P') ADVANCE(439);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 436:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'R') ADVANCE(435);
+      if (lookahead == 'P') ADVANCE(440);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 437:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'S') ADVANCE(438);
+      if (lookahead == 'R') ADVANCE(436);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 438:
       ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == 'Z') ADVANCE(416);
+      if (lookahead == 'S') ADVANCE(439);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
+      END_STATE();
+    case 439:
+      ACCEPT_TOKEN(sym_identifier);
+      if (lookahead == 'Z') ADVANCE(417);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Y') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
-      END_STATE();
-    case 439:
-      ACCEPT_TOKEN(sym_identifier);
-      if (lookahead == '_') ADVANCE(437);
-      if (lookahead == '$' ||
-          ('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 440:
       ACCEPT_TOKEN(sym_identifier);
+      if (lookahead == '_') ADVANCE(438);
+      if (lookahead == '$' ||
+          ('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
+      END_STATE();
+    case 441:
+      ACCEPT_TOKEN(sym_identifier);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(440);
-      END_STATE();
-    case 441:
-      ACCEPT_TOKEN(sym__number);
-      ADVANCE_MAP(
-        '.', 450,
-        'U', 449,
-        'B', 456,
-        'b', 456,
-        'D', 473,
-        'd', 473,
-        'E', 455,
-        'e', 455,
-        'F', 465,
-        'f', 465,
-        'X', 457,
-        'x', 457,
-        '8', 454,
-        '9', 454,
-      );
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(442);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(441);
       END_STATE();
     case 442:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == '.') ADVANCE(450);
-      if (lookahead == 'U') ADVANCE(449);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(455);
-      if (lookahead == '8' ||
-          lookahead == '9') ADVANCE(454);
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(442);
+      ADVANCE_MAP(
+        '.', 451,
+        'U', 450,
+        'B', 457,
+        'b', 457,
+        'D', 474,
+        'd', 474,
+        'E', 456,
+        'e', 456,
+        'F', 466,
+        'f', 466,
+        'X', 458,
+        'x', 458,
+        '8', 455,
+        '9', 455,
+      );
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(443);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 443:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == '.') ADVANCE(450);
-      if (lookahead == 'U') ADVANCE(449);
+      if (lookahead == '.') ADVANCE(451);
+      if (lookahead == 'U') ADVANCE(450);
       if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(455);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(443);
+          lookahead == 'e') ADVANCE(456);
+      if (lookahead == '8' ||
+          lookahead == '9') ADVANCE(455);
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(443);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 444:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(449);
+      if (lookahead == '.') ADVANCE(451);
+      if (lookahead == 'U') ADVANCE(450);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(456);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(444);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
+      END_STATE();
+    case 445:
+      ACCEPT_TOKEN(sym__number);
+      if (lookahead == 'U') ADVANCE(450);
       if (lookahead == 'B' ||
-          lookahead == 'b') ADVANCE(456);
+          lookahead == 'b') ADVANCE(457);
       if (lookahead == 'X' ||
-          lookahead == 'x') ADVANCE(457);
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(446);
+          lookahead == 'x') ADVANCE(458);
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(447);
       if (lookahead == '$' ||
           lookahead == '8' ||
           lookahead == '9' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
-    case 445:
+    case 446:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(449);
+      if (lookahead == 'U') ADVANCE(450);
       if (lookahead == '0' ||
-          lookahead == '1') ADVANCE(445);
+          lookahead == '1') ADVANCE(446);
       if (lookahead == '$' ||
           ('2' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
-    case 446:
+    case 447:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(449);
-      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(446);
+      if (lookahead == 'U') ADVANCE(450);
+      if (('0' <= lookahead && lookahead <= '7')) ADVANCE(447);
       if (lookahead == '$' ||
           lookahead == '8' ||
           lookahead == '9' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
-      END_STATE();
-    case 447:
-      ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(449);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(447);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 448:
       ACCEPT_TOKEN(sym__number);
-      if (lookahead == 'U') ADVANCE(449);
+      if (lookahead == 'U') ADVANCE(450);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(448);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
+      END_STATE();
+    case 449:
+      ACCEPT_TOKEN(sym__number);
+      if (lookahead == 'U') ADVANCE(450);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(448);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(449);
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
-    case 449:
+    case 450:
       ACCEPT_TOKEN(sym__number);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
-      END_STATE();
-    case 450:
-      ACCEPT_TOKEN(sym_float_literal);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(106);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(450);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 451:
       ACCEPT_TOKEN(sym_float_literal);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(107);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(451);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
       END_STATE();
     case 452:
       ACCEPT_TOKEN(sym_float_literal);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(452);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 453:
+      ACCEPT_TOKEN(sym_float_literal);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(453);
+      END_STATE();
+    case 454:
       ACCEPT_TOKEN(sym_float_literal);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
-      END_STATE();
-    case 454:
-      ACCEPT_TOKEN(sym__malformed_number);
-      if (lookahead == '.') ADVANCE(450);
-      if (lookahead == 'E' ||
-          lookahead == 'e') ADVANCE(455);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(454);
-      if (lookahead == '$' ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 455:
       ACCEPT_TOKEN(sym__malformed_number);
-      if (lookahead == '+' ||
-          lookahead == '-') ADVANCE(108);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(451);
+      if (lookahead == '.') ADVANCE(451);
+      if (lookahead == 'E' ||
+          lookahead == 'e') ADVANCE(456);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(455);
       if (lookahead == '$' ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 456:
       ACCEPT_TOKEN(sym__malformed_number);
+      if (lookahead == '+' ||
+          lookahead == '-') ADVANCE(109);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(452);
+      if (lookahead == '$' ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
+      END_STATE();
+    case 457:
+      ACCEPT_TOKEN(sym__malformed_number);
       if (lookahead == '0' ||
-          lookahead == '1') ADVANCE(445);
+          lookahead == '1') ADVANCE(446);
       if (lookahead == '$' ||
           ('2' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
-      END_STATE();
-    case 457:
-      ACCEPT_TOKEN(sym__malformed_number);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(448);
-      if (lookahead == '$' ||
-          ('G' <= lookahead && lookahead <= 'Z') ||
-          lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 458:
       ACCEPT_TOKEN(sym__malformed_number);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(453);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(449);
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 459:
       ACCEPT_TOKEN(sym__malformed_number);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'F') ||
-          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(458);
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(454);
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 460:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6983,7 +6987,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 461:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -6993,7 +6997,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 462:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7003,7 +7007,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 463:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7013,7 +7017,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 464:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7023,7 +7027,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 465:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7033,7 +7037,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 466:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7043,7 +7047,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 467:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7053,7 +7057,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 468:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7063,7 +7067,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 469:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7073,7 +7077,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 470:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7083,7 +7087,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 471:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7093,7 +7097,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 472:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7103,7 +7107,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 473:
       ACCEPT_TOKEN(sym__malformed_number);
@@ -7113,50 +7117,60 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '$' ||
           ('G' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(474);
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 474:
+      ACCEPT_TOKEN(sym__malformed_number);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'F') ||
+          ('a' <= lookahead && lookahead <= 'f')) ADVANCE(473);
+      if (lookahead == '$' ||
+          ('G' <= lookahead && lookahead <= 'Z') ||
+          lookahead == '_' ||
+          ('g' <= lookahead && lookahead <= 'z')) ADVANCE(475);
+      END_STATE();
+    case 475:
       ACCEPT_TOKEN(sym__malformed_number);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(474);
-      END_STATE();
-    case 475:
-      ACCEPT_TOKEN(sym_string);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(475);
       END_STATE();
     case 476:
-      ACCEPT_TOKEN(sym__open_string);
-      if (lookahead == '"') ADVANCE(475);
-      if (lookahead == ';') ADVANCE(6);
-      if (lookahead == '\n' ||
-          lookahead == '\r') ADVANCE(7);
-      if (lookahead != 0) ADVANCE(476);
+      ACCEPT_TOKEN(sym_string);
       END_STATE();
     case 477:
-      ACCEPT_TOKEN(sym_comment);
+      ACCEPT_TOKEN(sym__open_string);
+      if (lookahead == '\n') ADVANCE(8);
+      if (lookahead == '\r') ADVANCE(1);
+      if (lookahead == '"') ADVANCE(476);
+      if (lookahead == ';') ADVANCE(2);
+      if (lookahead != 0) ADVANCE(477);
       END_STATE();
     case 478:
       ACCEPT_TOKEN(sym_comment);
-      if (lookahead == '\r') ADVANCE(1);
-      if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(478);
       END_STATE();
     case 479:
+      ACCEPT_TOKEN(sym_comment);
+      if (lookahead == '\r') ADVANCE(3);
+      if (lookahead != 0 &&
+          lookahead != '\n') ADVANCE(479);
+      END_STATE();
+    case 480:
       ACCEPT_TOKEN(sym_line_marker);
       if (lookahead == '\t' ||
           lookahead == ' ' ||
-          ('0' <= lookahead && lookahead <= '9')) ADVANCE(479);
+          ('0' <= lookahead && lookahead <= '9')) ADVANCE(480);
       END_STATE();
-    case 480:
+    case 481:
       ACCEPT_TOKEN(anon_sym_DOTmetadata_section);
-      if (lookahead == ':') ADVANCE(376);
+      if (lookahead == ':') ADVANCE(377);
       if (lookahead == '$' ||
           ('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           lookahead == '_' ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(376);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(377);
       END_STATE();
     default:
       return false;
@@ -7165,576 +7179,576 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
 
 static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0, .external_lex_state = 1},
-  [1] = {.lex_state = 113},
-  [2] = {.lex_state = 113},
-  [3] = {.lex_state = 113},
-  [4] = {.lex_state = 113},
-  [5] = {.lex_state = 113},
-  [6] = {.lex_state = 16, .external_lex_state = 2},
-  [7] = {.lex_state = 16, .external_lex_state = 2},
-  [8] = {.lex_state = 16, .external_lex_state = 2},
-  [9] = {.lex_state = 16, .external_lex_state = 2},
-  [10] = {.lex_state = 16, .external_lex_state = 2},
-  [11] = {.lex_state = 16, .external_lex_state = 2},
-  [12] = {.lex_state = 16, .external_lex_state = 2},
-  [13] = {.lex_state = 16},
-  [14] = {.lex_state = 114},
-  [15] = {.lex_state = 113},
-  [16] = {.lex_state = 113},
-  [17] = {.lex_state = 113},
-  [18] = {.lex_state = 113},
-  [19] = {.lex_state = 113},
-  [20] = {.lex_state = 113},
-  [21] = {.lex_state = 113},
-  [22] = {.lex_state = 113},
-  [23] = {.lex_state = 113},
-  [24] = {.lex_state = 113},
-  [25] = {.lex_state = 113},
-  [26] = {.lex_state = 113},
-  [27] = {.lex_state = 113},
-  [28] = {.lex_state = 113},
-  [29] = {.lex_state = 113},
-  [30] = {.lex_state = 113},
-  [31] = {.lex_state = 113},
-  [32] = {.lex_state = 113},
-  [33] = {.lex_state = 113},
-  [34] = {.lex_state = 113},
-  [35] = {.lex_state = 113},
-  [36] = {.lex_state = 113},
-  [37] = {.lex_state = 113},
-  [38] = {.lex_state = 113},
-  [39] = {.lex_state = 113},
-  [40] = {.lex_state = 113},
-  [41] = {.lex_state = 113},
-  [42] = {.lex_state = 113},
-  [43] = {.lex_state = 113},
-  [44] = {.lex_state = 113},
-  [45] = {.lex_state = 113},
-  [46] = {.lex_state = 113},
-  [47] = {.lex_state = 113},
-  [48] = {.lex_state = 113},
-  [49] = {.lex_state = 113},
-  [50] = {.lex_state = 113},
-  [51] = {.lex_state = 113},
-  [52] = {.lex_state = 113},
-  [53] = {.lex_state = 113},
-  [54] = {.lex_state = 113},
-  [55] = {.lex_state = 113},
-  [56] = {.lex_state = 113},
-  [57] = {.lex_state = 113},
-  [58] = {.lex_state = 113},
-  [59] = {.lex_state = 113},
-  [60] = {.lex_state = 113},
-  [61] = {.lex_state = 113},
-  [62] = {.lex_state = 3, .external_lex_state = 3},
-  [63] = {.lex_state = 3, .external_lex_state = 3},
-  [64] = {.lex_state = 3, .external_lex_state = 3},
-  [65] = {.lex_state = 113},
-  [66] = {.lex_state = 3, .external_lex_state = 3},
-  [67] = {.lex_state = 113},
-  [68] = {.lex_state = 113},
-  [69] = {.lex_state = 113},
-  [70] = {.lex_state = 113},
-  [71] = {.lex_state = 113},
-  [72] = {.lex_state = 3, .external_lex_state = 3},
-  [73] = {.lex_state = 113},
-  [74] = {.lex_state = 113},
-  [75] = {.lex_state = 113},
-  [76] = {.lex_state = 113},
-  [77] = {.lex_state = 113},
-  [78] = {.lex_state = 113},
-  [79] = {.lex_state = 113},
-  [80] = {.lex_state = 9, .external_lex_state = 2},
-  [81] = {.lex_state = 113},
-  [82] = {.lex_state = 113},
-  [83] = {.lex_state = 113},
-  [84] = {.lex_state = 3, .external_lex_state = 3},
-  [85] = {.lex_state = 3, .external_lex_state = 3},
-  [86] = {.lex_state = 3, .external_lex_state = 3},
-  [87] = {.lex_state = 113},
-  [88] = {.lex_state = 113},
-  [89] = {.lex_state = 113},
-  [90] = {.lex_state = 113},
-  [91] = {.lex_state = 113},
-  [92] = {.lex_state = 113},
-  [93] = {.lex_state = 113},
-  [94] = {.lex_state = 113},
-  [95] = {.lex_state = 113},
-  [96] = {.lex_state = 113},
-  [97] = {.lex_state = 113},
-  [98] = {.lex_state = 113},
-  [99] = {.lex_state = 113},
-  [100] = {.lex_state = 113},
-  [101] = {.lex_state = 113},
-  [102] = {.lex_state = 113},
-  [103] = {.lex_state = 113},
-  [104] = {.lex_state = 113},
-  [105] = {.lex_state = 113},
-  [106] = {.lex_state = 113},
-  [107] = {.lex_state = 113},
-  [108] = {.lex_state = 113},
-  [109] = {.lex_state = 113},
-  [110] = {.lex_state = 113},
-  [111] = {.lex_state = 113},
-  [112] = {.lex_state = 113},
-  [113] = {.lex_state = 113},
-  [114] = {.lex_state = 113},
-  [115] = {.lex_state = 113},
-  [116] = {.lex_state = 113},
-  [117] = {.lex_state = 113},
-  [118] = {.lex_state = 113},
-  [119] = {.lex_state = 113},
-  [120] = {.lex_state = 113},
-  [121] = {.lex_state = 113},
-  [122] = {.lex_state = 113},
-  [123] = {.lex_state = 113},
-  [124] = {.lex_state = 113},
-  [125] = {.lex_state = 113},
-  [126] = {.lex_state = 113},
-  [127] = {.lex_state = 113},
-  [128] = {.lex_state = 113},
-  [129] = {.lex_state = 113},
-  [130] = {.lex_state = 113},
-  [131] = {.lex_state = 113},
-  [132] = {.lex_state = 113},
-  [133] = {.lex_state = 113},
-  [134] = {.lex_state = 113},
-  [135] = {.lex_state = 113},
-  [136] = {.lex_state = 113},
-  [137] = {.lex_state = 113},
-  [138] = {.lex_state = 113},
-  [139] = {.lex_state = 113},
-  [140] = {.lex_state = 113},
-  [141] = {.lex_state = 113},
-  [142] = {.lex_state = 113},
-  [143] = {.lex_state = 113},
-  [144] = {.lex_state = 113},
-  [145] = {.lex_state = 113},
-  [146] = {.lex_state = 113},
-  [147] = {.lex_state = 113},
-  [148] = {.lex_state = 113},
-  [149] = {.lex_state = 16, .external_lex_state = 2},
-  [150] = {.lex_state = 113},
-  [151] = {.lex_state = 16, .external_lex_state = 2},
-  [152] = {.lex_state = 16, .external_lex_state = 2},
-  [153] = {.lex_state = 113},
-  [154] = {.lex_state = 113},
-  [155] = {.lex_state = 16, .external_lex_state = 2},
-  [156] = {.lex_state = 113},
-  [157] = {.lex_state = 16, .external_lex_state = 2},
-  [158] = {.lex_state = 16, .external_lex_state = 2},
-  [159] = {.lex_state = 16, .external_lex_state = 2},
-  [160] = {.lex_state = 113},
-  [161] = {.lex_state = 16, .external_lex_state = 2},
-  [162] = {.lex_state = 113},
-  [163] = {.lex_state = 113},
-  [164] = {.lex_state = 113},
-  [165] = {.lex_state = 113},
-  [166] = {.lex_state = 113},
-  [167] = {.lex_state = 113},
-  [168] = {.lex_state = 113},
-  [169] = {.lex_state = 113},
-  [170] = {.lex_state = 2, .external_lex_state = 4},
-  [171] = {.lex_state = 2, .external_lex_state = 4},
-  [172] = {.lex_state = 16, .external_lex_state = 2},
-  [173] = {.lex_state = 16, .external_lex_state = 2},
-  [174] = {.lex_state = 16, .external_lex_state = 2},
-  [175] = {.lex_state = 16, .external_lex_state = 2},
-  [176] = {.lex_state = 16, .external_lex_state = 2},
-  [177] = {.lex_state = 16, .external_lex_state = 2},
-  [178] = {.lex_state = 16, .external_lex_state = 2},
-  [179] = {.lex_state = 16, .external_lex_state = 2},
-  [180] = {.lex_state = 16, .external_lex_state = 2},
-  [181] = {.lex_state = 16, .external_lex_state = 2},
-  [182] = {.lex_state = 16, .external_lex_state = 2},
-  [183] = {.lex_state = 16, .external_lex_state = 2},
-  [184] = {.lex_state = 16, .external_lex_state = 2},
-  [185] = {.lex_state = 16, .external_lex_state = 2},
-  [186] = {.lex_state = 16, .external_lex_state = 2},
-  [187] = {.lex_state = 16, .external_lex_state = 2},
-  [188] = {.lex_state = 16, .external_lex_state = 2},
-  [189] = {.lex_state = 16, .external_lex_state = 2},
-  [190] = {.lex_state = 16, .external_lex_state = 2},
-  [191] = {.lex_state = 16, .external_lex_state = 2},
-  [192] = {.lex_state = 16, .external_lex_state = 2},
-  [193] = {.lex_state = 16, .external_lex_state = 2},
-  [194] = {.lex_state = 16, .external_lex_state = 2},
-  [195] = {.lex_state = 16, .external_lex_state = 2},
-  [196] = {.lex_state = 16, .external_lex_state = 2},
-  [197] = {.lex_state = 16, .external_lex_state = 2},
-  [198] = {.lex_state = 16, .external_lex_state = 2},
-  [199] = {.lex_state = 16, .external_lex_state = 2},
-  [200] = {.lex_state = 16, .external_lex_state = 2},
-  [201] = {.lex_state = 16, .external_lex_state = 2},
-  [202] = {.lex_state = 16, .external_lex_state = 2},
-  [203] = {.lex_state = 2, .external_lex_state = 5},
-  [204] = {.lex_state = 16, .external_lex_state = 2},
-  [205] = {.lex_state = 16, .external_lex_state = 2},
-  [206] = {.lex_state = 16, .external_lex_state = 2},
-  [207] = {.lex_state = 16, .external_lex_state = 2},
-  [208] = {.lex_state = 16, .external_lex_state = 2},
-  [209] = {.lex_state = 16, .external_lex_state = 2},
-  [210] = {.lex_state = 16, .external_lex_state = 2},
-  [211] = {.lex_state = 16, .external_lex_state = 2},
-  [212] = {.lex_state = 16, .external_lex_state = 2},
-  [213] = {.lex_state = 16, .external_lex_state = 2},
-  [214] = {.lex_state = 16, .external_lex_state = 2},
-  [215] = {.lex_state = 16, .external_lex_state = 2},
-  [216] = {.lex_state = 16, .external_lex_state = 2},
-  [217] = {.lex_state = 16, .external_lex_state = 2},
-  [218] = {.lex_state = 16, .external_lex_state = 2},
-  [219] = {.lex_state = 16, .external_lex_state = 2},
-  [220] = {.lex_state = 16, .external_lex_state = 2},
-  [221] = {.lex_state = 16, .external_lex_state = 2},
-  [222] = {.lex_state = 16, .external_lex_state = 2},
-  [223] = {.lex_state = 16, .external_lex_state = 2},
-  [224] = {.lex_state = 16, .external_lex_state = 2},
-  [225] = {.lex_state = 16, .external_lex_state = 2},
-  [226] = {.lex_state = 16, .external_lex_state = 2},
-  [227] = {.lex_state = 16, .external_lex_state = 2},
-  [228] = {.lex_state = 16, .external_lex_state = 2},
-  [229] = {.lex_state = 16, .external_lex_state = 2},
-  [230] = {.lex_state = 16, .external_lex_state = 2},
-  [231] = {.lex_state = 16, .external_lex_state = 2},
-  [232] = {.lex_state = 16, .external_lex_state = 2},
-  [233] = {.lex_state = 16, .external_lex_state = 2},
-  [234] = {.lex_state = 16, .external_lex_state = 2},
-  [235] = {.lex_state = 16, .external_lex_state = 2},
-  [236] = {.lex_state = 16, .external_lex_state = 2},
-  [237] = {.lex_state = 16, .external_lex_state = 2},
-  [238] = {.lex_state = 16, .external_lex_state = 2},
-  [239] = {.lex_state = 16, .external_lex_state = 2},
-  [240] = {.lex_state = 16, .external_lex_state = 2},
-  [241] = {.lex_state = 16, .external_lex_state = 2},
-  [242] = {.lex_state = 16, .external_lex_state = 2},
-  [243] = {.lex_state = 16, .external_lex_state = 2},
-  [244] = {.lex_state = 16, .external_lex_state = 2},
-  [245] = {.lex_state = 16, .external_lex_state = 2},
-  [246] = {.lex_state = 16, .external_lex_state = 2},
-  [247] = {.lex_state = 16, .external_lex_state = 2},
-  [248] = {.lex_state = 16, .external_lex_state = 2},
-  [249] = {.lex_state = 16, .external_lex_state = 2},
-  [250] = {.lex_state = 16, .external_lex_state = 2},
-  [251] = {.lex_state = 16, .external_lex_state = 2},
-  [252] = {.lex_state = 16, .external_lex_state = 2},
-  [253] = {.lex_state = 16, .external_lex_state = 2},
-  [254] = {.lex_state = 16, .external_lex_state = 2},
-  [255] = {.lex_state = 16, .external_lex_state = 2},
-  [256] = {.lex_state = 16, .external_lex_state = 2},
-  [257] = {.lex_state = 16, .external_lex_state = 2},
-  [258] = {.lex_state = 16, .external_lex_state = 2},
-  [259] = {.lex_state = 16, .external_lex_state = 2},
-  [260] = {.lex_state = 16, .external_lex_state = 2},
-  [261] = {.lex_state = 16, .external_lex_state = 2},
-  [262] = {.lex_state = 16, .external_lex_state = 2},
-  [263] = {.lex_state = 16, .external_lex_state = 2},
-  [264] = {.lex_state = 16, .external_lex_state = 2},
-  [265] = {.lex_state = 16, .external_lex_state = 2},
-  [266] = {.lex_state = 16, .external_lex_state = 2},
-  [267] = {.lex_state = 16, .external_lex_state = 2},
-  [268] = {.lex_state = 16, .external_lex_state = 2},
-  [269] = {.lex_state = 16, .external_lex_state = 2},
-  [270] = {.lex_state = 16, .external_lex_state = 2},
-  [271] = {.lex_state = 16, .external_lex_state = 2},
-  [272] = {.lex_state = 16, .external_lex_state = 2},
-  [273] = {.lex_state = 16, .external_lex_state = 2},
-  [274] = {.lex_state = 16, .external_lex_state = 2},
-  [275] = {.lex_state = 16, .external_lex_state = 2},
-  [276] = {.lex_state = 16, .external_lex_state = 2},
-  [277] = {.lex_state = 16, .external_lex_state = 2},
-  [278] = {.lex_state = 16, .external_lex_state = 2},
-  [279] = {.lex_state = 16, .external_lex_state = 2},
-  [280] = {.lex_state = 2, .external_lex_state = 6},
-  [281] = {.lex_state = 2, .external_lex_state = 6},
-  [282] = {.lex_state = 2, .external_lex_state = 6},
-  [283] = {.lex_state = 2, .external_lex_state = 5},
-  [284] = {.lex_state = 113, .external_lex_state = 7},
-  [285] = {.lex_state = 113, .external_lex_state = 7},
-  [286] = {.lex_state = 113, .external_lex_state = 7},
-  [287] = {.lex_state = 113, .external_lex_state = 7},
-  [288] = {.lex_state = 113, .external_lex_state = 7},
-  [289] = {.lex_state = 113, .external_lex_state = 7},
-  [290] = {.lex_state = 113, .external_lex_state = 7},
-  [291] = {.lex_state = 2, .external_lex_state = 5},
-  [292] = {.lex_state = 113, .external_lex_state = 7},
-  [293] = {.lex_state = 113, .external_lex_state = 7},
-  [294] = {.lex_state = 113, .external_lex_state = 7},
-  [295] = {.lex_state = 113, .external_lex_state = 7},
-  [296] = {.lex_state = 113, .external_lex_state = 7},
-  [297] = {.lex_state = 2, .external_lex_state = 5},
-  [298] = {.lex_state = 113, .external_lex_state = 7},
-  [299] = {.lex_state = 2, .external_lex_state = 5},
-  [300] = {.lex_state = 113, .external_lex_state = 7},
-  [301] = {.lex_state = 113, .external_lex_state = 7},
-  [302] = {.lex_state = 113},
-  [303] = {.lex_state = 113},
-  [304] = {.lex_state = 113},
-  [305] = {.lex_state = 113},
-  [306] = {.lex_state = 113},
-  [307] = {.lex_state = 113},
-  [308] = {.lex_state = 113},
-  [309] = {.lex_state = 113},
-  [310] = {.lex_state = 113},
-  [311] = {.lex_state = 113},
-  [312] = {.lex_state = 113},
-  [313] = {.lex_state = 113},
-  [314] = {.lex_state = 113, .external_lex_state = 7},
-  [315] = {.lex_state = 2},
-  [316] = {.lex_state = 113, .external_lex_state = 7},
-  [317] = {.lex_state = 2},
-  [318] = {.lex_state = 113, .external_lex_state = 7},
-  [319] = {.lex_state = 113},
-  [320] = {.lex_state = 113, .external_lex_state = 8},
-  [321] = {.lex_state = 2, .external_lex_state = 5},
-  [322] = {.lex_state = 2},
-  [323] = {.lex_state = 113, .external_lex_state = 8},
-  [324] = {.lex_state = 113, .external_lex_state = 8},
-  [325] = {.lex_state = 113},
-  [326] = {.lex_state = 113, .external_lex_state = 8},
-  [327] = {.lex_state = 113, .external_lex_state = 8},
-  [328] = {.lex_state = 113, .external_lex_state = 8},
-  [329] = {.lex_state = 113, .external_lex_state = 8},
-  [330] = {.lex_state = 113, .external_lex_state = 8},
-  [331] = {.lex_state = 113, .external_lex_state = 8},
-  [332] = {.lex_state = 113},
-  [333] = {.lex_state = 113, .external_lex_state = 8},
-  [334] = {.lex_state = 113, .external_lex_state = 8},
-  [335] = {.lex_state = 113, .external_lex_state = 8},
-  [336] = {.lex_state = 113, .external_lex_state = 8},
-  [337] = {.lex_state = 113, .external_lex_state = 8},
-  [338] = {.lex_state = 113, .external_lex_state = 8},
-  [339] = {.lex_state = 113, .external_lex_state = 8},
-  [340] = {.lex_state = 113, .external_lex_state = 8},
-  [341] = {.lex_state = 113},
-  [342] = {.lex_state = 2},
-  [343] = {.lex_state = 113},
-  [344] = {.lex_state = 113, .external_lex_state = 7},
-  [345] = {.lex_state = 113},
-  [346] = {.lex_state = 113},
-  [347] = {.lex_state = 113},
-  [348] = {.lex_state = 113},
-  [349] = {.lex_state = 113},
-  [350] = {.lex_state = 113, .external_lex_state = 7},
-  [351] = {.lex_state = 113, .external_lex_state = 7},
-  [352] = {.lex_state = 113, .external_lex_state = 7},
-  [353] = {.lex_state = 113, .external_lex_state = 7},
-  [354] = {.lex_state = 113, .external_lex_state = 7},
-  [355] = {.lex_state = 4, .external_lex_state = 9},
-  [356] = {.lex_state = 4, .external_lex_state = 9},
-  [357] = {.lex_state = 113},
-  [358] = {.lex_state = 15, .external_lex_state = 10},
-  [359] = {.lex_state = 113, .external_lex_state = 8},
-  [360] = {.lex_state = 113},
-  [361] = {.lex_state = 113, .external_lex_state = 8},
-  [362] = {.lex_state = 4, .external_lex_state = 9},
-  [363] = {.lex_state = 4, .external_lex_state = 9},
-  [364] = {.lex_state = 15, .external_lex_state = 10},
-  [365] = {.lex_state = 15, .external_lex_state = 10},
-  [366] = {.lex_state = 113},
-  [367] = {.lex_state = 15, .external_lex_state = 10},
-  [368] = {.lex_state = 15, .external_lex_state = 10},
-  [369] = {.lex_state = 113, .external_lex_state = 8},
-  [370] = {.lex_state = 15, .external_lex_state = 10},
-  [371] = {.lex_state = 15, .external_lex_state = 10},
-  [372] = {.lex_state = 15, .external_lex_state = 10},
-  [373] = {.lex_state = 15, .external_lex_state = 10},
-  [374] = {.lex_state = 113},
-  [375] = {.lex_state = 15, .external_lex_state = 10},
-  [376] = {.lex_state = 15, .external_lex_state = 10},
-  [377] = {.lex_state = 15, .external_lex_state = 10},
-  [378] = {.lex_state = 113, .external_lex_state = 8},
-  [379] = {.lex_state = 113, .external_lex_state = 8},
-  [380] = {.lex_state = 2},
-  [381] = {.lex_state = 113, .external_lex_state = 8},
-  [382] = {.lex_state = 2},
-  [383] = {.lex_state = 3, .external_lex_state = 3},
-  [384] = {.lex_state = 2, .external_lex_state = 5},
-  [385] = {.lex_state = 3, .external_lex_state = 3},
-  [386] = {.lex_state = 2},
-  [387] = {.lex_state = 2, .external_lex_state = 5},
-  [388] = {.lex_state = 2, .external_lex_state = 5},
-  [389] = {.lex_state = 2},
-  [390] = {.lex_state = 5},
-  [391] = {.lex_state = 5, .external_lex_state = 5},
-  [392] = {.lex_state = 5},
-  [393] = {.lex_state = 5, .external_lex_state = 5},
-  [394] = {.lex_state = 2},
-  [395] = {.lex_state = 5},
-  [396] = {.lex_state = 5},
-  [397] = {.lex_state = 5},
-  [398] = {.lex_state = 5},
-  [399] = {.lex_state = 5},
-  [400] = {.lex_state = 5},
-  [401] = {.lex_state = 5},
-  [402] = {.lex_state = 5},
-  [403] = {.lex_state = 5},
-  [404] = {.lex_state = 5},
-  [405] = {.lex_state = 5},
-  [406] = {.lex_state = 5},
-  [407] = {.lex_state = 5},
-  [408] = {.lex_state = 5},
-  [409] = {.lex_state = 5},
-  [410] = {.lex_state = 15, .external_lex_state = 10},
-  [411] = {.lex_state = 5},
-  [412] = {.lex_state = 5},
-  [413] = {.lex_state = 5},
-  [414] = {.lex_state = 5},
-  [415] = {.lex_state = 5},
-  [416] = {.lex_state = 5},
-  [417] = {.lex_state = 5},
-  [418] = {.lex_state = 5},
-  [419] = {.lex_state = 5},
-  [420] = {.lex_state = 5},
-  [421] = {.lex_state = 5},
-  [422] = {.lex_state = 4, .external_lex_state = 9},
-  [423] = {.lex_state = 14, .external_lex_state = 9},
-  [424] = {.lex_state = 5},
-  [425] = {.lex_state = 5},
-  [426] = {.lex_state = 5},
-  [427] = {.lex_state = 5},
-  [428] = {.lex_state = 5},
-  [429] = {.lex_state = 5},
-  [430] = {.lex_state = 5},
-  [431] = {.lex_state = 5},
-  [432] = {.lex_state = 5},
-  [433] = {.lex_state = 5},
-  [434] = {.lex_state = 5},
-  [435] = {.lex_state = 5},
-  [436] = {.lex_state = 5},
-  [437] = {.lex_state = 5},
-  [438] = {.lex_state = 5},
-  [439] = {.lex_state = 5},
-  [440] = {.lex_state = 5},
-  [441] = {.lex_state = 5},
-  [442] = {.lex_state = 5},
-  [443] = {.lex_state = 5},
-  [444] = {.lex_state = 5},
-  [445] = {.lex_state = 5},
-  [446] = {.lex_state = 5},
-  [447] = {.lex_state = 5},
-  [448] = {.lex_state = 5},
-  [449] = {.lex_state = 5},
-  [450] = {.lex_state = 5},
-  [451] = {.lex_state = 10},
-  [452] = {.lex_state = 5},
-  [453] = {.lex_state = 14},
-  [454] = {.lex_state = 14},
-  [455] = {.lex_state = 5},
-  [456] = {.lex_state = 10},
-  [457] = {.lex_state = 10},
-  [458] = {.lex_state = 8},
-  [459] = {.lex_state = 5},
-  [460] = {.lex_state = 8},
-  [461] = {.lex_state = 5},
-  [462] = {.lex_state = 4, .external_lex_state = 10},
-  [463] = {.lex_state = 8},
-  [464] = {.lex_state = 5},
-  [465] = {.lex_state = 8},
-  [466] = {.lex_state = 4, .external_lex_state = 9},
-  [467] = {.lex_state = 15, .external_lex_state = 10},
-  [468] = {.lex_state = 15, .external_lex_state = 10},
-  [469] = {.lex_state = 15, .external_lex_state = 10},
-  [470] = {.lex_state = 15, .external_lex_state = 10},
-  [471] = {.lex_state = 15, .external_lex_state = 10},
-  [472] = {.lex_state = 15, .external_lex_state = 10},
-  [473] = {.lex_state = 4, .external_lex_state = 9},
-  [474] = {.lex_state = 4, .external_lex_state = 9},
-  [475] = {.lex_state = 15, .external_lex_state = 10},
-  [476] = {.lex_state = 4, .external_lex_state = 9},
-  [477] = {.lex_state = 15, .external_lex_state = 10},
-  [478] = {.lex_state = 4, .external_lex_state = 9},
-  [479] = {.lex_state = 4, .external_lex_state = 9},
-  [480] = {.lex_state = 15, .external_lex_state = 10},
-  [481] = {.lex_state = 15, .external_lex_state = 10},
-  [482] = {.lex_state = 4, .external_lex_state = 9},
-  [483] = {.lex_state = 4, .external_lex_state = 9},
-  [484] = {.lex_state = 5},
-  [485] = {.lex_state = 4, .external_lex_state = 9},
-  [486] = {.lex_state = 4, .external_lex_state = 9},
-  [487] = {.lex_state = 15, .external_lex_state = 10},
-  [488] = {.lex_state = 4, .external_lex_state = 9},
-  [489] = {.lex_state = 4, .external_lex_state = 9},
-  [490] = {.lex_state = 4, .external_lex_state = 9},
-  [491] = {.lex_state = 4, .external_lex_state = 9},
-  [492] = {.lex_state = 4, .external_lex_state = 9},
-  [493] = {.lex_state = 5},
-  [494] = {.lex_state = 4},
-  [495] = {.lex_state = 16, .external_lex_state = 8},
-  [496] = {.lex_state = 17},
-  [497] = {.lex_state = 17},
-  [498] = {.lex_state = 17},
-  [499] = {.lex_state = 4},
-  [500] = {.lex_state = 4},
-  [501] = {.lex_state = 17},
-  [502] = {.lex_state = 17},
-  [503] = {.lex_state = 11},
-  [504] = {.lex_state = 4},
-  [505] = {.lex_state = 17},
-  [506] = {.lex_state = 4},
-  [507] = {.lex_state = 4},
-  [508] = {.lex_state = 4},
-  [509] = {.lex_state = 4},
-  [510] = {.lex_state = 17},
-  [511] = {.lex_state = 4, .external_lex_state = 9},
-  [512] = {.lex_state = 16, .external_lex_state = 8},
-  [513] = {.lex_state = 16, .external_lex_state = 8},
-  [514] = {.lex_state = 17},
-  [515] = {.lex_state = 4, .external_lex_state = 9},
-  [516] = {.lex_state = 4, .external_lex_state = 9},
-  [517] = {.lex_state = 8, .external_lex_state = 8},
-  [518] = {.lex_state = 17},
-  [519] = {.lex_state = 17},
-  [520] = {.lex_state = 10},
-  [521] = {.lex_state = 16, .external_lex_state = 8},
-  [522] = {.lex_state = 16, .external_lex_state = 8},
+  [1] = {.lex_state = 114},
+  [2] = {.lex_state = 114},
+  [3] = {.lex_state = 114},
+  [4] = {.lex_state = 114},
+  [5] = {.lex_state = 114},
+  [6] = {.lex_state = 17, .external_lex_state = 2},
+  [7] = {.lex_state = 17, .external_lex_state = 2},
+  [8] = {.lex_state = 17, .external_lex_state = 2},
+  [9] = {.lex_state = 17, .external_lex_state = 2},
+  [10] = {.lex_state = 17, .external_lex_state = 2},
+  [11] = {.lex_state = 17, .external_lex_state = 2},
+  [12] = {.lex_state = 17, .external_lex_state = 2},
+  [13] = {.lex_state = 17},
+  [14] = {.lex_state = 115},
+  [15] = {.lex_state = 114},
+  [16] = {.lex_state = 114},
+  [17] = {.lex_state = 114},
+  [18] = {.lex_state = 114},
+  [19] = {.lex_state = 114},
+  [20] = {.lex_state = 114},
+  [21] = {.lex_state = 114},
+  [22] = {.lex_state = 114},
+  [23] = {.lex_state = 114},
+  [24] = {.lex_state = 114},
+  [25] = {.lex_state = 114},
+  [26] = {.lex_state = 114},
+  [27] = {.lex_state = 114},
+  [28] = {.lex_state = 114},
+  [29] = {.lex_state = 114},
+  [30] = {.lex_state = 114},
+  [31] = {.lex_state = 114},
+  [32] = {.lex_state = 114},
+  [33] = {.lex_state = 114},
+  [34] = {.lex_state = 114},
+  [35] = {.lex_state = 114},
+  [36] = {.lex_state = 114},
+  [37] = {.lex_state = 114},
+  [38] = {.lex_state = 114},
+  [39] = {.lex_state = 114},
+  [40] = {.lex_state = 114},
+  [41] = {.lex_state = 114},
+  [42] = {.lex_state = 114},
+  [43] = {.lex_state = 114},
+  [44] = {.lex_state = 114},
+  [45] = {.lex_state = 114},
+  [46] = {.lex_state = 114},
+  [47] = {.lex_state = 114},
+  [48] = {.lex_state = 114},
+  [49] = {.lex_state = 114},
+  [50] = {.lex_state = 114},
+  [51] = {.lex_state = 114},
+  [52] = {.lex_state = 114},
+  [53] = {.lex_state = 114},
+  [54] = {.lex_state = 114},
+  [55] = {.lex_state = 114},
+  [56] = {.lex_state = 114},
+  [57] = {.lex_state = 114},
+  [58] = {.lex_state = 114},
+  [59] = {.lex_state = 114},
+  [60] = {.lex_state = 114},
+  [61] = {.lex_state = 114},
+  [62] = {.lex_state = 5, .external_lex_state = 3},
+  [63] = {.lex_state = 5, .external_lex_state = 3},
+  [64] = {.lex_state = 5, .external_lex_state = 3},
+  [65] = {.lex_state = 114},
+  [66] = {.lex_state = 5, .external_lex_state = 3},
+  [67] = {.lex_state = 114},
+  [68] = {.lex_state = 114},
+  [69] = {.lex_state = 114},
+  [70] = {.lex_state = 114},
+  [71] = {.lex_state = 114},
+  [72] = {.lex_state = 5, .external_lex_state = 3},
+  [73] = {.lex_state = 114},
+  [74] = {.lex_state = 114},
+  [75] = {.lex_state = 114},
+  [76] = {.lex_state = 114},
+  [77] = {.lex_state = 114},
+  [78] = {.lex_state = 114},
+  [79] = {.lex_state = 114},
+  [80] = {.lex_state = 10, .external_lex_state = 2},
+  [81] = {.lex_state = 114},
+  [82] = {.lex_state = 114},
+  [83] = {.lex_state = 114},
+  [84] = {.lex_state = 5, .external_lex_state = 3},
+  [85] = {.lex_state = 5, .external_lex_state = 3},
+  [86] = {.lex_state = 5, .external_lex_state = 3},
+  [87] = {.lex_state = 114},
+  [88] = {.lex_state = 114},
+  [89] = {.lex_state = 114},
+  [90] = {.lex_state = 114},
+  [91] = {.lex_state = 114},
+  [92] = {.lex_state = 114},
+  [93] = {.lex_state = 114},
+  [94] = {.lex_state = 114},
+  [95] = {.lex_state = 114},
+  [96] = {.lex_state = 114},
+  [97] = {.lex_state = 114},
+  [98] = {.lex_state = 114},
+  [99] = {.lex_state = 114},
+  [100] = {.lex_state = 114},
+  [101] = {.lex_state = 114},
+  [102] = {.lex_state = 114},
+  [103] = {.lex_state = 114},
+  [104] = {.lex_state = 114},
+  [105] = {.lex_state = 114},
+  [106] = {.lex_state = 114},
+  [107] = {.lex_state = 114},
+  [108] = {.lex_state = 114},
+  [109] = {.lex_state = 114},
+  [110] = {.lex_state = 114},
+  [111] = {.lex_state = 114},
+  [112] = {.lex_state = 114},
+  [113] = {.lex_state = 114},
+  [114] = {.lex_state = 114},
+  [115] = {.lex_state = 114},
+  [116] = {.lex_state = 114},
+  [117] = {.lex_state = 114},
+  [118] = {.lex_state = 114},
+  [119] = {.lex_state = 114},
+  [120] = {.lex_state = 114},
+  [121] = {.lex_state = 114},
+  [122] = {.lex_state = 114},
+  [123] = {.lex_state = 114},
+  [124] = {.lex_state = 114},
+  [125] = {.lex_state = 114},
+  [126] = {.lex_state = 114},
+  [127] = {.lex_state = 114},
+  [128] = {.lex_state = 114},
+  [129] = {.lex_state = 114},
+  [130] = {.lex_state = 114},
+  [131] = {.lex_state = 114},
+  [132] = {.lex_state = 114},
+  [133] = {.lex_state = 114},
+  [134] = {.lex_state = 114},
+  [135] = {.lex_state = 114},
+  [136] = {.lex_state = 114},
+  [137] = {.lex_state = 114},
+  [138] = {.lex_state = 114},
+  [139] = {.lex_state = 114},
+  [140] = {.lex_state = 114},
+  [141] = {.lex_state = 114},
+  [142] = {.lex_state = 114},
+  [143] = {.lex_state = 114},
+  [144] = {.lex_state = 114},
+  [145] = {.lex_state = 114},
+  [146] = {.lex_state = 114},
+  [147] = {.lex_state = 114},
+  [148] = {.lex_state = 114},
+  [149] = {.lex_state = 17, .external_lex_state = 2},
+  [150] = {.lex_state = 114},
+  [151] = {.lex_state = 17, .external_lex_state = 2},
+  [152] = {.lex_state = 17, .external_lex_state = 2},
+  [153] = {.lex_state = 114},
+  [154] = {.lex_state = 114},
+  [155] = {.lex_state = 17, .external_lex_state = 2},
+  [156] = {.lex_state = 114},
+  [157] = {.lex_state = 17, .external_lex_state = 2},
+  [158] = {.lex_state = 17, .external_lex_state = 2},
+  [159] = {.lex_state = 17, .external_lex_state = 2},
+  [160] = {.lex_state = 114},
+  [161] = {.lex_state = 17, .external_lex_state = 2},
+  [162] = {.lex_state = 114},
+  [163] = {.lex_state = 114},
+  [164] = {.lex_state = 114},
+  [165] = {.lex_state = 114},
+  [166] = {.lex_state = 114},
+  [167] = {.lex_state = 114},
+  [168] = {.lex_state = 114},
+  [169] = {.lex_state = 114},
+  [170] = {.lex_state = 4, .external_lex_state = 4},
+  [171] = {.lex_state = 4, .external_lex_state = 4},
+  [172] = {.lex_state = 17, .external_lex_state = 2},
+  [173] = {.lex_state = 17, .external_lex_state = 2},
+  [174] = {.lex_state = 17, .external_lex_state = 2},
+  [175] = {.lex_state = 17, .external_lex_state = 2},
+  [176] = {.lex_state = 17, .external_lex_state = 2},
+  [177] = {.lex_state = 17, .external_lex_state = 2},
+  [178] = {.lex_state = 17, .external_lex_state = 2},
+  [179] = {.lex_state = 17, .external_lex_state = 2},
+  [180] = {.lex_state = 17, .external_lex_state = 2},
+  [181] = {.lex_state = 17, .external_lex_state = 2},
+  [182] = {.lex_state = 17, .external_lex_state = 2},
+  [183] = {.lex_state = 17, .external_lex_state = 2},
+  [184] = {.lex_state = 17, .external_lex_state = 2},
+  [185] = {.lex_state = 17, .external_lex_state = 2},
+  [186] = {.lex_state = 17, .external_lex_state = 2},
+  [187] = {.lex_state = 17, .external_lex_state = 2},
+  [188] = {.lex_state = 17, .external_lex_state = 2},
+  [189] = {.lex_state = 17, .external_lex_state = 2},
+  [190] = {.lex_state = 17, .external_lex_state = 2},
+  [191] = {.lex_state = 17, .external_lex_state = 2},
+  [192] = {.lex_state = 17, .external_lex_state = 2},
+  [193] = {.lex_state = 17, .external_lex_state = 2},
+  [194] = {.lex_state = 17, .external_lex_state = 2},
+  [195] = {.lex_state = 17, .external_lex_state = 2},
+  [196] = {.lex_state = 17, .external_lex_state = 2},
+  [197] = {.lex_state = 17, .external_lex_state = 2},
+  [198] = {.lex_state = 17, .external_lex_state = 2},
+  [199] = {.lex_state = 17, .external_lex_state = 2},
+  [200] = {.lex_state = 17, .external_lex_state = 2},
+  [201] = {.lex_state = 17, .external_lex_state = 2},
+  [202] = {.lex_state = 17, .external_lex_state = 2},
+  [203] = {.lex_state = 4, .external_lex_state = 5},
+  [204] = {.lex_state = 17, .external_lex_state = 2},
+  [205] = {.lex_state = 17, .external_lex_state = 2},
+  [206] = {.lex_state = 17, .external_lex_state = 2},
+  [207] = {.lex_state = 17, .external_lex_state = 2},
+  [208] = {.lex_state = 17, .external_lex_state = 2},
+  [209] = {.lex_state = 17, .external_lex_state = 2},
+  [210] = {.lex_state = 17, .external_lex_state = 2},
+  [211] = {.lex_state = 17, .external_lex_state = 2},
+  [212] = {.lex_state = 17, .external_lex_state = 2},
+  [213] = {.lex_state = 17, .external_lex_state = 2},
+  [214] = {.lex_state = 17, .external_lex_state = 2},
+  [215] = {.lex_state = 17, .external_lex_state = 2},
+  [216] = {.lex_state = 17, .external_lex_state = 2},
+  [217] = {.lex_state = 17, .external_lex_state = 2},
+  [218] = {.lex_state = 17, .external_lex_state = 2},
+  [219] = {.lex_state = 17, .external_lex_state = 2},
+  [220] = {.lex_state = 17, .external_lex_state = 2},
+  [221] = {.lex_state = 17, .external_lex_state = 2},
+  [222] = {.lex_state = 17, .external_lex_state = 2},
+  [223] = {.lex_state = 17, .external_lex_state = 2},
+  [224] = {.lex_state = 17, .external_lex_state = 2},
+  [225] = {.lex_state = 17, .external_lex_state = 2},
+  [226] = {.lex_state = 17, .external_lex_state = 2},
+  [227] = {.lex_state = 17, .external_lex_state = 2},
+  [228] = {.lex_state = 17, .external_lex_state = 2},
+  [229] = {.lex_state = 17, .external_lex_state = 2},
+  [230] = {.lex_state = 17, .external_lex_state = 2},
+  [231] = {.lex_state = 17, .external_lex_state = 2},
+  [232] = {.lex_state = 17, .external_lex_state = 2},
+  [233] = {.lex_state = 17, .external_lex_state = 2},
+  [234] = {.lex_state = 17, .external_lex_state = 2},
+  [235] = {.lex_state = 17, .external_lex_state = 2},
+  [236] = {.lex_state = 17, .external_lex_state = 2},
+  [237] = {.lex_state = 17, .external_lex_state = 2},
+  [238] = {.lex_state = 17, .external_lex_state = 2},
+  [239] = {.lex_state = 17, .external_lex_state = 2},
+  [240] = {.lex_state = 17, .external_lex_state = 2},
+  [241] = {.lex_state = 17, .external_lex_state = 2},
+  [242] = {.lex_state = 17, .external_lex_state = 2},
+  [243] = {.lex_state = 17, .external_lex_state = 2},
+  [244] = {.lex_state = 17, .external_lex_state = 2},
+  [245] = {.lex_state = 17, .external_lex_state = 2},
+  [246] = {.lex_state = 17, .external_lex_state = 2},
+  [247] = {.lex_state = 17, .external_lex_state = 2},
+  [248] = {.lex_state = 17, .external_lex_state = 2},
+  [249] = {.lex_state = 17, .external_lex_state = 2},
+  [250] = {.lex_state = 17, .external_lex_state = 2},
+  [251] = {.lex_state = 17, .external_lex_state = 2},
+  [252] = {.lex_state = 17, .external_lex_state = 2},
+  [253] = {.lex_state = 17, .external_lex_state = 2},
+  [254] = {.lex_state = 17, .external_lex_state = 2},
+  [255] = {.lex_state = 17, .external_lex_state = 2},
+  [256] = {.lex_state = 17, .external_lex_state = 2},
+  [257] = {.lex_state = 17, .external_lex_state = 2},
+  [258] = {.lex_state = 17, .external_lex_state = 2},
+  [259] = {.lex_state = 17, .external_lex_state = 2},
+  [260] = {.lex_state = 17, .external_lex_state = 2},
+  [261] = {.lex_state = 17, .external_lex_state = 2},
+  [262] = {.lex_state = 17, .external_lex_state = 2},
+  [263] = {.lex_state = 17, .external_lex_state = 2},
+  [264] = {.lex_state = 17, .external_lex_state = 2},
+  [265] = {.lex_state = 17, .external_lex_state = 2},
+  [266] = {.lex_state = 17, .external_lex_state = 2},
+  [267] = {.lex_state = 17, .external_lex_state = 2},
+  [268] = {.lex_state = 17, .external_lex_state = 2},
+  [269] = {.lex_state = 17, .external_lex_state = 2},
+  [270] = {.lex_state = 17, .external_lex_state = 2},
+  [271] = {.lex_state = 17, .external_lex_state = 2},
+  [272] = {.lex_state = 17, .external_lex_state = 2},
+  [273] = {.lex_state = 17, .external_lex_state = 2},
+  [274] = {.lex_state = 17, .external_lex_state = 2},
+  [275] = {.lex_state = 17, .external_lex_state = 2},
+  [276] = {.lex_state = 17, .external_lex_state = 2},
+  [277] = {.lex_state = 17, .external_lex_state = 2},
+  [278] = {.lex_state = 17, .external_lex_state = 2},
+  [279] = {.lex_state = 17, .external_lex_state = 2},
+  [280] = {.lex_state = 4, .external_lex_state = 6},
+  [281] = {.lex_state = 4, .external_lex_state = 6},
+  [282] = {.lex_state = 4, .external_lex_state = 6},
+  [283] = {.lex_state = 4, .external_lex_state = 5},
+  [284] = {.lex_state = 114, .external_lex_state = 7},
+  [285] = {.lex_state = 114, .external_lex_state = 7},
+  [286] = {.lex_state = 114, .external_lex_state = 7},
+  [287] = {.lex_state = 114, .external_lex_state = 7},
+  [288] = {.lex_state = 114, .external_lex_state = 7},
+  [289] = {.lex_state = 114, .external_lex_state = 7},
+  [290] = {.lex_state = 114, .external_lex_state = 7},
+  [291] = {.lex_state = 4, .external_lex_state = 5},
+  [292] = {.lex_state = 114, .external_lex_state = 7},
+  [293] = {.lex_state = 114, .external_lex_state = 7},
+  [294] = {.lex_state = 114, .external_lex_state = 7},
+  [295] = {.lex_state = 114, .external_lex_state = 7},
+  [296] = {.lex_state = 114, .external_lex_state = 7},
+  [297] = {.lex_state = 4, .external_lex_state = 5},
+  [298] = {.lex_state = 114, .external_lex_state = 7},
+  [299] = {.lex_state = 4, .external_lex_state = 5},
+  [300] = {.lex_state = 114, .external_lex_state = 7},
+  [301] = {.lex_state = 114, .external_lex_state = 7},
+  [302] = {.lex_state = 114},
+  [303] = {.lex_state = 114},
+  [304] = {.lex_state = 114},
+  [305] = {.lex_state = 114},
+  [306] = {.lex_state = 114},
+  [307] = {.lex_state = 114},
+  [308] = {.lex_state = 114},
+  [309] = {.lex_state = 114},
+  [310] = {.lex_state = 114},
+  [311] = {.lex_state = 114},
+  [312] = {.lex_state = 114},
+  [313] = {.lex_state = 114},
+  [314] = {.lex_state = 114, .external_lex_state = 7},
+  [315] = {.lex_state = 4},
+  [316] = {.lex_state = 114, .external_lex_state = 7},
+  [317] = {.lex_state = 4},
+  [318] = {.lex_state = 114, .external_lex_state = 7},
+  [319] = {.lex_state = 114},
+  [320] = {.lex_state = 114, .external_lex_state = 8},
+  [321] = {.lex_state = 4, .external_lex_state = 5},
+  [322] = {.lex_state = 4},
+  [323] = {.lex_state = 114, .external_lex_state = 8},
+  [324] = {.lex_state = 114, .external_lex_state = 8},
+  [325] = {.lex_state = 114},
+  [326] = {.lex_state = 114, .external_lex_state = 8},
+  [327] = {.lex_state = 114, .external_lex_state = 8},
+  [328] = {.lex_state = 114, .external_lex_state = 8},
+  [329] = {.lex_state = 114, .external_lex_state = 8},
+  [330] = {.lex_state = 114, .external_lex_state = 8},
+  [331] = {.lex_state = 114, .external_lex_state = 8},
+  [332] = {.lex_state = 114},
+  [333] = {.lex_state = 114, .external_lex_state = 8},
+  [334] = {.lex_state = 114, .external_lex_state = 8},
+  [335] = {.lex_state = 114, .external_lex_state = 8},
+  [336] = {.lex_state = 114, .external_lex_state = 8},
+  [337] = {.lex_state = 114, .external_lex_state = 8},
+  [338] = {.lex_state = 114, .external_lex_state = 8},
+  [339] = {.lex_state = 114, .external_lex_state = 8},
+  [340] = {.lex_state = 114, .external_lex_state = 8},
+  [341] = {.lex_state = 114},
+  [342] = {.lex_state = 4},
+  [343] = {.lex_state = 114},
+  [344] = {.lex_state = 114, .external_lex_state = 7},
+  [345] = {.lex_state = 114},
+  [346] = {.lex_state = 114},
+  [347] = {.lex_state = 114},
+  [348] = {.lex_state = 114},
+  [349] = {.lex_state = 114},
+  [350] = {.lex_state = 114, .external_lex_state = 7},
+  [351] = {.lex_state = 114, .external_lex_state = 7},
+  [352] = {.lex_state = 114, .external_lex_state = 7},
+  [353] = {.lex_state = 114, .external_lex_state = 7},
+  [354] = {.lex_state = 114, .external_lex_state = 7},
+  [355] = {.lex_state = 6, .external_lex_state = 9},
+  [356] = {.lex_state = 6, .external_lex_state = 9},
+  [357] = {.lex_state = 114},
+  [358] = {.lex_state = 16, .external_lex_state = 10},
+  [359] = {.lex_state = 114, .external_lex_state = 8},
+  [360] = {.lex_state = 114},
+  [361] = {.lex_state = 114, .external_lex_state = 8},
+  [362] = {.lex_state = 6, .external_lex_state = 9},
+  [363] = {.lex_state = 6, .external_lex_state = 9},
+  [364] = {.lex_state = 16, .external_lex_state = 10},
+  [365] = {.lex_state = 16, .external_lex_state = 10},
+  [366] = {.lex_state = 114},
+  [367] = {.lex_state = 16, .external_lex_state = 10},
+  [368] = {.lex_state = 16, .external_lex_state = 10},
+  [369] = {.lex_state = 114, .external_lex_state = 8},
+  [370] = {.lex_state = 16, .external_lex_state = 10},
+  [371] = {.lex_state = 16, .external_lex_state = 10},
+  [372] = {.lex_state = 16, .external_lex_state = 10},
+  [373] = {.lex_state = 16, .external_lex_state = 10},
+  [374] = {.lex_state = 114},
+  [375] = {.lex_state = 16, .external_lex_state = 10},
+  [376] = {.lex_state = 16, .external_lex_state = 10},
+  [377] = {.lex_state = 16, .external_lex_state = 10},
+  [378] = {.lex_state = 114, .external_lex_state = 8},
+  [379] = {.lex_state = 114, .external_lex_state = 8},
+  [380] = {.lex_state = 4},
+  [381] = {.lex_state = 114, .external_lex_state = 8},
+  [382] = {.lex_state = 4},
+  [383] = {.lex_state = 5, .external_lex_state = 3},
+  [384] = {.lex_state = 4, .external_lex_state = 5},
+  [385] = {.lex_state = 5, .external_lex_state = 3},
+  [386] = {.lex_state = 4},
+  [387] = {.lex_state = 4, .external_lex_state = 5},
+  [388] = {.lex_state = 4, .external_lex_state = 5},
+  [389] = {.lex_state = 4},
+  [390] = {.lex_state = 7},
+  [391] = {.lex_state = 7, .external_lex_state = 5},
+  [392] = {.lex_state = 7},
+  [393] = {.lex_state = 7, .external_lex_state = 5},
+  [394] = {.lex_state = 4},
+  [395] = {.lex_state = 7},
+  [396] = {.lex_state = 7},
+  [397] = {.lex_state = 7},
+  [398] = {.lex_state = 7},
+  [399] = {.lex_state = 7},
+  [400] = {.lex_state = 7},
+  [401] = {.lex_state = 7},
+  [402] = {.lex_state = 7},
+  [403] = {.lex_state = 7},
+  [404] = {.lex_state = 7},
+  [405] = {.lex_state = 7},
+  [406] = {.lex_state = 7},
+  [407] = {.lex_state = 7},
+  [408] = {.lex_state = 7},
+  [409] = {.lex_state = 7},
+  [410] = {.lex_state = 16, .external_lex_state = 10},
+  [411] = {.lex_state = 7},
+  [412] = {.lex_state = 7},
+  [413] = {.lex_state = 7},
+  [414] = {.lex_state = 7},
+  [415] = {.lex_state = 7},
+  [416] = {.lex_state = 7},
+  [417] = {.lex_state = 7},
+  [418] = {.lex_state = 7},
+  [419] = {.lex_state = 7},
+  [420] = {.lex_state = 7},
+  [421] = {.lex_state = 7},
+  [422] = {.lex_state = 6, .external_lex_state = 9},
+  [423] = {.lex_state = 15, .external_lex_state = 9},
+  [424] = {.lex_state = 7},
+  [425] = {.lex_state = 7},
+  [426] = {.lex_state = 7},
+  [427] = {.lex_state = 7},
+  [428] = {.lex_state = 7},
+  [429] = {.lex_state = 7},
+  [430] = {.lex_state = 7},
+  [431] = {.lex_state = 7},
+  [432] = {.lex_state = 7},
+  [433] = {.lex_state = 7},
+  [434] = {.lex_state = 7},
+  [435] = {.lex_state = 7},
+  [436] = {.lex_state = 7},
+  [437] = {.lex_state = 7},
+  [438] = {.lex_state = 7},
+  [439] = {.lex_state = 7},
+  [440] = {.lex_state = 7},
+  [441] = {.lex_state = 7},
+  [442] = {.lex_state = 7},
+  [443] = {.lex_state = 7},
+  [444] = {.lex_state = 7},
+  [445] = {.lex_state = 7},
+  [446] = {.lex_state = 7},
+  [447] = {.lex_state = 7},
+  [448] = {.lex_state = 7},
+  [449] = {.lex_state = 7},
+  [450] = {.lex_state = 7},
+  [451] = {.lex_state = 11},
+  [452] = {.lex_state = 7},
+  [453] = {.lex_state = 15},
+  [454] = {.lex_state = 15},
+  [455] = {.lex_state = 7},
+  [456] = {.lex_state = 11},
+  [457] = {.lex_state = 11},
+  [458] = {.lex_state = 9},
+  [459] = {.lex_state = 7},
+  [460] = {.lex_state = 9},
+  [461] = {.lex_state = 7},
+  [462] = {.lex_state = 6, .external_lex_state = 10},
+  [463] = {.lex_state = 9},
+  [464] = {.lex_state = 7},
+  [465] = {.lex_state = 9},
+  [466] = {.lex_state = 6, .external_lex_state = 9},
+  [467] = {.lex_state = 16, .external_lex_state = 10},
+  [468] = {.lex_state = 16, .external_lex_state = 10},
+  [469] = {.lex_state = 16, .external_lex_state = 10},
+  [470] = {.lex_state = 16, .external_lex_state = 10},
+  [471] = {.lex_state = 16, .external_lex_state = 10},
+  [472] = {.lex_state = 16, .external_lex_state = 10},
+  [473] = {.lex_state = 6, .external_lex_state = 9},
+  [474] = {.lex_state = 6, .external_lex_state = 9},
+  [475] = {.lex_state = 16, .external_lex_state = 10},
+  [476] = {.lex_state = 6, .external_lex_state = 9},
+  [477] = {.lex_state = 16, .external_lex_state = 10},
+  [478] = {.lex_state = 6, .external_lex_state = 9},
+  [479] = {.lex_state = 6, .external_lex_state = 9},
+  [480] = {.lex_state = 16, .external_lex_state = 10},
+  [481] = {.lex_state = 16, .external_lex_state = 10},
+  [482] = {.lex_state = 6, .external_lex_state = 9},
+  [483] = {.lex_state = 6, .external_lex_state = 9},
+  [484] = {.lex_state = 7},
+  [485] = {.lex_state = 6, .external_lex_state = 9},
+  [486] = {.lex_state = 6, .external_lex_state = 9},
+  [487] = {.lex_state = 16, .external_lex_state = 10},
+  [488] = {.lex_state = 6, .external_lex_state = 9},
+  [489] = {.lex_state = 6, .external_lex_state = 9},
+  [490] = {.lex_state = 6, .external_lex_state = 9},
+  [491] = {.lex_state = 6, .external_lex_state = 9},
+  [492] = {.lex_state = 6, .external_lex_state = 9},
+  [493] = {.lex_state = 7},
+  [494] = {.lex_state = 6},
+  [495] = {.lex_state = 17, .external_lex_state = 8},
+  [496] = {.lex_state = 18},
+  [497] = {.lex_state = 18},
+  [498] = {.lex_state = 18},
+  [499] = {.lex_state = 6},
+  [500] = {.lex_state = 6},
+  [501] = {.lex_state = 18},
+  [502] = {.lex_state = 18},
+  [503] = {.lex_state = 12},
+  [504] = {.lex_state = 6},
+  [505] = {.lex_state = 18},
+  [506] = {.lex_state = 6},
+  [507] = {.lex_state = 6},
+  [508] = {.lex_state = 6},
+  [509] = {.lex_state = 6},
+  [510] = {.lex_state = 18},
+  [511] = {.lex_state = 6, .external_lex_state = 9},
+  [512] = {.lex_state = 17, .external_lex_state = 8},
+  [513] = {.lex_state = 17, .external_lex_state = 8},
+  [514] = {.lex_state = 18},
+  [515] = {.lex_state = 6, .external_lex_state = 9},
+  [516] = {.lex_state = 6, .external_lex_state = 9},
+  [517] = {.lex_state = 9, .external_lex_state = 8},
+  [518] = {.lex_state = 18},
+  [519] = {.lex_state = 18},
+  [520] = {.lex_state = 11},
+  [521] = {.lex_state = 17, .external_lex_state = 8},
+  [522] = {.lex_state = 17, .external_lex_state = 8},
   [523] = {.lex_state = 0},
-  [524] = {.lex_state = 16, .external_lex_state = 8},
-  [525] = {.lex_state = 16, .external_lex_state = 8},
-  [526] = {.lex_state = 16, .external_lex_state = 8},
-  [527] = {.lex_state = 17},
-  [528] = {.lex_state = 10},
-  [529] = {.lex_state = 17},
-  [530] = {.lex_state = 17},
-  [531] = {.lex_state = 16, .external_lex_state = 8},
-  [532] = {.lex_state = 5},
-  [533] = {.lex_state = 16, .external_lex_state = 8},
-  [534] = {.lex_state = 16, .external_lex_state = 8},
-  [535] = {.lex_state = 16, .external_lex_state = 8},
-  [536] = {.lex_state = 10, .external_lex_state = 5},
-  [537] = {.lex_state = 17},
-  [538] = {.lex_state = 16, .external_lex_state = 8},
-  [539] = {.lex_state = 8},
-  [540] = {.lex_state = 4},
+  [524] = {.lex_state = 17, .external_lex_state = 8},
+  [525] = {.lex_state = 17, .external_lex_state = 8},
+  [526] = {.lex_state = 17, .external_lex_state = 8},
+  [527] = {.lex_state = 18},
+  [528] = {.lex_state = 11},
+  [529] = {.lex_state = 18},
+  [530] = {.lex_state = 18},
+  [531] = {.lex_state = 17, .external_lex_state = 8},
+  [532] = {.lex_state = 7},
+  [533] = {.lex_state = 17, .external_lex_state = 8},
+  [534] = {.lex_state = 17, .external_lex_state = 8},
+  [535] = {.lex_state = 17, .external_lex_state = 8},
+  [536] = {.lex_state = 11, .external_lex_state = 5},
+  [537] = {.lex_state = 18},
+  [538] = {.lex_state = 17, .external_lex_state = 8},
+  [539] = {.lex_state = 9},
+  [540] = {.lex_state = 6},
   [541] = {.lex_state = 0, .external_lex_state = 8},
-  [542] = {.lex_state = 16, .external_lex_state = 8},
-  [543] = {.lex_state = 8, .external_lex_state = 7},
-  [544] = {.lex_state = 16, .external_lex_state = 8},
-  [545] = {.lex_state = 113, .external_lex_state = 11},
+  [542] = {.lex_state = 17, .external_lex_state = 8},
+  [543] = {.lex_state = 9, .external_lex_state = 7},
+  [544] = {.lex_state = 17, .external_lex_state = 8},
+  [545] = {.lex_state = 114, .external_lex_state = 11},
   [546] = {.lex_state = 0, .external_lex_state = 8},
-  [547] = {.lex_state = 8},
-  [548] = {.lex_state = 16, .external_lex_state = 8},
-  [549] = {.lex_state = 8},
-  [550] = {.lex_state = 14, .external_lex_state = 9},
-  [551] = {.lex_state = 10},
-  [552] = {.lex_state = 10},
-  [553] = {.lex_state = 8},
-  [554] = {.lex_state = 4},
-  [555] = {.lex_state = 10},
-  [556] = {.lex_state = 17},
-  [557] = {.lex_state = 4},
-  [558] = {.lex_state = 10, .external_lex_state = 5},
+  [547] = {.lex_state = 9},
+  [548] = {.lex_state = 17, .external_lex_state = 8},
+  [549] = {.lex_state = 9},
+  [550] = {.lex_state = 15, .external_lex_state = 9},
+  [551] = {.lex_state = 11},
+  [552] = {.lex_state = 11},
+  [553] = {.lex_state = 9},
+  [554] = {.lex_state = 6},
+  [555] = {.lex_state = 11},
+  [556] = {.lex_state = 18},
+  [557] = {.lex_state = 6},
+  [558] = {.lex_state = 11, .external_lex_state = 5},
   [559] = {.lex_state = 0, .external_lex_state = 8},
-  [560] = {.lex_state = 10},
+  [560] = {.lex_state = 11},
   [561] = {.lex_state = 0, .external_lex_state = 8},
   [562] = {.lex_state = 0, .external_lex_state = 8},
   [563] = {.lex_state = 0, .external_lex_state = 8},
   [564] = {.lex_state = 0, .external_lex_state = 8},
   [565] = {.lex_state = 0, .external_lex_state = 8},
-  [566] = {.lex_state = 8},
+  [566] = {.lex_state = 9},
   [567] = {.lex_state = 0, .external_lex_state = 8},
-  [568] = {.lex_state = 10},
+  [568] = {.lex_state = 11},
   [569] = {.lex_state = 0, .external_lex_state = 8},
-  [570] = {.lex_state = 10},
+  [570] = {.lex_state = 11},
   [571] = {.lex_state = 0},
   [572] = {.lex_state = 0, .external_lex_state = 8},
   [573] = {.lex_state = 0, .external_lex_state = 8},
@@ -7745,33 +7759,33 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [578] = {.lex_state = 0, .external_lex_state = 8},
   [579] = {.lex_state = 0, .external_lex_state = 8},
   [580] = {.lex_state = 0},
-  [581] = {.lex_state = 8},
-  [582] = {.lex_state = 10},
-  [583] = {.lex_state = 14, .external_lex_state = 9},
+  [581] = {.lex_state = 9},
+  [582] = {.lex_state = 11},
+  [583] = {.lex_state = 15, .external_lex_state = 9},
   [584] = {.lex_state = 0, .external_lex_state = 8},
-  [585] = {.lex_state = 10},
-  [586] = {.lex_state = 17},
-  [587] = {.lex_state = 10},
-  [588] = {.lex_state = 17},
-  [589] = {.lex_state = 10},
+  [585] = {.lex_state = 11},
+  [586] = {.lex_state = 18},
+  [587] = {.lex_state = 11},
+  [588] = {.lex_state = 18},
+  [589] = {.lex_state = 11},
   [590] = {.lex_state = 0, .external_lex_state = 7},
   [591] = {.lex_state = 0},
   [592] = {.lex_state = 0, .external_lex_state = 7},
-  [593] = {.lex_state = 16, .external_lex_state = 8},
+  [593] = {.lex_state = 17, .external_lex_state = 8},
   [594] = {.lex_state = 0, .external_lex_state = 8},
   [595] = {.lex_state = 0, .external_lex_state = 8},
   [596] = {.lex_state = 0, .external_lex_state = 8},
   [597] = {.lex_state = 0, .external_lex_state = 8},
   [598] = {.lex_state = 0, .external_lex_state = 8},
-  [599] = {.lex_state = 16},
+  [599] = {.lex_state = 17},
   [600] = {.lex_state = 0},
   [601] = {.lex_state = 0, .external_lex_state = 8},
   [602] = {.lex_state = 0},
   [603] = {.lex_state = 0, .external_lex_state = 8},
-  [604] = {.lex_state = 16, .external_lex_state = 8},
-  [605] = {.lex_state = 10},
-  [606] = {.lex_state = 8},
-  [607] = {.lex_state = 10},
+  [604] = {.lex_state = 17, .external_lex_state = 8},
+  [605] = {.lex_state = 11},
+  [606] = {.lex_state = 9},
+  [607] = {.lex_state = 11},
   [608] = {.lex_state = 0, .external_lex_state = 8},
   [609] = {.lex_state = 0, .external_lex_state = 8},
   [610] = {.lex_state = 0, .external_lex_state = 8},
@@ -7789,22 +7803,22 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [622] = {.lex_state = 0, .external_lex_state = 8},
   [623] = {.lex_state = 0, .external_lex_state = 8},
   [624] = {.lex_state = 0},
-  [625] = {.lex_state = 10},
-  [626] = {.lex_state = 8},
+  [625] = {.lex_state = 11},
+  [626] = {.lex_state = 9},
   [627] = {.lex_state = 0, .external_lex_state = 8},
   [628] = {.lex_state = 0, .external_lex_state = 7},
   [629] = {.lex_state = 0},
   [630] = {.lex_state = 0, .external_lex_state = 8},
-  [631] = {.lex_state = 10},
-  [632] = {.lex_state = 10},
+  [631] = {.lex_state = 11},
+  [632] = {.lex_state = 11},
   [633] = {.lex_state = 0, .external_lex_state = 8},
   [634] = {.lex_state = 0, .external_lex_state = 8},
   [635] = {.lex_state = 0, .external_lex_state = 8},
   [636] = {.lex_state = 0, .external_lex_state = 8},
-  [637] = {.lex_state = 8},
+  [637] = {.lex_state = 9},
   [638] = {.lex_state = 0, .external_lex_state = 8},
-  [639] = {.lex_state = 10},
-  [640] = {.lex_state = 8},
+  [639] = {.lex_state = 11},
+  [640] = {.lex_state = 9},
   [641] = {.lex_state = 0, .external_lex_state = 7},
   [642] = {.lex_state = 0, .external_lex_state = 8},
   [643] = {.lex_state = 0, .external_lex_state = 8},
@@ -7813,150 +7827,150 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [646] = {.lex_state = 0},
   [647] = {.lex_state = 0, .external_lex_state = 8},
   [648] = {.lex_state = 0},
-  [649] = {.lex_state = 10},
+  [649] = {.lex_state = 11},
   [650] = {.lex_state = 0, .external_lex_state = 8},
-  [651] = {.lex_state = 10},
-  [652] = {.lex_state = 10},
-  [653] = {.lex_state = 10},
-  [654] = {.lex_state = 10},
-  [655] = {.lex_state = 10},
-  [656] = {.lex_state = 10},
-  [657] = {.lex_state = 10},
+  [651] = {.lex_state = 11},
+  [652] = {.lex_state = 11},
+  [653] = {.lex_state = 11},
+  [654] = {.lex_state = 11},
+  [655] = {.lex_state = 11},
+  [656] = {.lex_state = 11},
+  [657] = {.lex_state = 11},
   [658] = {.lex_state = 0, .external_lex_state = 8},
-  [659] = {.lex_state = 10},
-  [660] = {.lex_state = 10},
+  [659] = {.lex_state = 11},
+  [660] = {.lex_state = 11},
   [661] = {.lex_state = 0, .external_lex_state = 8},
   [662] = {.lex_state = 0, .external_lex_state = 8},
-  [663] = {.lex_state = 10},
-  [664] = {.lex_state = 10},
-  [665] = {.lex_state = 10},
+  [663] = {.lex_state = 11},
+  [664] = {.lex_state = 11},
+  [665] = {.lex_state = 11},
   [666] = {.lex_state = 0, .external_lex_state = 8},
   [667] = {.lex_state = 0, .external_lex_state = 8},
   [668] = {.lex_state = 0, .external_lex_state = 7},
   [669] = {.lex_state = 0, .external_lex_state = 7},
-  [670] = {.lex_state = 8, .external_lex_state = 8},
+  [670] = {.lex_state = 9, .external_lex_state = 8},
   [671] = {.lex_state = 0, .external_lex_state = 7},
-  [672] = {.lex_state = 4},
-  [673] = {.lex_state = 8},
+  [672] = {.lex_state = 6},
+  [673] = {.lex_state = 9},
   [674] = {.lex_state = 0},
   [675] = {.lex_state = 0},
   [676] = {.lex_state = 0, .external_lex_state = 8},
-  [677] = {.lex_state = 4},
+  [677] = {.lex_state = 6},
   [678] = {.lex_state = 0, .external_lex_state = 8},
-  [679] = {.lex_state = 8},
-  [680] = {.lex_state = 113},
-  [681] = {.lex_state = 8, .external_lex_state = 7},
+  [679] = {.lex_state = 9},
+  [680] = {.lex_state = 114},
+  [681] = {.lex_state = 9, .external_lex_state = 7},
   [682] = {.lex_state = 0},
   [683] = {.lex_state = 0, .external_lex_state = 8},
   [684] = {.lex_state = 0, .external_lex_state = 8},
   [685] = {.lex_state = 0, .external_lex_state = 8},
-  [686] = {.lex_state = 4, .external_lex_state = 9},
+  [686] = {.lex_state = 6, .external_lex_state = 9},
   [687] = {.lex_state = 0, .external_lex_state = 8},
-  [688] = {.lex_state = 8},
-  [689] = {.lex_state = 8},
-  [690] = {.lex_state = 8},
-  [691] = {.lex_state = 8, .external_lex_state = 7},
-  [692] = {.lex_state = 8},
-  [693] = {.lex_state = 8},
-  [694] = {.lex_state = 8},
-  [695] = {.lex_state = 8},
+  [688] = {.lex_state = 9},
+  [689] = {.lex_state = 9},
+  [690] = {.lex_state = 9},
+  [691] = {.lex_state = 9, .external_lex_state = 7},
+  [692] = {.lex_state = 9},
+  [693] = {.lex_state = 9},
+  [694] = {.lex_state = 9},
+  [695] = {.lex_state = 9},
   [696] = {.lex_state = 0, .external_lex_state = 7},
-  [697] = {.lex_state = 5},
-  [698] = {.lex_state = 8, .external_lex_state = 7},
+  [697] = {.lex_state = 7},
+  [698] = {.lex_state = 9, .external_lex_state = 7},
   [699] = {.lex_state = 0, .external_lex_state = 7},
   [700] = {.lex_state = 0},
-  [701] = {.lex_state = 8, .external_lex_state = 8},
+  [701] = {.lex_state = 9, .external_lex_state = 8},
   [702] = {.lex_state = 0, .external_lex_state = 7},
-  [703] = {.lex_state = 8},
+  [703] = {.lex_state = 9},
   [704] = {.lex_state = 0, .external_lex_state = 8},
   [705] = {.lex_state = 0},
   [706] = {.lex_state = 0, .external_lex_state = 7},
   [707] = {.lex_state = 0},
-  [708] = {.lex_state = 8, .external_lex_state = 8},
+  [708] = {.lex_state = 9, .external_lex_state = 8},
   [709] = {.lex_state = 0, .external_lex_state = 7},
   [710] = {.lex_state = 0, .external_lex_state = 8},
   [711] = {.lex_state = 0, .external_lex_state = 7},
   [712] = {.lex_state = 0, .external_lex_state = 8},
-  [713] = {.lex_state = 5},
+  [713] = {.lex_state = 7},
   [714] = {.lex_state = 0, .external_lex_state = 8},
   [715] = {.lex_state = 0, .external_lex_state = 8},
   [716] = {.lex_state = 0},
   [717] = {.lex_state = 0, .external_lex_state = 8},
-  [718] = {.lex_state = 8},
-  [719] = {.lex_state = 8},
-  [720] = {.lex_state = 16, .external_lex_state = 8},
+  [718] = {.lex_state = 9},
+  [719] = {.lex_state = 9},
+  [720] = {.lex_state = 17, .external_lex_state = 8},
   [721] = {.lex_state = 0, .external_lex_state = 7},
-  [722] = {.lex_state = 8, .external_lex_state = 8},
-  [723] = {.lex_state = 5},
-  [724] = {.lex_state = 8},
+  [722] = {.lex_state = 9, .external_lex_state = 8},
+  [723] = {.lex_state = 7},
+  [724] = {.lex_state = 9},
   [725] = {.lex_state = 0, .external_lex_state = 7},
   [726] = {.lex_state = 0, .external_lex_state = 7},
   [727] = {.lex_state = 0, .external_lex_state = 7},
-  [728] = {.lex_state = 8},
-  [729] = {.lex_state = 8},
-  [730] = {.lex_state = 4, .external_lex_state = 9},
+  [728] = {.lex_state = 9},
+  [729] = {.lex_state = 9},
+  [730] = {.lex_state = 6, .external_lex_state = 9},
   [731] = {.lex_state = 0, .external_lex_state = 7},
   [732] = {.lex_state = 0, .external_lex_state = 7},
   [733] = {.lex_state = 0, .external_lex_state = 7},
-  [734] = {.lex_state = 8},
-  [735] = {.lex_state = 8},
-  [736] = {.lex_state = 8},
+  [734] = {.lex_state = 9},
+  [735] = {.lex_state = 9},
+  [736] = {.lex_state = 9},
   [737] = {.lex_state = 0, .external_lex_state = 7},
-  [738] = {.lex_state = 8},
+  [738] = {.lex_state = 9},
   [739] = {.lex_state = 0, .external_lex_state = 7},
-  [740] = {.lex_state = 8, .external_lex_state = 7},
-  [741] = {.lex_state = 8},
+  [740] = {.lex_state = 9, .external_lex_state = 7},
+  [741] = {.lex_state = 9},
   [742] = {.lex_state = 0, .external_lex_state = 7},
   [743] = {.lex_state = 0, .external_lex_state = 7},
   [744] = {.lex_state = 0, .external_lex_state = 7},
   [745] = {.lex_state = 0},
-  [746] = {.lex_state = 8},
-  [747] = {.lex_state = 8, .external_lex_state = 8},
-  [748] = {.lex_state = 16, .external_lex_state = 8},
-  [749] = {.lex_state = 113, .external_lex_state = 12},
+  [746] = {.lex_state = 9},
+  [747] = {.lex_state = 9, .external_lex_state = 8},
+  [748] = {.lex_state = 17, .external_lex_state = 8},
+  [749] = {.lex_state = 114, .external_lex_state = 12},
   [750] = {.lex_state = 0},
-  [751] = {.lex_state = 8},
+  [751] = {.lex_state = 9},
   [752] = {.lex_state = 0, .external_lex_state = 8},
   [753] = {.lex_state = 0, .external_lex_state = 7},
   [754] = {.lex_state = 0},
   [755] = {.lex_state = 0, .external_lex_state = 8},
-  [756] = {.lex_state = 113},
+  [756] = {.lex_state = 114},
   [757] = {.lex_state = 0},
-  [758] = {.lex_state = 4},
-  [759] = {.lex_state = 8},
-  [760] = {.lex_state = 4},
-  [761] = {.lex_state = 4},
+  [758] = {.lex_state = 6},
+  [759] = {.lex_state = 9},
+  [760] = {.lex_state = 6},
+  [761] = {.lex_state = 6},
   [762] = {.lex_state = 0, .external_lex_state = 8},
-  [763] = {.lex_state = 113},
+  [763] = {.lex_state = 114},
   [764] = {.lex_state = 0, .external_lex_state = 7},
   [765] = {.lex_state = 0, .external_lex_state = 8},
   [766] = {.lex_state = 0, .external_lex_state = 7},
-  [767] = {.lex_state = 4},
+  [767] = {.lex_state = 6},
   [768] = {.lex_state = 0},
   [769] = {.lex_state = 0, .external_lex_state = 7},
   [770] = {.lex_state = 0, .external_lex_state = 8},
   [771] = {.lex_state = 0},
   [772] = {.lex_state = 0},
-  [773] = {.lex_state = 4},
+  [773] = {.lex_state = 6},
   [774] = {.lex_state = 0},
   [775] = {.lex_state = 0, .external_lex_state = 8},
   [776] = {.lex_state = 0, .external_lex_state = 8},
   [777] = {.lex_state = 0},
-  [778] = {.lex_state = 4},
+  [778] = {.lex_state = 6},
   [779] = {.lex_state = 0, .external_lex_state = 8},
   [780] = {.lex_state = 0, .external_lex_state = 7},
-  [781] = {.lex_state = 113},
+  [781] = {.lex_state = 114},
   [782] = {.lex_state = 0, .external_lex_state = 8},
   [783] = {.lex_state = 0, .external_lex_state = 8},
   [784] = {.lex_state = 0, .external_lex_state = 8},
   [785] = {.lex_state = 0, .external_lex_state = 8},
   [786] = {.lex_state = 0, .external_lex_state = 8},
   [787] = {.lex_state = 0, .external_lex_state = 7},
-  [788] = {.lex_state = 4},
+  [788] = {.lex_state = 6},
   [789] = {.lex_state = 0, .external_lex_state = 8},
-  [790] = {.lex_state = 4},
-  [791] = {.lex_state = 4},
-  [792] = {.lex_state = 4},
+  [790] = {.lex_state = 6},
+  [791] = {.lex_state = 6},
+  [792] = {.lex_state = 6},
   [793] = {.lex_state = 0, .external_lex_state = 8},
   [794] = {.lex_state = 0, .external_lex_state = 7},
   [795] = {.lex_state = 0},
@@ -7964,12 +7978,12 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [797] = {.lex_state = 0},
   [798] = {.lex_state = 0},
   [799] = {.lex_state = 0},
-  [800] = {.lex_state = 113},
-  [801] = {.lex_state = 4},
-  [802] = {.lex_state = 8},
-  [803] = {.lex_state = 4},
+  [800] = {.lex_state = 114},
+  [801] = {.lex_state = 6},
+  [802] = {.lex_state = 9},
+  [803] = {.lex_state = 6},
   [804] = {.lex_state = 0, .external_lex_state = 8},
-  [805] = {.lex_state = 8},
+  [805] = {.lex_state = 9},
   [806] = {.lex_state = 0},
   [807] = {.lex_state = 0, .external_lex_state = 8},
   [808] = {.lex_state = 0, .external_lex_state = 8},
@@ -7977,15 +7991,15 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [810] = {.lex_state = 0, .external_lex_state = 8},
   [811] = {.lex_state = 0, .external_lex_state = 8},
   [812] = {.lex_state = 0, .external_lex_state = 8},
-  [813] = {.lex_state = 4},
+  [813] = {.lex_state = 6},
   [814] = {.lex_state = 0},
   [815] = {.lex_state = 0},
   [816] = {.lex_state = 0},
   [817] = {.lex_state = 0},
-  [818] = {.lex_state = 8},
+  [818] = {.lex_state = 9},
   [819] = {.lex_state = 0},
   [820] = {.lex_state = 0, .external_lex_state = 8},
-  [821] = {.lex_state = 8},
+  [821] = {.lex_state = 9},
   [822] = {.lex_state = 0},
   [823] = {.lex_state = 0},
   [824] = {.lex_state = 0},
@@ -7995,11 +8009,11 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [828] = {.lex_state = 0},
   [829] = {.lex_state = 0, .external_lex_state = 7},
   [830] = {.lex_state = 0, .external_lex_state = 8},
-  [831] = {.lex_state = 113},
+  [831] = {.lex_state = 114},
   [832] = {.lex_state = 0},
   [833] = {.lex_state = 0},
   [834] = {.lex_state = 0, .external_lex_state = 8},
-  [835] = {.lex_state = 113},
+  [835] = {.lex_state = 114},
   [836] = {.lex_state = 0, .external_lex_state = 7},
   [837] = {.lex_state = 0, .external_lex_state = 8},
   [838] = {.lex_state = 0},
@@ -8008,47 +8022,47 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [841] = {.lex_state = 0},
   [842] = {.lex_state = 0},
   [843] = {.lex_state = 0},
-  [844] = {.lex_state = 4},
+  [844] = {.lex_state = 6},
   [845] = {.lex_state = 0},
-  [846] = {.lex_state = 113, .external_lex_state = 12},
-  [847] = {.lex_state = 4},
+  [846] = {.lex_state = 114, .external_lex_state = 12},
+  [847] = {.lex_state = 6},
   [848] = {.lex_state = 0},
   [849] = {.lex_state = 0, .external_lex_state = 8},
   [850] = {.lex_state = 0, .external_lex_state = 8},
   [851] = {.lex_state = 0},
   [852] = {.lex_state = 0, .external_lex_state = 8},
-  [853] = {.lex_state = 4},
+  [853] = {.lex_state = 6},
   [854] = {.lex_state = 0, .external_lex_state = 8},
   [855] = {.lex_state = 0},
-  [856] = {.lex_state = 16, .external_lex_state = 7},
-  [857] = {.lex_state = 113, .external_lex_state = 12},
+  [856] = {.lex_state = 17, .external_lex_state = 7},
+  [857] = {.lex_state = 114, .external_lex_state = 12},
   [858] = {.lex_state = 0, .external_lex_state = 13},
-  [859] = {.lex_state = 16, .external_lex_state = 7},
-  [860] = {.lex_state = 16, .external_lex_state = 7},
+  [859] = {.lex_state = 17, .external_lex_state = 7},
+  [860] = {.lex_state = 17, .external_lex_state = 7},
   [861] = {.lex_state = 0, .external_lex_state = 13},
-  [862] = {.lex_state = 113},
+  [862] = {.lex_state = 114},
   [863] = {.lex_state = 0, .external_lex_state = 13},
   [864] = {.lex_state = 0},
   [865] = {.lex_state = 0, .external_lex_state = 7},
-  [866] = {.lex_state = 8},
+  [866] = {.lex_state = 9},
   [867] = {.lex_state = 0},
-  [868] = {.lex_state = 16, .external_lex_state = 7},
-  [869] = {.lex_state = 8},
+  [868] = {.lex_state = 17, .external_lex_state = 7},
+  [869] = {.lex_state = 9},
   [870] = {.lex_state = 0},
-  [871] = {.lex_state = 113},
+  [871] = {.lex_state = 114},
   [872] = {.lex_state = 0, .external_lex_state = 13},
   [873] = {.lex_state = 0, .external_lex_state = 13},
   [874] = {.lex_state = 0, .external_lex_state = 13},
-  [875] = {.lex_state = 113},
+  [875] = {.lex_state = 114},
   [876] = {.lex_state = 0},
   [877] = {.lex_state = 0},
-  [878] = {.lex_state = 8},
+  [878] = {.lex_state = 9},
   [879] = {.lex_state = 0, .external_lex_state = 13},
-  [880] = {.lex_state = 8},
-  [881] = {.lex_state = 5},
-  [882] = {.lex_state = 113},
+  [880] = {.lex_state = 9},
+  [881] = {.lex_state = 7},
+  [882] = {.lex_state = 114},
   [883] = {.lex_state = 0},
-  [884] = {.lex_state = 113},
+  [884] = {.lex_state = 114},
   [885] = {.lex_state = 0, .external_lex_state = 13},
   [886] = {.lex_state = 0},
   [887] = {.lex_state = 0},
@@ -8056,9 +8070,9 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [889] = {.lex_state = 0},
   [890] = {.lex_state = 0},
   [891] = {.lex_state = 0},
-  [892] = {.lex_state = 113},
+  [892] = {.lex_state = 114},
   [893] = {.lex_state = 0},
-  [894] = {.lex_state = 113},
+  [894] = {.lex_state = 114},
   [895] = {.lex_state = 0},
   [896] = {.lex_state = 0},
   [897] = {.lex_state = 0},
@@ -8068,18 +8082,18 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [901] = {.lex_state = 0, .external_lex_state = 13},
   [902] = {.lex_state = 0},
   [903] = {.lex_state = 0},
-  [904] = {.lex_state = 8},
+  [904] = {.lex_state = 9},
   [905] = {.lex_state = 0},
   [906] = {.lex_state = 0},
-  [907] = {.lex_state = 113},
-  [908] = {.lex_state = 18},
-  [909] = {.lex_state = 16, .external_lex_state = 7},
+  [907] = {.lex_state = 114},
+  [908] = {.lex_state = 19},
+  [909] = {.lex_state = 17, .external_lex_state = 7},
   [910] = {.lex_state = 0, .external_lex_state = 13},
-  [911] = {.lex_state = 8},
-  [912] = {.lex_state = 8},
-  [913] = {.lex_state = 113, .external_lex_state = 12},
+  [911] = {.lex_state = 9},
+  [912] = {.lex_state = 9},
+  [913] = {.lex_state = 114, .external_lex_state = 12},
   [914] = {.lex_state = 0, .external_lex_state = 13},
-  [915] = {.lex_state = 5},
+  [915] = {.lex_state = 7},
   [916] = {.lex_state = 0},
   [917] = {.lex_state = 0, .external_lex_state = 13},
   [918] = {.lex_state = 0},
@@ -8098,7 +8112,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [931] = {.lex_state = 0},
   [932] = {.lex_state = 0, .external_lex_state = 13},
   [933] = {.lex_state = 0, .external_lex_state = 13},
-  [934] = {.lex_state = 8},
+  [934] = {.lex_state = 9},
   [935] = {.lex_state = 0},
   [936] = {.lex_state = 0},
   [937] = {.lex_state = 0, .external_lex_state = 13},
@@ -8109,7 +8123,7 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [942] = {.lex_state = 0, .external_lex_state = 13},
   [943] = {.lex_state = 0},
   [944] = {.lex_state = 0, .external_lex_state = 13},
-  [945] = {.lex_state = 113},
+  [945] = {.lex_state = 114},
   [946] = {.lex_state = 0},
   [947] = {.lex_state = 0, .external_lex_state = 13},
   [948] = {.lex_state = 0, .external_lex_state = 13},
@@ -8120,13 +8134,13 @@ static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [953] = {.lex_state = 0, .external_lex_state = 13},
   [954] = {.lex_state = 0, .external_lex_state = 13},
   [955] = {.lex_state = 0},
-  [956] = {.lex_state = 8},
+  [956] = {.lex_state = 9},
   [957] = {.lex_state = 0, .external_lex_state = 13},
-  [958] = {.lex_state = 8},
+  [958] = {.lex_state = 9},
   [959] = {.lex_state = 0, .external_lex_state = 13},
   [960] = {.lex_state = 0, .external_lex_state = 13},
   [961] = {.lex_state = 0},
-  [962] = {.lex_state = 16},
+  [962] = {.lex_state = 17},
   [963] = {.lex_state = 0, .external_lex_state = 13},
   [964] = {.lex_state = 0, .external_lex_state = 13},
   [965] = {.lex_state = 0, .external_lex_state = 13},

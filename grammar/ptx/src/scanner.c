@@ -38,34 +38,58 @@ static void skip_blanks(TSLexer *lexer) {
     while (is_blank(lexer->lookahead)) lexer->advance(lexer, true);
 }
 
-/* Blanks, line breaks and comments. True when a line break was among them; `*slash` when a lone `/` ended it. */
-static bool skip_to_token(TSLexer *lexer, bool *slash) {
+/* What a preprocessor leaves: `# 12 "file.cu"`, `#line 12 "file.cu"`. False where no such follows the `#`. */
+static bool skip_line_marker(TSLexer *lexer) {
+    lexer->advance(lexer, true);
+    skip_blanks(lexer);
+    for (const char *c = "line"; is_letter(lexer->lookahead); c++) {
+        if (!*c || lexer->lookahead != *c) return false;
+        lexer->advance(lexer, true);
+    }
+    skip_blanks(lexer);
+    if (!is_digit(lexer->lookahead)) return false;
+    while (is_digit(lexer->lookahead)) lexer->advance(lexer, true);
+    skip_blanks(lexer);
+    if (lexer->lookahead != '"') return false;
+    do lexer->advance(lexer, true);
+    while (!lexer->eof(lexer) && lexer->lookahead != '"' && !is_break(lexer->lookahead));
+    if (lexer->lookahead != '"') return false;
+    lexer->advance(lexer, true);
+    while (is_blank(lexer->lookahead) || is_digit(lexer->lookahead)) lexer->advance(lexer, true);
+    return true;
+}
+
+/* True behind the end of a comment; false where a lone `/` begins none. */
+static bool skip_comment(TSLexer *lexer) {
+    lexer->advance(lexer, true);
+    if (lexer->lookahead == '/') {
+        while (!lexer->eof(lexer) && lexer->lookahead != '\n') lexer->advance(lexer, true);
+        return true;
+    }
+    if (lexer->lookahead != '*') return false;
+    int32_t last = 0;
+    lexer->advance(lexer, true);
+    while (!lexer->eof(lexer) && !(last == '*' && lexer->lookahead == '/')) {
+        last = lexer->lookahead;
+        lexer->advance(lexer, true);
+    }
+    lexer->advance(lexer, true);
+    return true;
+}
+
+/* Blanks, line breaks and a few comments. True when a line break was among them; `*stray` when it ended at a `/` or `#`
+   that begins no comment, or behind so many comments that it would take too long: it is asked again before each of them. */
+static bool skip_to_token(TSLexer *lexer, bool *stray) {
     bool line_break = false;
-    for (;;) {
+    for (int left = 16;;) {
         if (is_break(lexer->lookahead)) {
             line_break = true;
             lexer->advance(lexer, true);
         } else if (is_blank(lexer->lookahead)) {
             lexer->advance(lexer, true);
-        } else if (lexer->lookahead == '#') {
-            /* What a preprocessor leaves takes a line. */
-            while (!lexer->eof(lexer) && lexer->lookahead != '\n') lexer->advance(lexer, true);
-        } else if (lexer->lookahead == '/') {
-            lexer->advance(lexer, true);
-            if (lexer->lookahead == '/') {
-                while (!lexer->eof(lexer) && lexer->lookahead != '\n') lexer->advance(lexer, true);
-            } else if (lexer->lookahead == '*') {
-                int32_t last = 0;
-                lexer->advance(lexer, true);
-                while (!lexer->eof(lexer) && !(last == '*' && lexer->lookahead == '/')) {
-                    last = lexer->lookahead;
-                    lexer->advance(lexer, true);
-                }
-                lexer->advance(lexer, true);
-            } else {
-                *slash = true;
-                return line_break;
-            }
+        } else if (lexer->lookahead == '#' || lexer->lookahead == '/') {
+            *stray = !left-- || !(lexer->lookahead == '#' ? skip_line_marker(lexer) : skip_comment(lexer));
+            if (*stray) return line_break;
         } else {
             return line_break;
         }
@@ -145,18 +169,18 @@ static bool statement_starts(TSLexer *lexer) {
 
 /* At a brace after a line break, where a vector may stand: is it a block? */
 static bool block_starts(TSLexer *lexer) {
-    bool slash = false;
+    bool stray = false;
     lexer->advance(lexer, true);
-    skip_to_token(lexer, &slash);
+    skip_to_token(lexer, &stray);
     if (lexer->lookahead == '.') return directive_starts(lexer, OPERAND);
     return lexer->lookahead == '@' || (is_name_start(lexer->lookahead) && statement_starts(lexer));
 }
 
 /* Does a statement, the end of the block or the end of the file come next? `*first` is what the next token begins with. */
 static bool statement_is_over(TSLexer *lexer, int open, int32_t *first) {
-    bool slash = false;
-    bool line_break = skip_to_token(lexer, &slash);
-    if (slash) return false;
+    bool stray = false;
+    bool line_break = skip_to_token(lexer, &stray);
+    if (stray) return false;
     int32_t c = *first = lexer->lookahead;
     if (lexer->eof(lexer)) return true;
     if (!line_break) return false;
@@ -207,27 +231,34 @@ static bool outside_follows(TSLexer *lexer) {
     static const char *const outside[] = {"entry", "version", "section", "file", "address_size", NULL};
     static const char *const linkage[] = {"visible", "extern", "weak", NULL};
     char word[18];
-    bool slash = false;
+    bool stray = false;
     lexer->advance(lexer, true);
     read_word(lexer, word, sizeof word);
     if (is_one_of(word, linkage)) {
-        skip_to_token(lexer, &slash);
-        if (slash || lexer->lookahead != '.') return false;
+        skip_to_token(lexer, &stray);
+        if (stray || lexer->lookahead != '.') return false;
         lexer->advance(lexer, true);
         read_word(lexer, word, sizeof word);
     }
     if (is_one_of(word, outside)) return true;
     if (strcmp(word, "func") != 0) return false;
-    while (!lexer->eof(lexer) && lexer->lookahead != ';' && lexer->lookahead != '{' && lexer->lookahead != '}') lexer->advance(lexer, true);
+    while (!lexer->eof(lexer) && lexer->lookahead != ';' && lexer->lookahead != '{' && lexer->lookahead != '}') {
+        bool dot = lexer->lookahead == '.';
+        lexer->advance(lexer, true);
+        if (!dot) continue;
+        /* Another function answers for itself, so that nothing is read twice. */
+        read_word(lexer, word, sizeof word);
+        if (strcmp(word, "func") == 0 || is_one_of(word, outside)) return false;
+    }
     return lexer->lookahead == '{';
 }
 
 /* Where a statement may begin: is the block over, or does a run begin? */
 static bool scan_statement_start(TSLexer *lexer, const bool *valid) {
-    bool slash = false;
+    bool stray = false;
     lexer->mark_end(lexer);
-    skip_to_token(lexer, &slash);
-    if (slash) return false;
+    skip_to_token(lexer, &stray);
+    if (stray) return false;
     if (lexer->lookahead == '.') {
         lexer->result_symbol = BEFORE_FUNCTION;
         return valid[BEFORE_FUNCTION] && outside_follows(lexer);
@@ -238,11 +269,11 @@ static bool scan_statement_start(TSLexer *lexer, const bool *valid) {
 
 /* After a predicate: what begins with anything but a letter is no opcode. */
 static bool scan_missing_opcode(TSLexer *lexer) {
-    bool slash = false;
+    bool stray = false;
     lexer->mark_end(lexer);
     lexer->result_symbol = BEFORE_OPCODE;
-    skip_to_token(lexer, &slash);
-    return !slash && !is_letter(lexer->lookahead);
+    skip_to_token(lexer, &stray);
+    return !stray && !is_letter(lexer->lookahead);
 }
 
 bool tree_sitter_ptx_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {

@@ -1,0 +1,63 @@
+"""One parse, of which the end is in sight.
+
+Where every other word is an error within an expression, tree-sitter takes time with the square of their number: 44 s
+for 16 KB of `+;`. What takes so many more steps than any text that somebody wrote is given up.
+"""
+
+from __future__ import annotations
+
+import tree_sitter
+
+from ptx_ls.syntax.language import Language
+
+# Parsing holds Python's lock. Reading a large text through a callback gives other threads their turns.
+_PIECE = 1 << 16
+
+_FEWEST_STEPS, _BYTES_PER_STEP = 4000, 32
+"""tree-sitter counts a step for each hundred operations: PTX of compilers takes one for each 110 bytes, PTX that is
+broken in every line one for each 50."""
+
+
+class Endless(Exception):  # noqa: N818  # the text is at fault
+    """Raised where a text takes too many steps: `offset` is about how far the parser came."""
+
+    def __init__(self, offset: int) -> None:
+        super().__init__(offset)
+        self.offset = offset
+
+
+def parse(
+    language: Language, source: bytes, earlier: tree_sitter.Tree | None = None, patience: int = 1
+) -> tree_sitter.Tree:
+    """The tree of a text; `earlier` is an edited tree of another version, whose unchanged parts are kept. Its nodes do
+    not know their text. `patience`: so many times the usual steps may be taken. Raises Endless, and ValueError for a
+    language that has no trees."""
+    parser = tree_sitter.Parser(grammar_of(language))
+    left = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
+    reached = 0
+
+    def read(offset: int, _: object) -> bytes:
+        return source[offset : offset + _PIECE]
+
+    def is_over(offset: int, _: bool) -> bool:
+        nonlocal left, reached
+        left, reached = left - 1, max(reached, offset)
+        return left < 0
+
+    try:
+        if earlier:
+            return parser.parse(read, earlier, progress_callback=is_over)
+        return parser.parse(read, progress_callback=is_over)
+    except ValueError:
+        raise Endless(reached) from None
+
+
+def grammar_of(language: Language) -> tree_sitter.Language:
+    """The grammar of a language; ValueError for one that has none."""
+    from ptx_ls.syntax import grammar
+
+    if language == "ptx":
+        return grammar.ptx_language()
+    if language == "nvvm":
+        return grammar.nvvm_language()
+    raise ValueError(f"{language} has no syntax tree")

@@ -1,0 +1,73 @@
+"""Texts of which a parser finds no end, and texts that it once read anew for each comment."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.checks import check
+from ptx_ls.checks.once import check_once
+from ptx_ls.interpreter import LaunchError, Module
+from ptx_ls.sema.captures import captures_of
+from ptx_ls.syntax.document import Change, Document
+
+HEAD = b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r<4>;\nmov.b32 %r1, %r9;\n"
+WRONG = b"mov.b32 %r1, " + b"+;" * 20_000
+
+
+@pytest.mark.parametrize(
+    "text", [HEAD + WRONG + b"\nret;\n}\n", HEAD + b"mov.b32 %r1, " + b"+;\n" * 20_000 + b"ret;\n}\n"]
+)
+def test_errors_without_end(text: bytes) -> None:
+    """Of 100,000 such tree-sitter 0.26 has read for hours."""
+    document = Document("a.ptx", "ptx", text)
+    told = check(document)
+    assert document.unread is not None and document.unread >= len(HEAD)
+    assert [d.code for d in told if d.start < len(HEAD)] == ["undefined-name"]
+    assert [d.message for d in told if d.start >= document.unread] == [
+        "Parsing error: too much is wrong from here on, the rest is not read"
+    ]
+    assert check_once(document)[1] == told
+    with pytest.raises(LaunchError, match="is not read"):
+        _ = Module.from_text(text).entries
+
+
+def test_what_was_not_read_is_read_when_it_is_well() -> None:
+    document = Document("a.ptx", "ptx", HEAD + WRONG + b"\nret;\n}\n", 0)
+    assert document.unread == len(HEAD)
+    line = HEAD.count(b"\n")
+    after = document.changed(1, [Change(b"%r2;", (line, 13), (line, len(WRONG)))], "utf-8")
+    assert after.unread is None
+    assert [d.code for d in check(after)] == ["undefined-name"]
+    assert len(captures_of(after)["instruction"]) == 3
+    # And the other way.
+    broken = after.changed(2, [Change(WRONG, (line, 0), (line, 17))], "utf-8")
+    assert broken.unread == len(HEAD)
+    assert check(broken) == check(Document("a.ptx", "ptx", broken.source))
+
+
+def test_nvvm_without_end() -> None:
+    text = b"define void @f() {\n" + b"x " * 300_000
+    assert Document("a.ll", "nvvm", text).tree.root_node is not None
+
+
+@pytest.mark.parametrize(
+    ("comment", "behind"),
+    [
+        (b"// %r9\n", b"ret;"),
+        (b"/* a */", b"mov.b32 %r1, %r2;"),
+        (b'# 1 "a.cu"\n', b"ret;"),
+        (b"/*\n*/", b"ret;"),
+        (b"/**/", b"%r3, %r2;"),
+    ],
+)
+def test_a_hundred_thousand_comments(comment: bytes, behind: bytes) -> None:
+    """Half a minute was needed for a third of them, with the square of their number."""
+    before = b"mov.b32 " if behind.startswith(b"%") else b""
+    source = HEAD.replace(b"%r9", b"%r2") + before + comment * 100_000 + behind + b"\nret;\n}\n"
+    assert not [d for d in check(Document("a.ptx", "ptx", source)) if d.severity == "error"]
+
+
+@pytest.mark.parametrize("words", [b"#a", b"a#", b"^.func ", b".func (", b'#1 "', b"# "])
+def test_words_that_once_asked_for_all_behind_them(words: bytes) -> None:
+    source = HEAD + words * 30_000
+    assert any(d.severity == "error" for d in check(Document("a.ptx", "ptx", source)))
