@@ -8,17 +8,15 @@ from functools import lru_cache
 from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry
+from ptx_ls.isa.problem import MOST_MODIFIERS
 from ptx_ls.sema.verdict import Judge
-
-_LONGEST = 64
-"""Modifiers of a spelling that is looked into; those of the table have a quarter of them."""
 
 
 @lru_cache(maxsize=4096)
 def blamed(judge: Judge, spelling: str) -> int | None:
     """The one modifier with which the gate opens if it is exchanged or left out; None if there is none, or several."""
     opcode, modifiers = table.split(spelling)
-    if len(modifiers) > _LONGEST:
+    if len(modifiers) > MOST_MODIFIERS:
         return None
     known = frozenset(t for e in table.resolve(spelling).entries for t in automaton.tokens_of(e))
     found = {i for e in table.family(opcode) for i in _openings(judge, e, modifiers, known)}

@@ -16,7 +16,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.sema.doubt import doubtful
 from ptx_ls.sema.heads import head
-from ptx_ls.sema.symbols import Body, Scope, Symbol, specifiers, symbols_of
+from ptx_ls.sema.symbols import Body, Kind, Scope, Symbol, specifiers, symbols_of
 
 if TYPE_CHECKING:
     from ptx_ls.sema.inherited import Moved
@@ -69,7 +69,8 @@ def _error(symbol: Symbol, earlier: Symbol, message: str) -> Diagnostic:
 
 def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
     places = {node.start_byte: node for node in context.document.root.children}
-    known: dict[str, list[Symbol]] = {}
+    # Of those that say alike the first is enough.
+    known: dict[str, dict[tuple[Kind, bool, bool], Symbol]] = {}
     labels: dict[str, Symbol] = {}
     for symbol in top:
         if symbol.kind == "label":
@@ -78,11 +79,11 @@ def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
                 yield _repeated(symbol, labels[symbol.name], "label")
             labels.setdefault(symbol.name, symbol)
         elif symbol.whole_start in places:
-            earlier = known.setdefault(symbol.name, [])
-            fault = next(filter(None, (_clash(symbol, one) for one in earlier)), None)
+            earlier = known.setdefault(symbol.name, {})
+            fault = next(filter(None, (_clash(symbol, one) for one in earlier.values())), None)
             if fault is not None:
                 yield _where_told(context, fault, places[symbol.whole_start])
-            earlier.append(symbol)
+            earlier.setdefault((symbol.kind, symbol.defines, _is_external(symbol)), symbol)
 
 
 def _where_told(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:
@@ -98,7 +99,6 @@ def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
     """What ptxas says of a name of the module that an earlier declaration has."""
     name = symbol.name
     first = next(iter(specifiers(symbol.detail)), "")
-    external = ".extern" in specifiers(earlier.detail)
     if (symbol.kind in _FUNCTIONS) != (earlier.kind in _FUNCTIONS):
         return _error(symbol, earlier, f"Inconsistent redefinition of variable '{name}'")
     if symbol.kind in _FUNCTIONS:
@@ -109,9 +109,13 @@ def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
         return None
     if symbol.defines and earlier.defines:
         return _error(symbol, earlier, f"Duplicate definition of variable '{name}'")
-    if symbol.defines and external and first not in (".visible", ".weak", ".common"):
+    if symbol.defines and _is_external(earlier) and first not in (".visible", ".weak", ".common"):
         return _error(symbol, earlier, f"'.extern' variable '{name}' cannot be resolved by a '.static'")
     return None
+
+
+def _is_external(symbol: Symbol) -> bool:
+    return ".extern" in specifiers(symbol.detail)
 
 
 def _of_files(context: Context) -> Iterator[Diagnostic]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from ptx_ls.checks.context import Finding
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Severity
@@ -40,11 +41,18 @@ def _fixes(finding: Finding, problem: Problem) -> tuple[Fix, ...]:
 def edit(instruction: Instruction, after: Sequence[str]) -> Edit:
     """The edit that gives an instruction other modifiers, of what differs alone."""
     before = instruction.modifiers
-    most = min(len(before), len(after))
-    first = next((i for i in range(most) if before[i].text != after[i]), most)
-    last = next((i for i in range(most - first) if before[-1 - i].text != after[-1 - i]), most - first)
-    text = "".join(after[first : len(after) - last])
-    if first == len(before) - last:
+    first, end, text = _difference(tuple(m.text for m in before), tuple(after))
+    if first == end:
         at = before[first - 1].end if first else instruction.opcode_end
         return Edit(at, at, text)
-    return Edit(before[first].start, before[len(before) - last - 1].end, text)
+    return Edit(before[first].start, before[end - 1].end, text)
+
+
+# The same mistake comes again and again.
+@lru_cache(maxsize=4096)
+def _difference(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[int, int, str]:
+    """The modifiers to exchange, from one up to another, and what for."""
+    most = min(len(before), len(after))
+    first = next((i for i in range(most) if before[i] != after[i]), most)
+    last = next((i for i in range(most - first) if before[-1 - i] != after[-1 - i]), most - first)
+    return first, len(before) - last, "".join(after[first : len(after) - last])

@@ -73,9 +73,15 @@ class Names:
     @cached_property
     def _silent(self) -> frozenset[str]:
         """The words of declarations that are being typed: their names may be no error once they are whole."""
-        found = doubtful_in(self._document)
-        texts = [self._text(node) for node in found if not _ODD_OPCODE.match(self._source, node.start_byte)]
-        return frozenset(word for text in texts for word in _WORD.findall(text))
+        found = (n for n in doubtful_in(self._document) if not _ODD_OPCODE.match(self._source, n.start_byte))
+        words = set[str]()
+        read = 0
+        for node in sorted(found, key=lambda node: (node.start_byte, -node.end_byte)):
+            # One within another has no words of its own.
+            if node.end_byte > read:
+                read = node.end_byte
+                words.update(_WORD.findall(self._text(node)))
+        return frozenset(words)
 
     def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
         """One error per name in an instruction that stands for nothing. `classes` are those of its scope."""

@@ -16,6 +16,8 @@ _MOST_SUGGESTIONS = 12
 _MOST_OPCODES = 8
 _MOST_FIXES = 3
 
+MOST_MODIFIERS = 64
+"""Modifiers of a spelling that is looked into; those of the table have a quarter of them at most."""
 _MOST_EXCHANGES = 200
 """How many spellings a message may try; a warpgroup instruction alone has 130 shapes."""
 
@@ -282,6 +284,8 @@ def _combination(
     known: Collection[str],
 ) -> Problem:
     """Names the modifier without which the spelling would be fine, the last where there are several."""
+    if len(modifiers) > MOST_MODIFIERS:
+        return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
     for at in reversed(range(skip, len(modifiers))):
         rest = modifiers[:at] + modifiers[at + 1 :]
         token, without = modifiers[at], opcode + "".join(rest)

@@ -637,7 +637,7 @@ _WORD_BEHIND = re.compile(GAP + rb"[\w$%;]")
 
 def _is_opcode(document: Document, node: tree_sitter.Node) -> bool:
     """Whether ptxas takes a label that lacks its colon for an opcode, though it is no word for one."""
-    match = _WORD_BEHIND.match(document.source, node.end_byte)
+    match = _WORD_BEHIND.match(document.shown, node.end_byte)
     return match is not None
 
 
@@ -647,7 +647,7 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
         return []
     if node.has_error and _is_opcode(document, node):
         return []
-    detail = _list_behind(node) if _MAYBE_LIST.match(document.source, node.end_byte) else ""
+    detail = _list_behind(node) if _MAYBE_LIST.match(document.shown, node.end_byte) else ""
     place = name.start_byte, name.end_byte
     return [Symbol(_text(document, name), "label", detail, *place, node.start_byte, node.end_byte)]
 

@@ -179,6 +179,7 @@ class Document:
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
         self._too_deep: tuple[tuple[int, int], ...] = ()
         self._unread: int | None = None
+        self._shown: bytes | None = None
         self._hidden: frozenset[Place] = frozenset()
         self.judged: frozenset[int] = frozenset()
         """The lines of instructions that were found to be well by their text: nobody need look at their nodes."""
@@ -210,11 +211,11 @@ class Document:
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
-                        source = without(source, self._too_deep, b" ")
+                        source = self._shown = without(source, self._too_deep, b" ")
                     if self.language == "ptx" and (
                         places := hidden_places(self.text, is_large=self.text.size >= SMALL)
                     ):
-                        source = without(source, places)
+                        source = self._shown = without(source, places)
                         self._hidden = places
                     if any(len(base.hidden ^ self._hidden) > _MOST_HIDDEN for base in bases):
                         bases = ()
@@ -242,6 +243,11 @@ class Document:
         order: the tree has blanks there."""
         runs = self._too_deep if self.tree else ()
         return [run for run in runs if not _is_in_token(self.root, *run)]
+
+    @property
+    def shown(self) -> bytes:
+        """The text as the parser was shown it: without what opens comments that nothing closes."""
+        return self._shown if self.tree and self._shown is not None else self.source
 
     @property
     def unread(self) -> int | None:

@@ -6,16 +6,29 @@ for 16 KB of `+;`. What takes so many more steps than any text that somebody wro
 
 from __future__ import annotations
 
+from threading import local
+
 import tree_sitter
 
 from ptx_ls.syntax.language import Language
 
-# Parsing holds Python's lock. Reading a large text through a callback gives other threads their turns.
-_PIECE = 1 << 16
+_SIZES = (1 << 16, 1 << 12, 1 << 8, *range(16, 0, -1))
+"""Bytes that a parser is given at a time: as many of these as there are, so that each letter is whole where it asks for
+it again. Parsing holds Python's lock: to ask for another piece gives other threads their turns."""
 
 _FEWEST_STEPS, _BYTES_PER_STEP = 4000, 32
 """tree-sitter counts a step for each hundred operations: PTX of compilers takes one for each 110 bytes, PTX that is
 broken in every line one for each 50."""
+
+
+class _Pieces(local):
+    """What is read into, over and over: py-tree-sitter 0.26 never lets go of what a callback has given it."""
+
+    def __init__(self) -> None:
+        self.of_size = {size: bytearray(size) for size in (*_SIZES, 0)}
+
+
+_PIECES = _Pieces()
 
 
 class Endless(Exception):  # noqa: N818  # the text is at fault
@@ -36,8 +49,13 @@ def parse(
     left = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
     reached = 0
 
-    def read(offset: int, _: object) -> bytes:
-        return source[offset : offset + _PIECE]
+    pieces = _PIECES.of_size
+
+    def read(offset: int, _: object) -> bytes | bytearray:
+        size = next((size for size in _SIZES if size <= len(source) - offset), 0)
+        piece = pieces[size]
+        piece[:] = source[offset : offset + size]
+        return piece
 
     def is_over(offset: int, _: bool) -> bool:
         nonlocal left, reached

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal, NamedTuple
 
 from ptx_ls.syntax.gap import GAP
-from ptx_ls.syntax.open_comment import unclosed
+from ptx_ls.syntax.open_comment import CLOSING, OPENING, unclosed
 from ptx_ls.syntax.text import Text
 
 Kind = Literal["block", "body", "value", "end", "end before a statement", "end of a value"]
@@ -39,7 +39,7 @@ class _Part(NamedTuple):
 
 
 _TOKEN = re.compile(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|[{}]', re.DOTALL)
-_TOKEN_BEHIND = re.compile(rb'//[^\n]*|/\*.*?\*/|"[^"\r\n]*"?|[{}]', re.DOTALL)
+_TOKEN_BEHIND = re.compile(rb'//[^\n]*|"[^"\r\n]*"?|[{}]')
 _NEAR = 200
 """Bytes on either side of a brace that tell what it is for."""
 _LONGEST_VALUE = 4096
@@ -87,35 +87,49 @@ def _braces(text: Text) -> list[_Brace] | None:
 
 def _outside(lines: Sequence[bytes]) -> _Part:
     """What lines hold that begin outside of comments."""
-    return _read(b"".join(lines), 0, _TOKEN)
+    source = b"".join(lines)
+    return _read(source, _TOKEN.finditer(source))
 
 
 def _inside(lines: Sequence[bytes]) -> _Part:
     """What lines hold that begin in a comment."""
     source = b"".join(lines)
     end = source.find(b"*/")
-    return _read(source, end + 2, _TOKEN) if end >= 0 else _Part((), True, 0)
+    return _read(source, _TOKEN.finditer(source, end + 2)) if end >= 0 else _Part((), True, 0)
 
 
 def _behind(lines: Sequence[bytes]) -> _Part:
     """What lines hold where no comment goes on to the next."""
-    return _read(b"".join(lines), 0, _TOKEN_BEHIND)
+    source = b"".join(lines)
+    return _read(source, _tokens_behind(source, 0))
 
 
 def _behind_comment(lines: Sequence[bytes]) -> _Part:
     """The same of lines that begin in a comment, which ends in them."""
     source = b"".join(lines)
-    return _read(source, source.find(b"*/") + 2, _TOKEN_BEHIND)
+    return _read(source, _tokens_behind(source, source.find(b"*/") + 2))
 
 
-def _read(source: bytes, start: int, tokens: re.Pattern[bytes]) -> _Part:
+def _tokens_behind(source: bytes, start: int) -> Iterator[re.Match[bytes]]:
+    """The tokens of a text where a comment that nothing closes is but two marks."""
+    first_open = source.find(OPENING, source.rfind(CLOSING) + len(CLOSING) if CLOSING in source else 0)
+    for token in _TOKEN.finditer(source, start):
+        if 0 <= first_open <= token.start():
+            break
+        start = token.end()
+        yield token
+    if first_open >= 0:
+        yield from _TOKEN_BEHIND.finditer(source, max(start, first_open))
+
+
+def _read(source: bytes, tokens: Iterable[re.Match[bytes]]) -> _Part:
     if source.count(b"{") + source.count(b"}") > _MANY:
         return _Part((), False, 2)
     braces: list[_Brace] = []
     opens_comment = False
     open_strings = 0
     if b"{" in source or b"}" in source or b"/*" in source or b'"' in source:
-        for token in tokens.finditer(source, start):
+        for token in tokens:
             first = token[0][:1]
             if first in (b"{", b"}"):
                 at = token.start()

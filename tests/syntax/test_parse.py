@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 from ptx_ls.checks import check
@@ -9,6 +11,7 @@ from ptx_ls.checks.once import check_once
 from ptx_ls.interpreter import LaunchError, Module
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.syntax.document import Change, Document
+from ptx_ls.syntax.parse import parse
 
 HEAD = b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r<4>;\nmov.b32 %r1, %r9;\n"
 WRONG = b"mov.b32 %r1, " + b"+;" * 20_000
@@ -61,7 +64,7 @@ def test_nvvm_without_end() -> None:
     ],
 )
 def test_a_hundred_thousand_comments(comment: bytes, behind: bytes) -> None:
-    """Half a minute was needed for a third of them, with the square of their number."""
+    """A third of them once took half a minute."""
     before = b"mov.b32 " if behind.startswith(b"%") else b""
     source = HEAD.replace(b"%r9", b"%r2") + before + comment * 100_000 + behind + b"\nret;\n}\n"
     assert not [d for d in check(Document("a.ptx", "ptx", source)) if d.severity == "error"]
@@ -71,3 +74,32 @@ def test_a_hundred_thousand_comments(comment: bytes, behind: bytes) -> None:
 def test_words_that_once_asked_for_all_behind_them(words: bytes) -> None:
     source = HEAD + words * 30_000
     assert any(d.severity == "error" for d in check(Document("a.ptx", "ptx", source)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b".global .b32 a[]=" + b"a:.v2 " * 30_000,
+        b".entry a" * 20_000,
+        HEAD + b"/*a:" * 40_000,
+        HEAD + b"mov" + b".u32" * 40_000 + b" %r1, %r2;",
+    ],
+    ids=["half-typed", "declared", "comments left open", "modifiers"],
+)
+def test_the_same_over_and_over(text: bytes) -> None:
+    """Each of these has taken time with the square of its length in some check."""
+    assert any(d.severity == "error" for d in check(Document("a.ptx", "ptx", text)))
+
+
+def test_a_parse_keeps_nothing_of_the_text() -> None:
+    """py-tree-sitter 0.26 keeps what a callback gives it; three megabytes at each keystroke add up."""
+    text = HEAD + b"mov.b32 %r1, %r2;\n" * 20_000
+    parse("ptx", text)
+    tracemalloc.start()
+    try:
+        for _ in range(20):
+            parse("ptx", text)
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < len(text)
