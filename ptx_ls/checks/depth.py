@@ -15,8 +15,9 @@ def not_read(document: Document) -> Iterator[Diagnostic]:
     """One error for each run of brackets or operators, and one for all that was given up. Of runs ptxas's memory is
     "exhausted" long before (measured 13.5)."""
     for start, end in document.too_deep:
-        mark = document.source[start : start + 1].decode()
-        message = f"Parsing error near '{mark}': memory exhausted: {end - start:,} of them in one run are not read"
+        mark = document.source[start : start + 1]
+        count = document.source.count(mark, start, end)
+        message = f"Parsing error near '{mark.decode()}': memory exhausted: {count:,} of them in one run are not read"
         yield Diagnostic("syntax-error", "error", message, start, start + 1)
     if document.unread is not None:
         start = document.unread

@@ -100,6 +100,8 @@ class Reader:
         self.text = ""
         self.start = start
         self._gap = start
+        # Where the last comment ends, once a slash was met: what is left open is not looked through each time.
+        self._last_close: int | None = None
         self.next()
 
     def next(self) -> None:
@@ -125,8 +127,9 @@ class Reader:
         """Where the comment ends that a slash begins; None where it begins none, or nothing closes it."""
         if self._source[start + 1 : start + 2] != b"*":
             return None
-        close = self._source.find(b"*/", start + 2)
-        return close + 2 if close >= 0 else None
+        if self._last_close is None:
+            self._last_close = self._source.rfind(b"*/")
+        return self._source.index(b"*/", start + 2) + 2 if start + 2 <= self._last_close else None
 
     def fail(self, wanted: str) -> None:
         """Give up at this word. Where what was to be read is over before the file is, nothing is known."""

@@ -76,6 +76,15 @@ def _too_deep(source: bytes, deepest: int, written: list[tuple[int, int]] | None
     return sorted(found)
 
 
+def _blocks_too_deep(source: bytes, deepest: int) -> list[tuple[int, int]]:
+    """Where so many blocks are opened in one run, whatever blanks are between."""
+    runs = (match.span() for match in _OPENED.finditer(source))
+    return [(start, end) for start, end in runs if source.count(b"{", start, end) >= deepest]
+
+
+_OPENED = re.compile(rb"\{(?:\s*\{)*")
+
+
 def _is_in_token(root: tree_sitter.Node, start: int, end: int) -> bool:
     node = root.descendant_for_byte_range(start, end)
     return node is not None and node.child_count == 0 and not node.is_error and node.start_byte < start
@@ -208,6 +217,8 @@ class Document:
                     if self.text.has_line_of(deepest):
                         written = shift.written(bases[0].edits) if bases else None
                         self._too_deep = tuple(_too_deep(source, deepest, written))
+                    if not self._too_deep and self.text.count(b"{") - self.text.count(b"}") >= deepest:
+                        self._too_deep = tuple(_blocks_too_deep(source, deepest))
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()

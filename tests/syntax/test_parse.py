@@ -10,6 +10,7 @@ from ptx_ls.checks import check
 from ptx_ls.checks.once import check_once
 from ptx_ls.interpreter import LaunchError, Module
 from ptx_ls.sema.captures import captures_of
+from ptx_ls.sema.tokens import tokens
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.parse import parse
 
@@ -83,12 +84,17 @@ def test_words_that_once_asked_for_all_behind_them(words: bytes) -> None:
         b".entry a" * 20_000,
         HEAD + b"/*a:" * 40_000,
         HEAD + b"mov" + b".u32" * 40_000 + b" %r1, %r2;",
+        b".global .b32 a[]=" + b"_/*" * 50_000,
+        HEAD + b".func !" * 30_000,
+        HEAD + b"{\n" * 100_000,
     ],
-    ids=["half-typed", "declared", "comments left open", "modifiers"],
+    ids=["half-typed", "declared", "comments left open", "modifiers", "comments in a value", "functions", "blocks"],
 )
 def test_the_same_over_and_over(text: bytes) -> None:
     """Each of these has taken time with the square of its length in some check."""
-    assert any(d.severity == "error" for d in check(Document("a.ptx", "ptx", text)))
+    document = Document("a.ptx", "ptx", text)
+    assert any(d.severity == "error" for d in check(document))
+    assert isinstance(tokens(document), list)
 
 
 def test_a_parse_keeps_nothing_of_the_text() -> None:
@@ -97,7 +103,7 @@ def test_a_parse_keeps_nothing_of_the_text() -> None:
     parse("ptx", text)
     tracemalloc.start()
     try:
-        for _ in range(20):
+        for _ in range(5):
             parse("ptx", text)
         kept, _ = tracemalloc.get_traced_memory()
     finally:
