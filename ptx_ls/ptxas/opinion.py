@@ -197,7 +197,7 @@ class _Places:
         for function in captures_of(self._document).get("function", []) if words else ():
             for node in inside(self._document, "instruction", function):
                 opcode = node.child_by_field_name("opcode")
-                if opcode is not None and opcode.text in words:
+                if opcode is not None and self._source[opcode.start_byte : opcode.end_byte] in words:
                     found.append(((opcode.start_byte, opcode.end_byte), (function.start_byte, function.end_byte)))
                     break
         return found

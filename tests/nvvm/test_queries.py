@@ -6,10 +6,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tree_sitter import Query, QueryCursor, QueryError
+from tree_sitter import Parser, Query, QueryCursor, QueryError
 
 from ptx_ls.syntax.grammar import nvvm_language
-from ptx_ls.syntax.parse import parse
 
 QUERIES = Path(__file__).parents[2] / "queries/nvvm"
 EXAMPLE = (Path(__file__).parent / "examples/vecadd_nvvm2.ll").read_bytes()
@@ -23,7 +22,7 @@ def _query(name: str) -> Query:
 
 
 def _captures(name: str) -> dict[str, list[str]]:
-    found = QueryCursor(_query(name)).captures(parse("nvvm", EXAMPLE).root_node)
+    found = QueryCursor(_query(name)).captures(Parser(nvvm_language()).parse(EXAMPLE).root_node)
     return {capture: [(n.text or b"").decode() for n in nodes] for capture, nodes in found.items()}
 
 
