@@ -12,23 +12,22 @@ import tree_sitter
 
 from ptx_ls.syntax.language import Language
 
-_SIZES = (1 << 16, 1 << 12, 1 << 8, *range(16, 0, -1))
-"""Bytes that a parser is given at a time: as many of these as there are, so that each letter is whole where it asks for
-it again. Parsing holds Python's lock: to ask for another piece gives other threads their turns."""
+# Parsing holds Python's lock: to ask for another piece of a large text gives other threads their turns.
+_PIECE = 1 << 16
 
 _FEWEST_STEPS, _BYTES_PER_STEP = 4000, 32
 """tree-sitter counts a step for each hundred operations: PTX of compilers takes one for each 110 bytes, PTX that is
 broken in every line one for each 50."""
 
 
-class _Pieces(local):
-    """What is read into, over and over: py-tree-sitter 0.26 never lets go of what a callback has given it."""
+class _Given(local):
+    """What a parser is given to read, over and over the same: py-tree-sitter 0.26 never lets go of it."""
 
     def __init__(self) -> None:
-        self.of_size = {size: bytearray(size) for size in (*_SIZES, 0)}
+        self.piece = bytearray()
 
 
-_PIECES = _Pieces()
+_GIVEN = _Given()
 
 
 class Endless(Exception):  # noqa: N818  # the text is at fault
@@ -48,13 +47,10 @@ def parse(
     parser = tree_sitter.Parser(grammar_of(language))
     left = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
     reached = 0
+    piece = _GIVEN.piece
 
-    pieces = _PIECES.of_size
-
-    def read(offset: int, _: object) -> bytes | bytearray:
-        size = next((size for size in _SIZES if size <= len(source) - offset), 0)
-        piece = pieces[size]
-        piece[:] = source[offset : offset + size]
+    def read(offset: int, _: object) -> bytearray:
+        piece[:] = source[offset : offset + _PIECE]
         return piece
 
     def is_over(offset: int, _: bool) -> bool:
