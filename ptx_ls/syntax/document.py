@@ -60,26 +60,26 @@ def _parse_beginning(language: Language, source: bytes, end: int) -> tuple[int, 
 
 
 # Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time for all those above it: a query over
-# 200,000 minus signs took 30 s. ptxas takes 20,000 braces.
-_DEEPEST: dict[Language, int] = {"ptx": 25_000, "nvvm": 10_000}
+# 200,000 minus signs took 30 s. The memory of ptxas is exhausted by 10,000 of any, by fewer of most (measured 13.5).
+_DEEPEST = 10_000
 _NESTING = tuple(c.encode() for c in "([{<-+~!)]}>")
 
 
-def _too_deep(source: bytes, deepest: int, written: list[tuple[int, int]] | None) -> list[tuple[int, int]]:
+def _too_deep(source: bytes, written: list[tuple[int, int]] | None) -> list[tuple[int, int]]:
     """Where a text opens so many brackets or operators in one run, or closes them, in order. `written`: where alone
     there may be some, since there was none before."""
     found: list[tuple[int, int]] = []
     for mark in _NESTING:
-        run, places = mark * deepest, [(0, len(source))] if written is None else written
-        if any(source.find(run, max(0, start - deepest), end + deepest) >= 0 for start, end in places):
-            found += (match.span() for match in re.finditer(b"(?:%s){%d,}" % (re.escape(mark), deepest), source))
+        run, places = mark * _DEEPEST, [(0, len(source))] if written is None else written
+        if any(source.find(run, max(0, start - _DEEPEST), end + _DEEPEST) >= 0 for start, end in places):
+            found += (match.span() for match in re.finditer(b"(?:%s){%d,}" % (re.escape(mark), _DEEPEST), source))
     return sorted(found)
 
 
-def _blocks_too_deep(source: bytes, deepest: int) -> list[tuple[int, int]]:
+def _blocks_too_deep(source: bytes) -> list[tuple[int, int]]:
     """Where so many blocks are opened in one run, whatever blanks are between."""
     runs = (match.span() for match in _OPENED.finditer(source))
-    return [(start, end) for start, end in runs if source.count(b"{", start, end) >= deepest]
+    return [(start, end) for start, end in runs if source.count(b"{", start, end) >= _DEEPEST]
 
 
 _OPENED = re.compile(rb"\{(?:\s*\{)*")
@@ -201,8 +201,7 @@ class Document:
     @property
     def is_shown_as_it_stands(self) -> bool:
         """Whether a parser is shown the whole text, as it is; False for some that it may be shown."""
-        deepest = _DEEPEST[self.language]
-        is_deep = self.text.has_line_of(deepest) and bool(_too_deep(self.source, deepest, None))
+        is_deep = self.text.has_line_of(_DEEPEST) and bool(_too_deep(self.source, None))
         return not is_deep and not hidden_places(self.text, is_large=self.text.size >= SMALL)
 
     @property
@@ -213,12 +212,11 @@ class Document:
                 if self._tree is None:
                     bases = self._bases
                     source = self.source
-                    deepest = _DEEPEST[self.language]
-                    if self.text.has_line_of(deepest):
+                    if self.text.has_line_of(_DEEPEST):
                         written = shift.written(bases[0].edits) if bases else None
-                        self._too_deep = tuple(_too_deep(source, deepest, written))
-                    if not self._too_deep and self.text.count(b"{") - self.text.count(b"}") >= deepest:
-                        self._too_deep = tuple(_blocks_too_deep(source, deepest))
+                        self._too_deep = tuple(_too_deep(source, written))
+                    if not self._too_deep and self.text.count(b"{") - self.text.count(b"}") >= _DEEPEST:
+                        self._too_deep = tuple(_blocks_too_deep(source))
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()

@@ -27,7 +27,7 @@ CASES: dict[str, tuple[bytes, int]] = {
     "ends inside a string": (HEAD + b'.file 1 "no end', 1),
     "a line of 1 MB": (HEAD + BODY.replace(b"\n\tret", b" // " + b"x" * 1_000_000 + b"\n\tret"), 0),
     "a million tokens in a line": (HEAD + BODY.replace(b"\tret", b"add.s32 %r1, %r2, %r3;" * 20_000 + b"\n\tret"), 0),
-    "deep nesting": (HEAD + b".entry k()\n" + b"{" * 20_000 + b"}" * 20_000, 0),
+    "deep nesting": (HEAD + b".entry k()\n" + b"{" * 20_000 + b"}" * 20_000, 1),  # ptxas: memory exhausted
     "deep parentheses": (HEAD + b".global .b32 a = " + b"(" * 5_000 + b"1" + b")" * 5_000 + b";\n", 0),
     "unclosed braces": (HEAD + b".entry k()\n" + b"{" * 5_000, 1),
     "only punctuation": (HEAD + b"{}[]();:,.@!%" * 500, 1),
