@@ -62,7 +62,8 @@ def _parse_beginning(language: Language, source: bytes, end: int) -> tuple[int, 
 # Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time for all those above it: a query over
 # 200,000 minus signs took 30 s. The memory of ptxas is exhausted by 10,000 of any, by fewer of most (measured 13.5).
 _DEEPEST = 10_000
-_NESTING = tuple(c.encode() for c in "([{<-+~!)]}>")
+# Runs of dots and of guards cost a parser most of all that is no word.
+_NESTING = tuple(c.encode() for c in "([{<-+~!)]}>.@")
 
 
 def _too_deep(source: bytes, written: list[tuple[int, int]] | None) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from ptx_ls.syntax.document import Change, Document
 HEAD = b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r<4>;\nmov.b32 %r1, "
 
 
-@pytest.mark.parametrize("opening", [b"(", b"[", b"{", b"<", b"-", b"+", b"~", b"!"])
+@pytest.mark.parametrize("opening", [b"(", b"[", b"{", b"<", b"-", b"+", b"~", b"!", b".", b"@"])
 def test_a_hundred_thousand_of_one_kind(opening: bytes) -> None:
     document = Document("a.ptx", "ptx", HEAD + opening * 100_000 + b"\nadd.u32 %r1, %r2, %r9;\n}\n")
     told = [d for d in check(document) if d.code == "syntax-error"]
