@@ -12,8 +12,7 @@ _WORD = re.compile(rb"[\w$%.]+|[^\s]")
 
 
 def not_read(document: Document) -> Iterator[Diagnostic]:
-    """One error for each run of brackets or operators, and one for all that was given up. Of runs ptxas's memory is
-    "exhausted" long before (measured 13.5)."""
+    """One error for each run that nests too deep (syntax/depth.py), and one for all that was given up."""
     for start, end in document.too_deep:
         mark = document.source[start : start + 1]
         count = document.source.count(mark, start, end)

@@ -104,18 +104,20 @@ def _string(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
 
 
 def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
-    known = state.pragma(pragma.string.text)
+    string = pragma.string
+    known = state.pragma(string.text)
+    names = [p.name for p in state.pragmas() if "module" in p.places]
+    message = ""
+    if known is not None and pragma.place not in known.places:
+        # That it is misplaced is the error.
+        return
     if pragma.place == "module":
-        string = pragma.string
-        names = [p.name for p in state.pragmas() if "module" in p.places]
-        if (known is None or known.name in names) and string.text not in (*names, _NO_PRAGMA):
+        if string.text not in (*names, _NO_PRAGMA):
             message = f"Pragma '{string.text}' is not supported at module scope: {' or '.join(names)} is"
-            yield Diagnostic(CODE, "error", message, string.start, string.end)
-        return
-    if known is None or known.argument != "n" or pragma.place not in known.places:
-        return
-    text = pragma.string.text[len(known.name) :]
-    if not text.strip() or text.strip()[:1] == "-" or text.strip()[:1].isalpha():
-        said = f"Invalid value '{text.strip()}'" if text.strip() else "A number is missing"
-        message = f'{said} for .pragma "{known.name}"'
-        yield Diagnostic(CODE, "error", message, pragma.string.start, pragma.string.end)
+    elif known is not None and known.argument == "n":
+        text = string.text[len(known.name) :].strip()
+        if not text or text[:1] == "-" or text[:1].isalpha():
+            said = f"Invalid value '{text}'" if text else "A number is missing"
+            message = f'{said} for .pragma "{known.name}"'
+    if message:
+        yield Diagnostic(CODE, "error", message, string.start, string.end)

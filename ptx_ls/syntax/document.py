@@ -16,10 +16,11 @@ from typing import Any, TypeVar
 import tree_sitter
 
 from ptx_ls.syntax import shift
+from ptx_ls.syntax.depth import too_deep
 from ptx_ls.syntax.hidden import Place, hidden_places, without
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.neighbours import alike_at, changed_around
-from ptx_ls.syntax.parse import Endless, parse
+from ptx_ls.syntax.parse import Endless, parse, parse_lines_before
 from ptx_ls.syntax.text import Encoding, Text
 
 Result = TypeVar("Result")
@@ -47,43 +48,6 @@ class Abandoned(Exception):  # noqa: N818  # it is no error: a newer version mad
 def _parse(language: Language, source: bytes, earlier: tree_sitter.Tree | None) -> tree_sitter.Tree:
     tree = parse(language, source, earlier)
     return parse(language, source) if earlier and len(source) < SMALL and tree.root_node.has_error else tree
-
-
-def _parse_beginning(language: Language, source: bytes, end: int) -> tuple[int, tree_sitter.Tree]:
-    """The tree of the whole lines before `end`, and where they end; of none of them if that is endless as well."""
-    end = source.rfind(b"\n", 0, end) + 1
-    try:
-        # The end of the text costs steps too.
-        return end, parse(language, without(source, [(end, len(source))], b" "), patience=2)
-    except Endless:
-        return 0, parse(language, b" " * len(source))
-
-
-# Nobody nests so deep, and each step down a tree costs tree-sitter 0.26 time for all those above it: a query over
-# 200,000 minus signs took 30 s. The memory of ptxas is exhausted by 10,000 of any, by fewer of most (measured 13.5).
-_DEEPEST = 10_000
-# Runs of dots and of guards cost a parser most of all that is no word.
-_NESTING = tuple(c.encode() for c in "([{<-+~!)]}>.@")
-
-
-def _too_deep(source: bytes, written: list[tuple[int, int]] | None) -> list[tuple[int, int]]:
-    """Where a text opens so many brackets or operators in one run, or closes them, in order. `written`: where alone
-    there may be some, since there was none before."""
-    found: list[tuple[int, int]] = []
-    for mark in _NESTING:
-        run, places = mark * _DEEPEST, [(0, len(source))] if written is None else written
-        if any(source.find(run, max(0, start - _DEEPEST), end + _DEEPEST) >= 0 for start, end in places):
-            found += (match.span() for match in re.finditer(b"(?:%s){%d,}" % (re.escape(mark), _DEEPEST), source))
-    return sorted(found)
-
-
-def _blocks_too_deep(source: bytes) -> list[tuple[int, int]]:
-    """Where so many blocks are opened in one run, whatever blanks are between."""
-    runs = (match.span() for match in _OPENED.finditer(source))
-    return [(start, end) for start, end in runs if source.count(b"{", start, end) >= _DEEPEST]
-
-
-_OPENED = re.compile(rb"\{(?:\s*\{)*")
 
 
 def _is_in_token(root: tree_sitter.Node, start: int, end: int) -> bool:
@@ -187,7 +151,7 @@ class Document:
         self._is_done = False
         self.last_edits: tuple[shift.Edit, ...] | None = None
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
-        self._too_deep: tuple[tuple[int, int], ...] = ()
+        self._too_deep: tuple[Place, ...] = ()
         self._unread: int | None = None
         self._shown: bytes | None = None
         self._hidden: frozenset[Place] = frozenset()
@@ -202,8 +166,7 @@ class Document:
     @property
     def is_shown_as_it_stands(self) -> bool:
         """Whether a parser is shown the whole text, as it is; False for some that it may be shown."""
-        is_deep = self.text.has_line_of(_DEEPEST) and bool(_too_deep(self.source, None))
-        return not is_deep and not hidden_places(self.text, is_large=self.text.size >= SMALL)
+        return not too_deep(self.text) and not hidden_places(self.text, is_large=self.text.size >= SMALL)
 
     @property
     def tree(self) -> tree_sitter.Tree:
@@ -213,11 +176,7 @@ class Document:
                 if self._tree is None:
                     bases = self._bases
                     source = self.source
-                    if self.text.has_line_of(_DEEPEST):
-                        written = shift.written(bases[0].edits) if bases else None
-                        self._too_deep = tuple(_too_deep(source, written))
-                    if not self._too_deep and self.text.count(b"{") - self.text.count(b"}") >= _DEEPEST:
-                        self._too_deep = tuple(_blocks_too_deep(source))
+                    self._too_deep = too_deep(self.text, bases[0].edits if bases else None)
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
@@ -237,7 +196,7 @@ class Document:
                         tree = _parse(self.language, source, nearest.tree if nearest else None)
                     except Endless as endless:
                         bases = ()
-                        self._unread, tree = _parse_beginning(self.language, source, endless.offset)
+                        self._unread, tree = parse_lines_before(endless.offset, self.language, source)
                     if bases:
                         # A text that is still broken is compared with the broken one, if all is known of that.
                         later = bases[-1].document
@@ -248,15 +207,16 @@ class Document:
         return self._tree
 
     @property
-    def too_deep(self) -> list[tuple[int, int]]:
-        """Runs of tens of thousands of one bracket or operator outside of comments and strings, (start, end) each, in
-        order: the tree has blanks there."""
+    def too_deep(self) -> list[Place]:
+        """Runs of thousands of one mark (depth.py) outside of comments and strings, in order: the tree has blanks
+        there."""
         runs = self._too_deep if self.tree else ()
         return [run for run in runs if not _is_in_token(self.root, *run)]
 
     @property
     def shown(self) -> bytes:
-        """The text as the parser was shown it: without what opens comments that nothing closes."""
+        """The text without what is hidden from the parser, such as comments that nothing closes: other bytes stand for
+        it."""
         return self._shown if self.tree and self._shown is not None else self.source
 
     @property

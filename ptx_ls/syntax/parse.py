@@ -39,12 +39,12 @@ class Endless(Exception):  # noqa: N818  # the text is at fault
 
 
 def parse(
-    language: Language, source: bytes, earlier: tree_sitter.Tree | None = None, patience: int = 1
+    language: Language, source: bytes, earlier: tree_sitter.Tree | None = None, *, patience: int = 1
 ) -> tree_sitter.Tree:
     """The tree of a text; `earlier` is an edited tree of another version, whose unchanged parts are kept. Its nodes do
     not know their text. `patience`: so many times the usual steps may be taken. Raises Endless, and ValueError for a
     language that has no trees."""
-    parser = tree_sitter.Parser(grammar_of(language))
+    parser = tree_sitter.Parser(_grammar(language))
     left = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
     reached = 0
     piece = _GIVEN.piece
@@ -66,7 +66,18 @@ def parse(
         raise Endless(reached) from None
 
 
-def grammar_of(language: Language) -> tree_sitter.Language:
+def parse_lines_before(end: int, language: Language, source: bytes) -> tuple[int, tree_sitter.Tree]:
+    """Where the whole lines before `end` are over, and a tree of the text with blanks from there on; of blanks alone if
+    the lines are endless as well."""
+    end = source.rfind(b"\n", 0, end) + 1
+    try:
+        # The end of the text costs steps too.
+        return end, parse(language, source[:end] + b" " * (len(source) - end), patience=2)
+    except Endless:
+        return 0, parse(language, b" " * len(source))
+
+
+def _grammar(language: Language) -> tree_sitter.Language:
     """The grammar of a language; ValueError for one that has none."""
     from ptx_ls.syntax import grammar
 

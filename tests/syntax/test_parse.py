@@ -22,7 +22,7 @@ WRONG = b"mov.b32 %r1, " + b"+;" * 20_000
     "text", [HEAD + WRONG + b"\nret;\n}\n", HEAD + b"mov.b32 %r1, " + b"+;\n" * 20_000 + b"ret;\n}\n"]
 )
 def test_errors_without_end(text: bytes) -> None:
-    """Of 100,000 such tree-sitter 0.26 has read for hours."""
+    """8,000 such took tree-sitter 0.26 44 s, and twice as many four times as long."""
     document = Document("a.ptx", "ptx", text)
     told = check(document)
     assert document.unread is not None and document.unread >= len(HEAD)
