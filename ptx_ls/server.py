@@ -53,6 +53,9 @@ _GRACE = 0.005
 _NO_TIME = 0.05
 """Seconds: what was checked in less is checked again at each keystroke."""
 
+_SETTLED = 1.0
+"""Seconds behind the opening of a document after which what is asked for first is asked for."""
+
 _SHOWN_AFTER = 0.5
 """Seconds that ptxas may take before the user is told that it is at work."""
 
@@ -284,6 +287,12 @@ class Server(LanguageServer):
             self.publish_soon(document.uri, _GRACE, pause(self._took.get(document.uri, 0), self.settings))
         else:
             self.publish_soon(document.uri)
+            self._in_background(self._prepare(document))
+
+    async def _prepare(self, document: Document) -> None:
+        await asyncio.sleep(_SETTLED)
+        if document.uri in self.documents:
+            await self.slow.run(document.prepare)
 
     def forget(self, uri: str) -> None:
         """Forget a document that was closed."""

@@ -132,6 +132,11 @@ class _EditedScope(MovedScope):
         """The symbol of this very name in this scope."""
         return self._anew.names.get(name) if (name, False) in self._touched else super().named(name)
 
+    def beginning(self, begins: str) -> list[Symbol]:
+        """The symbols of this scope whose names begin with something."""
+        kept = [self._move(one) for one in self._old.beginning(begins) if _key(one) not in self._touched]
+        return [*kept, *self._anew.beginning(begins)]
+
     @cached_property
     def names(self) -> dict[str, Symbol]:  # type: ignore[override]
         """The names declared in it."""

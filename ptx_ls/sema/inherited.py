@@ -27,6 +27,10 @@ class MovedScope(Scope):
         old = self._old.names.get(name)
         return self._move(old) if old is not None else None
 
+    def beginning(self, begins: str) -> list[Symbol]:
+        """The symbols of this scope whose names begin with something."""
+        return [self._move(one) for one in self._old.beginning(begins)]
+
     @cached_property
     def names(self) -> dict[str, Symbol]:  # type: ignore[override]
         """The names declared in it."""

@@ -135,9 +135,7 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
     wanted = wanted_at(statement)
     typed = Typed(statement.typed, offset)
     ranked = []
-    for symbol in symbols_of(document).visible(offset):
-        if not symbol.name.startswith(typed.text[:1]):
-            continue
+    for symbol in symbols_of(document).visible(offset, typed.text[:1]):
         rank = wanted.rank(symbol) if wanted else _ORDER.index(symbol.kind)
         # Of `%r<100>` the name is offered without a number, which the user types.
         if rank is None or (symbol.name == typed.text and symbol.count is None):

@@ -107,6 +107,11 @@ class Scope:
         if symbol.defines and not known.defines:
             names[symbol.name] = replace(symbol, since=known.known_from)
 
+    def beginning(self, begins: str) -> list[Symbol]:
+        """The symbols of this scope whose names begin with something."""
+        found = [one for name, one in self.names.items() if name.startswith(begins)]
+        return [*found, *(one for name, one in self.ranges.items() if name.startswith(begins))]
+
     def find(self, name: str) -> Symbol | None:
         """The symbol of a name in this scope alone, `%r12` from `%r<100>` included, which hides a label of that name
         (measured 13.5)."""
@@ -321,28 +326,31 @@ class Symbols:
             return
         from ptx_ls.sema.edited import Edited, stretches_edited
 
-        ends = {start: node.end_byte for start, node in zip(earlier._starts, earlier._functions, strict=True)}
-        numbers = {start: at for at, start in enumerate(earlier._starts)}
+        known = earlier._inherited | {at: body.known for at, body in earlier._bodies.items()}
+        starts = earlier._starts
         # Most functions were last read in one version.
-        since: dict[tuple[Edit, ...], tuple[Edit, ...]] = {}
+        read: tuple[Edit, ...] = ()
+        edits = edits_since
         around = _Around(changed, edits_since)
         for at, node in enumerate(self._functions):
             by = around.moves(node.start_byte, node.end_byte)
             start = back(node.start_byte, edits_since) if by is None else node.start_byte - by
-            number = numbers.get(start, -1)
-            known = earlier._inherited.get(number)
-            if number in earlier._bodies:
-                known = earlier._bodies[number].known
-            if known is None or (by is None and ends[start] != back(node.end_byte, edits_since)):
+            number = bisect_left(starts, start)
+            inherited = known.get(number)
+            if inherited is None or starts[number] != start:
                 continue
-            edits = since.get(known[1]) or since.setdefault(known[1], tuple(joined(known[1], edits_since)))
+            if by is None and earlier._functions[number].end_byte != back(node.end_byte, edits_since):
+                continue
+            body = inherited[0]
+            if inherited[1] is not read:
+                read, edits = inherited[1], tuple(joined(inherited[1], edits_since))
             if len(edits) > _MOST_EDITS:
                 continue
             stretches = stretches_edited(document, before, node, changed) if by is None else ()
             if stretches:
-                self._edited[at] = Edited(known[0], edits, tuple(joined(known[1], scopes.edits)), stretches)
+                self._edited[at] = Edited(body, edits, tuple(joined(read, scopes.edits)), stretches)
             elif stretches is not None:
-                self._inherited[at] = known[0], edits
+                self._inherited[at] = body, edits
 
     def _body(self, at: int) -> Body | Moved:
         body = self._bodies.get(at)
@@ -408,12 +416,12 @@ class Symbols:
         # The debugging sections name labels of functions' bodies; no register is a label elsewhere.
         return None if name.startswith("%") or self._body_at(offset) is not self._outside else self._labels.get(name)
 
-    def visible(self, offset: int) -> Iterator[Symbol]:
-        """Every symbol that can be named at an offset, the nearest scope first."""
+    def visible(self, offset: int, begins: str = "") -> Iterator[Symbol]:
+        """Every symbol that can be named at an offset, of names that begin with something, the nearest scope first."""
         scope: Scope | None = self.scope_at(offset)
         seen: set[str] = set()
         while scope:
-            for symbol in (*scope.names.values(), *scope.ranges.values()):
+            for symbol in scope.beginning(begins):
                 if symbol.text not in seen:
                     seen.add(symbol.text)
                     yield symbol

@@ -21,6 +21,7 @@ from ptx_ls.syntax.hidden import Place, hidden_places, without
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.neighbours import alike_at, changed_around
 from ptx_ls.syntax.parse import Endless, parse, parse_lines_before
+from ptx_ls.syntax.stray_brace import read_braces
 from ptx_ls.syntax.text import Encoding, Text
 
 Result = TypeVar("Result")
@@ -249,6 +250,11 @@ class Document:
         """Raise `Abandoned` if nobody waits any more. Long work calls it every millisecond or so."""
         if self._abandoned:
             raise Abandoned
+
+    def prepare(self) -> None:
+        """Read what later versions may ask for, while nobody waits."""
+        if self.language == "ptx" and self.text.size >= SMALL:
+            read_braces(self.text)
 
     def changed_ranges(self) -> list[tuple[int, int]] | None:
         """Byte ranges, in order, outside of which text and syntax are those of `before`; None when there was none."""

@@ -125,7 +125,7 @@ def _reach(olds: Iterator[tree_sitter.Node], news: Iterator[tree_sitter.Node], e
         old_goes, new_goes = not _is_beyond(old, edge, before), not _is_beyond(new, edge, before)
         differing = [node for node, goes in ((old, old_goes), (new, new_goes)) if goes]
         if not differing:
-            if _is_shared(old, new):
+            if _is_shared(old, new) or (not before and _begin_alike(old, new)):
                 return reached
             differing = [] if _are_alike(old, new) else [old, new]
             # The one that is nearer to the edge goes on.
@@ -151,6 +151,17 @@ def _is_shared(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
         return one.type in ("{", "}")
     inner, other_inner = one.child(0), other.child(0)
     return inner is not None and other_inner is not None and inner.id == other_inner.id
+
+
+def _begin_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
+    """Whether two blocks share their first statement. Of a block that was not within the same run of statements
+    (grammar.js) a parser takes over no more than what is in it."""
+    if not one.type == other.type == "block" or min(one.child_count, other.child_count) < 2:
+        return False
+    if (one.start_byte, one.end_byte) != (other.start_byte, other.end_byte):
+        return False
+    inner, other_inner = one.child(1), other.child(1)
+    return inner is not None and other_inner is not None and _is_shared(inner, other_inner)
 
 
 def _are_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:

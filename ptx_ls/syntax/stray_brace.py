@@ -49,7 +49,9 @@ _LINE_END = re.compile(rb"[ \t]*(?:[\r\n]|//|/\*)")
 _GAP = re.compile(GAP)
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _MOST = 8
-_OPEN = ord("{")
+_OPEN, _CLOSE = b"{}"
+_ENDS = ("end", "end before a statement")
+_MAY_END_A_COMMENT = (b"", b"/", b"\n", b"\r", b"\f", b"\v")
 
 
 def stray_braces(text: Text) -> frozenset[int]:
@@ -62,6 +64,12 @@ def stray_braces(text: Text) -> frozenset[int]:
     source = text.source
     is_even = 2 * sum(source[brace.at] == _OPEN for brace in braces) == len(braces)
     return frozenset() if is_even else frozenset(_Reading(text).stray(braces))
+
+
+def read_braces(text: Text) -> None:
+    """Read the braces of a text of which `stray_braces` may be asked soon: of what an edit leaves they are known."""
+    for _ in zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True):
+        pass
 
 
 def _braces(text: Text) -> list[_Brace] | None:
@@ -134,7 +142,7 @@ def _read(source: bytes, tokens: Iterable[re.Match[bytes]]) -> _Part:
             if first in (b"{", b"}"):
                 at = token.start()
                 is_within = at >= _NEAR and at + 1 + _NEAR <= len(source)
-                braces.append(_Brace(at, _kind(source, at) if is_within else None))
+                _append(braces, _Brace(at, _kind(source, at) if is_within else None))
             elif first == b'"':
                 open_strings += token[0][1:][-1:] != b'"'
             elif token[0][:2] == b"/*":
@@ -146,22 +154,44 @@ _MANY = 1 << 16
 """Braces in some hundred lines that no program has: it is as if strings stood on several lines."""
 
 
+def _append(braces: list[_Brace], brace: _Brace) -> None:
+    """Add the next brace, and leave out what then makes no difference to `_Reading`: a value from its beginning to its
+    end, and a block before another one, or before the end of what is around it."""
+    if brace.kind == "end of a value" and braces:
+        at, kind = braces[-1]
+        if kind == "value" and brace.at - at < _LONGEST_VALUE:
+            del braces[-1]
+            return
+    elif brace.kind in _ENDS:
+        if len(braces) > 1 and _is_block(*braces[-2:]):
+            del braces[-2:]
+        elif len(braces) > 2 and _is_block(braces[-1], brace) and _is_block(*braces[-3:-1]):
+            del braces[-3:-1]
+    braces.append(brace)
+
+
+def _is_block(one: _Brace, other: _Brace) -> bool:
+    return one.kind == "block" and other.kind in _ENDS
+
+
 def _kind(source: bytes, at: int) -> Kind:
     """What a brace is for, by what stands near it."""
-    behind = source[at + 1 : at + 1 + _NEAR]
-    if source[at : at + 1] == b"}":
-        if _BEHIND_A_VALUE.match(behind):
+    near = at + 1, at + 1 + _NEAR
+    if source[at] == _CLOSE:
+        if _BEHIND_A_VALUE.match(source, *near):
             return "end of a value"
-        return "end before a statement" if _BEFORE_A_STATEMENT.match(behind) else "end"
+        return "end before a statement" if _BEFORE_A_STATEMENT.match(source, *near) else "end"
     before = source[max(0, at - _NEAR) : at]
-    if at > _NEAR:
-        # What began further before may have been a comment.
-        before = before.partition(b"\n")[2]
-    before = _COMMENT.sub(b"", before).rstrip()[-1:]
+    last = before.rstrip(b" \t")[-1:]
+    if last in _MAY_END_A_COMMENT:
+        if at > _NEAR:
+            # What began further before may have been a comment.
+            before = before.partition(b"\n")[2]
+        last = _COMMENT.sub(b"", before).rstrip()[-1:]
     # The slash is what is left of a comment that began further before.
-    if before in (b"", b";", b"{", b"}", b":", b"/"):
+    if last in (b"", b";", b"{", b"}", b":", b"/"):
         return "block"
-    return "body" if before not in (b",", b"=") and _LINE_END.match(behind) else "value"
+    return "body" if last not in (b",", b"=") and _LINE_END.match(source, *near) else "value"
 
 
 class _Open(NamedTuple):

@@ -10,6 +10,7 @@ import pytest
 from ptx_ls.checks import check
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
+from ptx_ls.syntax.neighbours import changed_around
 from ptx_ls.syntax.stray_brace import stray_braces
 from ptx_ls.syntax.text import BLOCK_LINES, Text
 
@@ -79,7 +80,8 @@ def test_of_a_text_that_is_well_none_is_hidden(path: Path) -> None:
 
 def test_it_is_the_text_alone_that_decides() -> None:
     rng = random.Random(1)
-    pieces = (50 * PLAIN, "{\n" + PLAIN + "}\n", "/* } */\n", "/* {\n" + 9 * PLAIN + "*/\n", "// {\n")
+    pieces = (50 * PLAIN, "{\n" + PLAIN + "}\n", "{\n{\n}{\n}\n}\n", "st.global.v2.u32 [%rd1], {%r1, %r2};\n", "{ret;}")
+    pieces += ("/* } */\n", "/* {\n" + 9 * PLAIN + "*/\n", "// {\n")
     text = Text(FUNCTION.replace("ABOVE", "".join(rng.choice(pieces) for _ in range(200))).encode())
     hidden = 0
     for number in range(400):
@@ -127,3 +129,19 @@ def test_what_is_behind_it_is_parsed_as_before(typed: bytes, monkeypatch: pytest
     ranges = after.changed_ranges()
     assert ranges is not None
     assert sum(end - start for start, end in ranges) < 20
+
+
+def test_blocks_behind_it_are_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(document_module, "SMALL", 0)
+    block = "{\n" + 200 * PLAIN + "}\n"
+    # Some of these lines begin a run (grammar.js), in which all that follows stands then.
+    rest = "".join(f"\tadd.u32 %r1, %r1, {number};\n" for number in range(99))
+    text = FUNCTION.replace("ABOVE", "{\n" + PLAIN + "HERE\n" + rest + "}\n" + 4 * block)
+    before = Document("a.ptx", "ptx", text.replace("HERE", "").encode())
+    check(before)
+    line = text[: text.index("HERE")].count("\n")
+    after = before.changed(1, [Change(b"}", (line, 0), (line, 0))], "utf-8")
+    (hidden,) = after.hidden
+    assert after._base is not None
+    around = changed_around(after._base.tree, after.tree, *hidden)
+    assert around is not None and around[1] < hidden[1] + 2 * len(block)
