@@ -53,9 +53,6 @@ _GRACE = 0.005
 _NO_TIME = 0.05
 """Seconds: what was checked in less is checked again at each keystroke."""
 
-_SETTLED = 1.0
-"""Seconds behind the opening of a document after which what is asked for first is asked for."""
-
 _SHOWN_AFTER = 0.5
 """Seconds that ptxas may take before the user is told that it is at work."""
 
@@ -287,12 +284,6 @@ class Server(LanguageServer):
             self.publish_soon(document.uri, _GRACE, pause(self._took.get(document.uri, 0), self.settings))
         else:
             self.publish_soon(document.uri)
-            self._in_background(self._prepare(document))
-
-    async def _prepare(self, document: Document) -> None:
-        await asyncio.sleep(_SETTLED)
-        if document.uri in self.documents:
-            await self.slow.run(document.prepare)
 
     def forget(self, uri: str) -> None:
         """Forget a document that was closed."""
@@ -333,6 +324,7 @@ class Server(LanguageServer):
                 began = time.monotonic()
                 await self._publish_by(self.slow, feature.published, document)
                 self._took[uri] = time.monotonic() - began
+                await self.slow.run(document.prepare)
             except Abandoned:
                 raise
             except Exception:
@@ -424,7 +416,10 @@ class Server(LanguageServer):
             context = self.context(document)
             worker = self.quick if request.quick else self.slow
             try:
-                return await worker.run(lambda: _feature(request.module)(context, params))
+                answer = await worker.run(lambda: _feature(request.module)(context, params))
+                if not request.quick:
+                    self._in_background(self.slow.run(document.prepare))
+                return answer
             except Abandoned:
                 raise request.outdated() from None
             except Refused as refused:
@@ -449,6 +444,9 @@ class Server(LanguageServer):
         for request in REQUESTS:
             with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
                 for piece in await self.slow.run(partial(_preparations, request.module)):
+                    # Two threads at once are slower than one after the other, and diagnostics are waited for.
+                    while waited_for := [task for task in self._publishing.values() if not task.done()]:
+                        await asyncio.wait(waited_for)
                     await self.slow.run(piece)
 
     async def _configure(self, value: object) -> None:

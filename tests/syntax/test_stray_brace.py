@@ -80,8 +80,8 @@ def test_of_a_text_that_is_well_none_is_hidden(path: Path) -> None:
 
 def test_it_is_the_text_alone_that_decides() -> None:
     rng = random.Random(1)
-    pieces = (50 * PLAIN, "{\n" + PLAIN + "}\n", "{\n{\n}{\n}\n}\n", "st.global.v2.u32 [%rd1], {%r1, %r2};\n", "{ret;}")
-    pieces += ("/* } */\n", "/* {\n" + 9 * PLAIN + "*/\n", "// {\n")
+    pieces = [50 * PLAIN, "{\n" + PLAIN + "}\n", "{\n{\n}{\n}\n}\n", "st.global.v2.u32 [%rd1], {%r1, %r2};\n", "{ret;}"]
+    pieces += ["/* } */\n", "/* {\n" + 9 * PLAIN + "*/\n", "// {\n"]
     text = Text(FUNCTION.replace("ABOVE", "".join(rng.choice(pieces) for _ in range(200))).encode())
     hidden = 0
     for number in range(400):
