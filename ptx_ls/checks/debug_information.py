@@ -21,8 +21,9 @@ CODE = "debug-information"
 _SPACE = rb"(?=[\s/])" + GAP
 _NUMBER = rb"((?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?|WARP_SZ)"
 _PLACE = _NUMBER + _SPACE + _NUMBER + _SPACE + _NUMBER
-_LOC = re.compile(
-    rb"//[^\n]*|/\*.*?\*/|\.loc"
+# Compiled where it is used: of most files it shows at a glance that they are well.
+_LOC = (
+    rb"(?s)//[^\n]*|/\*.*?\*/|\.loc"
     + _SPACE
     + _PLACE
     + rb"(?:"
@@ -43,8 +44,7 @@ _LOC = re.compile(
     + _SPACE
     + rb"("
     + _PLACE
-    + rb"))?",
-    re.DOTALL,
+    + rb"))?"
 )
 _WORDS = ("function_name", "inlined_at")
 
@@ -105,7 +105,7 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
     if not is_old and _are_well(source):
         return
     known: set[tuple[int | None, ...]] = set()
-    for match in _LOC.finditer(source):
+    for match in re.finditer(_LOC, source):
         if match[1] is None:
             # A comment.
             continue

@@ -19,15 +19,15 @@ _LARGEST = 1 << 19
 _PLACE = rb"\d+\s+\d+\s+\d+"
 _GUARD = rb"@" + GAP + rb"(?:!" + GAP + rb")?[\w$%]+"
 _LINE = rb"\.loc\s+" + _PLACE + rb"(?:\s*,\s*function_name\s[^,;\n]*,\s*inlined_at\s+" + _PLACE + rb")?"
-_TOKENS = re.compile(
-    rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
+# Compiled where it is used, which is in files that are broken.
+_TOKENS = (
+    rb'(?sm)//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
     # Between statements, behind a guard or a .loc, before an opcode; ptxas passes over it.
     rb"|(?P<backslash>(?:[;{}:]|" + _GUARD + rb"|" + _LINE + rb")" + GAP + rb"\\(?=" + GAP + rb"[a-z]))"
     rb"|(?P<line>" + _LINE + rb"(?=[A-Za-wyz_$%]))"
     rb"|(?:^[ \t]*|(?<=[;{}:])\s*)(?P<label>[a-z]\w*(?:\.\w+)+)[ \t]*:(?!:)"
     rb"|(?P<tab>\x0b)"
-    rb"|(?P<substitute>\x1a)",
-    re.DOTALL | re.MULTILINE,
+    rb"|(?P<substitute>\x1a)"
 )
 
 _LABEL = re.compile(rb"\.\w+[ \t]*:(?!:)")
@@ -48,7 +48,7 @@ def as_ptxas_reads(document: Document) -> Document:
 def blanked(source: bytes) -> bytes:
     """A text of the same length that the grammar reads as ptxas reads this one: what is passed over is blank, and a
     string stands in the line in which it ends, where ptxas speaks of it."""
-    return _TOKENS.sub(_blank, source)
+    return re.sub(_TOKENS, _blank, source)
 
 
 def _blank(found: re.Match[bytes]) -> bytes:
@@ -76,4 +76,4 @@ def stray_tabs(text: Text) -> list[int]:
     """Where vertical tabs stand outside of strings and comments: they are no white space."""
     if text.first(b"\x0b") < 0:
         return []
-    return [found.start() for found in _TOKENS.finditer(text.source) if found["tab"] is not None]
+    return [found.start() for found in re.finditer(_TOKENS, text.source) if found["tab"] is not None]
