@@ -18,18 +18,18 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, BinaryIO, NamedTuple, cast
 from urllib.parse import unquote
 from uuid import uuid4
 
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException
-from pygls.io_ import run_async
+from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
 
-from ptx_ls import __version__
+from ptx_ls import __version__, standard_input
 from ptx_ls.features.context import Client, Context, Refused, client_of
 from ptx_ls.features.run import COMMAND, comment_for, plan_of
 from ptx_ls.features.semantic_tokens import LEGEND
@@ -521,8 +521,20 @@ def serve_stdio() -> int:
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     server = _server()
-    server.start_io(sys.stdin.buffer, output)
+    with suppress(SystemExit, KeyboardInterrupt):
+        asyncio.run(_serve_stdio(server, output))
     return 0 if server.protocol._shutdown else 1
+
+
+async def _serve_stdio(server: Server, output: BinaryIO) -> None:
+    server.protocol.set_writer(StdoutWriter(output))
+    await _serve(server, standard_input.stream())
+
+
+async def _serve(server: Server, reader: asyncio.StreamReader) -> None:
+    # A client may leave in the middle of a message.
+    with suppress(asyncio.IncompleteReadError, ConnectionError):
+        await run_async(threading.Event(), reader, server.protocol, log, server.report_server_error)
 
 
 def serve_tcp(host: str, port: int) -> int:
@@ -542,9 +554,7 @@ async def _serve_tcp(server: Server, host: str, port: int) -> None:
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         listener.close()
         server.protocol.set_writer(writer)
-        # pygls's own server hangs when a client leaves in the middle of a message.
-        with suppress(asyncio.IncompleteReadError, ConnectionError):
-            await run_async(threading.Event(), reader, server.protocol, log)
+        await _serve(server, reader)
         gone.set()
 
     listener = await asyncio.start_server(connected, host, port)

@@ -181,10 +181,11 @@ async def test_lines_of_any_ending_are_lines() -> None:
             assert await client.definition(10, 6, uri) == (9, 0)
 
 
-def test_exit_status() -> None:
-    def message(body: str) -> bytes:
-        return f"Content-Length: {len(body)}\r\n\r\n{body}".encode()
+def message(body: str) -> bytes:
+    return f"Content-Length: {len(body)}\r\n\r\n{body}".encode()
 
+
+def test_exit_status() -> None:
     start = message('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}')
     senseless = message('{"jsonrpc":"2.0","id":"h","method":"textDocument/hover","params":{"position":7}}')
     no_json = message("{]")
@@ -197,6 +198,22 @@ def test_exit_status() -> None:
     assert [(reply["id"], "error" in reply) for reply in replies] == [(1, False), ("h", True), (2, False)]
     assert subprocess.run(SERVER, input=start + leave, capture_output=True, check=False).returncode == 1
     assert subprocess.run([*SERVER[:-1], "--tcp", "nowhere"], capture_output=True, check=False).returncode == 2
+
+
+def test_messages_come_in_pieces_behind_a_line_without_end() -> None:
+    odd = b"no header " * 100_000 + b"\r\n"
+    start = message('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}')
+    with subprocess.Popen(SERVER, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(odd)
+        for at in range(0, len(start), 7):
+            process.stdin.write(start[at : at + 7])
+            process.stdin.flush()
+        # In the middle of the next one the client is gone.
+        process.stdin.write(start[:-1])
+        process.stdin.close()
+        assert process.stdout.read().count(b'"id": 1') == 1
+    assert process.returncode == 1
 
 
 async def listening() -> tuple[asyncio.subprocess.Process, int]:
