@@ -12,7 +12,7 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
-from ptx_ls.sema.literal import integer, kept, overflows
+from ptx_ls.sema.literal import integer, is_beyond_32_bits
 from ptx_ls.syntax.gap import GAP
 
 CODE = "debug-information"
@@ -137,9 +137,7 @@ def _wrong_numbers(source: bytes) -> Iterator[Diagnostic]:
             yield _touched(source, *match.span("point"))
             continue
         for number in _OF_MANY.finditer(source, match.start(), match.end()):
-            text = number[0].decode("ascii")
-            value = integer(text)
-            if value is not None and (kept(value) >= 1 << 32 or overflows(text)):
+            if is_beyond_32_bits(number[0].decode("ascii")):
                 yield Diagnostic(CODE, "error", "Constant overflow: the number has more than 32 bits", *number.span())
 
 

@@ -15,7 +15,7 @@ from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.heads import following
-from ptx_ls.sema.literal import integer
+from ptx_ls.sema.literal import integer, is_beyond_32_bits
 from ptx_ls.sema.symbols import Body, Symbol, symbols_of
 from ptx_ls.sema.variables import Declarator, Specifier, Variable
 
@@ -24,9 +24,8 @@ if TYPE_CHECKING:
 
 CODE = "declaration"
 
-_MANY = 1 << 32
-_SURE = 1 << 64
-"""Of larger numbers ptxas takes some and refuses others."""
+_SIZES = 1 << 64
+"""ptxas keeps 64 bits of the size of an array."""
 
 _NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%", "$")
 """What ptxas takes for no name anywhere (measured 13.5)."""
@@ -76,7 +75,7 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
             name = declarator.name
             start, end, related = told(source, name.start, name.end, name.end, f"'{name.text}' is declared here")
             yield Diagnostic(CODE, "error", message, start, end, related=related)
-        elif declarator.count is not None and _MANY <= (integer(declarator.count.text) or 0) < _SURE:
+        elif declarator.count is not None and is_beyond_32_bits(declarator.count.text):
             yield _error(declarator.count, "Constant overflow: more registers than 32 bits can count")
 
 
@@ -233,7 +232,7 @@ def _of_linkage(variable: Variable, opaque: bool) -> str:
 
 
 def _of_dimensions(variable: Variable, declarator: Declarator) -> str:
-    sizes = [(integer(size.text) or 0) % _SURE for size in declarator.dimensions]
+    sizes = [(integer(size.text) or 0) % _SIZES for size in declarator.dimensions]
     if 0 in sizes[1:]:
         return "Array of incomplete type"
     external = variable.linkage is not None and variable.linkage.text == ".extern"

@@ -106,18 +106,17 @@ def _string(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
 def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
-    names = [p.name for p in state.pragmas() if "module" in p.places]
-    message = ""
     if known is not None and pragma.place not in known.places:
         # That it is misplaced is the error.
         return
     if pragma.place == "module":
+        names = [p.name for p in state.pragmas() if "module" in p.places]
         if string.text not in (*names, _NO_PRAGMA):
+            # ptxas refuses it for a target (-arch=sm_90), not for a virtual one (-arch=compute_90; measured 13.5).
             message = f"Pragma '{string.text}' is not supported at module scope: {' or '.join(names)} is"
+            yield Diagnostic(CODE, "warning", message, string.start, string.end)
     elif known is not None and known.argument == "n":
         text = string.text[len(known.name) :].strip()
         if not text or text[:1] == "-" or text[:1].isalpha():
             said = f"Invalid value '{text}'" if text else "A number is missing"
-            message = f'{said} for .pragma "{known.name}"'
-    if message:
-        yield Diagnostic(CODE, "error", message, string.start, string.end)
+            yield Diagnostic(CODE, "error", f'{said} for .pragma "{known.name}"', string.start, string.end)

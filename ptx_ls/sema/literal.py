@@ -43,6 +43,12 @@ def overflows(text: str) -> bool:
     return False
 
 
+def is_beyond_32_bits(text: str) -> bool:
+    """Whether ptxas refuses an integer literal where 32 bits are wanted."""
+    value = integer(text)
+    return value is not None and (kept(value) >= 1 << 32 or (value >= 1 << 64 and overflows(text)))
+
+
 def is_beyond_double(text: str) -> bool:
     """Whether a decimal floating-point literal is no normal double, and no zero: ptxas takes neither what is too large
     nor what is too small (measured 13.5)."""
