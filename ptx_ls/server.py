@@ -324,11 +324,17 @@ class Server(LanguageServer):
                 began = time.monotonic()
                 await self._publish_by(self.slow, feature.published, document)
                 self._took[uri] = time.monotonic() - began
-                await self.slow.run(document.prepare)
+                await self._prepare(document)
             except Abandoned:
                 raise
             except Exception:
                 log.exception("checking %s failed", uri)
+
+    async def _prepare(self, document: Document) -> None:
+        steps = document.preparations()
+        # What is asked meanwhile goes between two steps.
+        while await self.slow.run(partial(next, steps, False)):
+            pass
 
     async def _publish_by(self, worker: Worker, answer: Callable[[Context], Any], document: Document) -> bool:
         """Publish what a worker finds, if it does; whether it does."""
@@ -418,7 +424,7 @@ class Server(LanguageServer):
             try:
                 answer = await worker.run(lambda: _feature(request.module)(context, params))
                 if not request.quick:
-                    self._in_background(self.slow.run(document.prepare))
+                    self._in_background(self._prepare(document))
                 return answer
             except Abandoned:
                 raise request.outdated() from None

@@ -8,7 +8,7 @@ wherever there is one: tree-sitter is told what was edited and reads little more
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ from ptx_ls.syntax.hidden import Place, hidden_places, without
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.neighbours import alike_at, changed_around
 from ptx_ls.syntax.parse import Endless, parse, parse_lines_before
-from ptx_ls.syntax.stray_brace import read_braces
+from ptx_ls.syntax.stray_brace import reading_of_braces
 from ptx_ls.syntax.text import Encoding, Text
 
 Result = TypeVar("Result")
@@ -251,10 +251,10 @@ class Document:
         if self._abandoned:
             raise Abandoned
 
-    def prepare(self) -> None:
-        """Read what later versions may ask for, while nobody waits."""
+    def preparations(self) -> Iterator[bool]:
+        """Reads what later versions may ask for, while nobody waits: True after each step, which is short."""
         if self.language == "ptx" and self.text.size >= SMALL:
-            read_braces(self.text)
+            yield from reading_of_braces(self.text)
 
     def changed_ranges(self) -> list[tuple[int, int]] | None:
         """Byte ranges, in order, outside of which text and syntax are those of `before`; None when there was none."""

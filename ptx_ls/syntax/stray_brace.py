@@ -66,10 +66,16 @@ def stray_braces(text: Text) -> frozenset[int]:
     return frozenset() if is_even else frozenset(_Reading(text).stray(braces))
 
 
-def read_braces(text: Text) -> None:
-    """Read the braces of a text of which `stray_braces` may be asked soon: of what an edit leaves they are known."""
-    for _ in zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True):
-        pass
+def reading_of_braces(text: Text) -> Iterator[bool]:
+    """Reads the braces of a text of which `stray_braces` may be asked soon, step by step: True after each. Of what an
+    edit leaves they are known."""
+    parts = zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True)
+    while list(islice(parts, _STEP)):
+        yield True
+
+
+_STEP = 16
+"""Blocks of lines that are read at a time, which takes some milliseconds."""
 
 
 def _braces(text: Text) -> list[_Brace] | None:
