@@ -13,6 +13,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from time import perf_counter
 from typing import Literal, NamedTuple
 
 from ptx_ls.syntax.gap import GAP
@@ -69,13 +70,15 @@ def stray_braces(text: Text) -> frozenset[int]:
 def reading_of_braces(text: Text) -> Iterator[bool]:
     """Reads the braces of a text of which `stray_braces` may be asked soon, step by step: True after each. Of what an
     edit leaves they are known."""
-    parts = zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True)
-    while list(islice(parts, _STEP)):
-        yield True
+    began = perf_counter()
+    for _ in zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True):
+        if perf_counter() - began > _STEP:
+            yield True
+            began = perf_counter()
 
 
-_STEP = 16
-"""Blocks of lines that are read at a time, which takes some milliseconds."""
+_STEP = 0.004
+"""Seconds after which it pauses."""
 
 
 def _braces(text: Text) -> list[_Brace] | None:
