@@ -284,6 +284,7 @@ class Server(LanguageServer):
             self.publish_soon(document.uri, _GRACE, pause(self._took.get(document.uri, 0), self.settings))
         else:
             self.publish_soon(document.uri)
+            self._in_background(self._prepare(document))
 
     def forget(self, uri: str) -> None:
         """Forget a document that was closed."""
@@ -324,13 +325,19 @@ class Server(LanguageServer):
                 began = time.monotonic()
                 await self._publish_by(self.slow, feature.published, document)
                 self._took[uri] = time.monotonic() - began
-                await self._prepare(document)
             except Abandoned:
                 raise
             except Exception:
                 log.exception("checking %s failed", uri)
 
+    async def _until_published(self) -> None:
+        """Wait until no diagnostics are waited for: two threads at once are slower than one after the other."""
+        while waited_for := [task for task in self._publishing.values() if not task.done()]:
+            await asyncio.wait(waited_for)
+
     async def _prepare(self, document: Document) -> None:
+        """Have a document that was opened read what its edits may ask for; later versions know most of it."""
+        await self._until_published()
         steps = document.preparations()
         # What is asked meanwhile goes between two steps.
         while await self.slow.run(partial(next, steps, False)):
@@ -422,10 +429,7 @@ class Server(LanguageServer):
             context = self.context(document)
             worker = self.quick if request.quick else self.slow
             try:
-                answer = await worker.run(lambda: _feature(request.module)(context, params))
-                if not request.quick:
-                    self._in_background(self._prepare(document))
-                return answer
+                return await worker.run(lambda: _feature(request.module)(context, params))
             except Abandoned:
                 raise request.outdated() from None
             except Refused as refused:
@@ -450,9 +454,7 @@ class Server(LanguageServer):
         for request in REQUESTS:
             with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
                 for piece in await self.slow.run(partial(_preparations, request.module)):
-                    # Two threads at once are slower than one after the other, and diagnostics are waited for.
-                    while waited_for := [task for task in self._publishing.values() if not task.done()]:
-                        await asyncio.wait(waited_for)
+                    await self._until_published()
                     await self.slow.run(piece)
 
     async def _configure(self, value: object) -> None:

@@ -23,11 +23,11 @@ def stream() -> asyncio.StreamReader:
     reader = asyncio.StreamReader(limit=sys.maxsize)
 
     def read() -> None:
-        # Past Python's buffer, whose lock a thread that still waits would hold when the process ends.
-        with suppress(OSError), suppress(RuntimeError):  # of a loop that is closed: nobody listens any more
-            while piece := os.read(sys.stdin.fileno(), _MOST):
-                loop.call_soon_threadsafe(reader.feed_data, piece)
-        with suppress(RuntimeError):
+        with suppress(RuntimeError):  # the loop is closed: nobody listens any more
+            # Past Python's buffer, whose lock a thread that still waits would hold when the process ends.
+            with suppress(OSError):
+                while piece := os.read(sys.stdin.fileno(), _MOST):
+                    loop.call_soon_threadsafe(reader.feed_data, piece)
             loop.call_soon_threadsafe(reader.feed_eof)
 
     threading.Thread(target=read, name="standard input", daemon=True).start()

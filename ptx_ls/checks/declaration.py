@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 CODE = "declaration"
 
-_SIZES = 1 << 64
+_WRAPS_AT = 1 << 64
 """ptxas keeps 64 bits of the size of an array."""
 
 _NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%", "$")
@@ -232,7 +232,7 @@ def _of_linkage(variable: Variable, opaque: bool) -> str:
 
 
 def _of_dimensions(variable: Variable, declarator: Declarator) -> str:
-    sizes = [(integer(size.text) or 0) % _SIZES for size in declarator.dimensions]
+    sizes = [(integer(size.text) or 0) % _WRAPS_AT for size in declarator.dimensions]
     if 0 in sizes[1:]:
         return "Array of incomplete type"
     external = variable.linkage is not None and variable.linkage.text == ".extern"

@@ -46,6 +46,7 @@ def overflows(text: str) -> bool:
 def is_beyond_32_bits(text: str) -> bool:
     """Whether ptxas refuses an integer literal where 32 bits are wanted."""
     value = integer(text)
+    # WARP_SZ is one, and has no digits.
     return value is not None and (kept(value) >= 1 << 32 or (value >= 1 << 64 and overflows(text)))
 
 

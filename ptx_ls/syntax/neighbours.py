@@ -143,7 +143,7 @@ def _is_beyond(node: tree_sitter.Node, edge: int, before: bool) -> bool:
 
 
 def _is_shared(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
-    if (one.start_byte, one.end_byte, one.type) != (other.start_byte, other.end_byte, other.type) or other.is_missing:
+    if not _is_same_place(one, other) or other.is_missing:
         return False
     # A node's identity is its place in what holds it, so that of its first child tells whether it is shared. The braces
     # of a block have none, and do not need one.
@@ -156,9 +156,7 @@ def _is_shared(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
 def _begin_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
     """Whether two blocks share their first statement. Of a block that was not within the same run of statements
     (grammar.js) a parser takes over no more than what is in it."""
-    if not one.type == other.type == "block" or min(one.child_count, other.child_count) < 2:
-        return False
-    if (one.start_byte, one.end_byte) != (other.start_byte, other.end_byte):
+    if one.type != "block" or not _is_same_place(one, other) or min(one.child_count, other.child_count) < 2:
         return False
     inner, other_inner = one.child(1), other.child(1)
     return inner is not None and other_inner is not None and _is_shared(inner, other_inner)
@@ -166,6 +164,8 @@ def _begin_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
 
 def _are_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
     """Whether two statements are of the same words; those of the text are."""
-    if (one.start_byte, one.end_byte, one.type) != (other.start_byte, other.end_byte, other.type):
-        return False
-    return other.end_byte - other.start_byte < _LONGEST and str(one) == str(other)
+    return _is_same_place(one, other) and other.end_byte - other.start_byte < _LONGEST and str(one) == str(other)
+
+
+def _is_same_place(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
+    return (one.start_byte, one.end_byte, one.type) == (other.start_byte, other.end_byte, other.type)
