@@ -47,7 +47,6 @@ from ptx_ls.isa.targets import Target, Version
 from ptx_ls.sema.blanks import as_ptxas_reads
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
-from ptx_ls.sema.scopes import Scopes, scopes_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.verdict import judge
 
@@ -145,20 +144,15 @@ def _checked(document: Document) -> Checked:
 def _from_before(document: Document) -> Checked | None:
     before = document.before
     earlier = before.known(_checked) if before else None
-    found = again(_context(document), earlier) if earlier else None
-    if found is not None:
-        # Later versions are compared with this one: they need not read what it declares.
-        document.keep(scopes_of, found.scopes)
-    return found
+    return again(_context(document), earlier) if earlier else None
 
 
 def _afresh(context: Context) -> Checked:
     document = context.document
     symbols = symbols_of(document)
     symbols.read_whole()
-    scopes = document.memo(scopes_of)
     found = (*of_module(context), *of_bodies(symbols))
-    return Checked(context, found, tuple(_of_instructions(context, scopes)), scopes)
+    return Checked(context, found, tuple(_of_instructions(context, symbols)))
 
 
 _MOST = 5000
@@ -179,7 +173,7 @@ def of_bodies(symbols: Symbols, start: int = 0, end: int | None = None) -> Itera
             yield from islice(one.of_body(function, body), _MOST)
 
 
-def _of_instructions(context: Context, scopes: Scopes) -> Iterator[Diagnostic]:
+def _of_instructions(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
     for here, (start, end) in context.stretches:
-        yield from walk(here, scopes, [node for node in nodes if start <= node.start_byte < end])
+        yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])

@@ -11,7 +11,8 @@ from ptx_ls.checks.inconsistent_prototype import difference
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.heads import Head, head
-from ptx_ls.sema.symbols import Symbol, symbols_of
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import symbols_of
 
 CODE = "alias"
 

@@ -16,7 +16,8 @@ from ptx_ls.sema.call import Call, first_stray
 from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.meaning import is_in_family
 from ptx_ls.sema.parameters import Signature, signature, signatures_of
-from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
+from ptx_ls.sema.scope import Symbol, specifiers
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.gap import behind, without_gaps
 
 CODE = "call-target"

@@ -16,7 +16,8 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.literal import integer, is_beyond_32_bits
-from ptx_ls.sema.symbols import Body, Symbol, symbols_of
+from ptx_ls.sema.scope import Body, Symbol
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Specifier, Variable
 
 if TYPE_CHECKING:

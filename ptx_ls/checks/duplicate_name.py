@@ -16,7 +16,8 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.sema.doubt import doubtful
 from ptx_ls.sema.heads import head
-from ptx_ls.sema.symbols import Body, Kind, Scope, Symbol, specifiers, symbols_of
+from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
+from ptx_ls.sema.symbols import symbols_of
 
 if TYPE_CHECKING:
     from ptx_ls.sema.inherited import Moved

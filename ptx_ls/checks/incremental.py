@@ -18,7 +18,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import HEAD
-from ptx_ls.sema.scopes import Scopes
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.touched import instructions_touched
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.hidden import without
@@ -27,17 +27,15 @@ from ptx_ls.syntax.shift import Range, back_range
 _NAME = re.compile(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = re.compile(rb"%[A-Za-z]{1,2}\d+$")
 _MOST_BYTES = 1 << 16
-_MOST_EDITS = 256
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What was found in one version: in the module, in its instructions; and where its scopes are."""
+    """What was found in one version: in the module, in its instructions."""
 
     context: Context
     of_module: tuple[Diagnostic, ...]
     of_instructions: tuple[Diagnostic, ...]
-    scopes: Scopes
 
 
 def again(context: Context, earlier: Checked) -> Checked | None:
@@ -46,8 +44,7 @@ def again(context: Context, earlier: Checked) -> Checked | None:
     ranges = document.changed_ranges()
     if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
         return None
-    scopes = earlier.scopes.after(edits)
-    if sum(end - start for start, end in ranges) > _MOST_BYTES or len(scopes.edits) > _MOST_EDITS:
+    if sum(end - start for start, end in ranges) > _MOST_BYTES:
         return None
     regions: list[Range] = []
     for start, end in ranges:
@@ -59,7 +56,8 @@ def again(context: Context, earlier: Checked) -> Checked | None:
     kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
     # What begins where a region ends is looked at again too: nothing need stand between a comment and an instruction.
     touched = [instruction_nodes(document, (start, end + 1)) for start, end in regions]
-    fresh = [d for nodes in touched for d in walk(context, scopes, nodes) if _inside(d, regions)]
+    symbols = symbols_of(document)
+    fresh = [d for nodes in touched for d in walk(context, symbols, nodes) if _inside(d, regions)]
     of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
     # Of very many names that are not declared only some are told, which is decided for the whole document.
     if any(undefined_name.are_many(found) for found in (earlier.of_instructions, of_instructions)):
@@ -68,7 +66,6 @@ def again(context: Context, earlier: Checked) -> Checked | None:
         context=context,
         of_module=tuple(moved(earlier.of_module, edits)),
         of_instructions=of_instructions,
-        scopes=scopes,
     )
 
 

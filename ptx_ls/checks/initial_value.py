@@ -17,7 +17,8 @@ from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.sema.constant import Constant, Fault, constant
 from ptx_ls.sema.literal import integer
-from ptx_ls.sema.symbols import Symbol, specifiers, symbols_of
+from ptx_ls.sema.scope import Symbol, specifiers
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, alike, read_variable
 from ptx_ls.syntax.gap import EXTRAS
 

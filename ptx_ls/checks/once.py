@@ -17,7 +17,6 @@ from ptx_ls.checks.shared_out import shared_out
 from ptx_ls.checks.walk import not_well, prepare, walk
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
-from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
 from ptx_ls.syntax.document import Document
@@ -68,7 +67,7 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     """What is wrong, in the order of the source; where lines have to be in the tree, that is not all."""
     module, symbols, nodes = module_of(sketch), symbols_of(sketch), instruction_nodes(sketch)
     symbols.read_whole()
-    context, scopes = Context(sketch, module, judge(module.version, module.target)), Scopes(symbols)
+    context = Context(sketch, module, judge(module.version, module.target))
     parts = _PARTS if sketch.text.size >= _LARGE else 1
     every, starts = list(sketch.text.lines), sketch.text.line_starts
     bad: list[int] = []
@@ -81,7 +80,7 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
         numbers = lines[len(lines) * part // parts : len(lines) * (part + 1) // parts]
         texts = [every[number] for number in numbers]
         places = [starts[n] + len(line) - len(line.lstrip(b" \t")) for n, line in zip(numbers, texts, strict=True)]
-        found = [numbers[at] for at in not_well(context, scopes, texts, places)]
+        found = [numbers[at] for at in not_well(context, symbols, texts, places)]
         bad.extend(found)
         # What the functions around these lines declare was read for them.
         return _Found(found, [] if bad else list(of_bodies(symbols, begin(part), begin(part + 1))))
@@ -91,7 +90,7 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
 
     def of_tree(part: int) -> _Found:
         first, last = (len(nodes) * nth // parts for nth in (part, part + 1))
-        return _Found([], [] if bad else list(walk(context, scopes, nodes[first:last])))
+        return _Found([], [] if bad else list(walk(context, symbols, nodes[first:last])))
 
     kinds = ((of_lines, parts), (of_whole, 1), (of_tree, parts))
     tasks = [partial(task, number) for task, count in kinds for number in range(count)]

@@ -18,7 +18,8 @@ from ptx_ls.isa.targets import version_number
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.directives import stands_in_kernel
 from ptx_ls.sema.exchanged import Likeness
-from ptx_ls.sema.symbols import Scope, Symbol, specifiers, symbols_of
+from ptx_ls.sema.scope import Scope, Symbol, specifiers
+from ptx_ls.sema.symbols import symbols_of
 
 CODE = "parameter-access"
 

@@ -16,7 +16,7 @@ from ptx_ls.isa.operands import chosen_tokens, given, register_type
 from ptx_ls.sema.addresses import Addresses, written_by
 from ptx_ls.sema.control_flow import Step, Use
 from ptx_ls.sema.instructions import HEAD
-from ptx_ls.sema.symbols import specifiers
+from ptx_ls.sema.scope import specifiers
 
 CODE = "redundant-conversion"
 

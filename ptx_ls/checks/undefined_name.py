@@ -21,9 +21,9 @@ from ptx_ls.sema.doubt import doubtful_in
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.meaning import is_in_family, names_no_symbol
 from ptx_ls.sema.name_class import NameClasses
-from ptx_ls.sema.scopes import Scopes
+from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.statement import statement_at
-from ptx_ls.sema.symbols import Scope, Symbol, Symbols, number_of, symbols_of
+from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.gap import GAP
 
@@ -50,7 +50,7 @@ _WORD = re.compile(r"[%A-Za-z_$][\w$]*")
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per undeclared name in lists of branch and call targets, aliases and initial values."""
     symbols = symbols_of(context.document)
-    yield from Names(context, Scopes(symbols)).elsewhere(symbols)
+    yield from Names(context, symbols).elsewhere(symbols)
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:
@@ -61,10 +61,10 @@ def are_many(found: Sequence[Diagnostic]) -> bool:
 class Names:
     """Looks for the names of one document that are not declared."""
 
-    def __init__(self, context: Context, scopes: Scopes) -> None:
+    def __init__(self, context: Context, symbols: Symbols) -> None:
         self._document = context.document
         self._source = context.document.source
-        self._scopes = scopes
+        self._symbols = symbols
         self._told = 0
         # Outside of every function nothing is declared that an instruction names: that it stands there is the error.
         self._has_head = context.module.no_version is None and context.module.no_target is None
@@ -85,7 +85,7 @@ class Names:
 
     def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
         """One error per name in an instruction that stands for nothing. `classes` are those of its scope."""
-        if node.has_error or (self._has_head and self._scopes.symbols.is_outside(classes.scope)):
+        if node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
             return
         for name in names_in(self._document, node):
             word = self._text(name)
@@ -156,10 +156,10 @@ class Names:
         return hint, fixes, (self._related(family),) if family else ()
 
     def _related(self, symbol: Symbol) -> Related:
-        return Related(*self._scopes.place(symbol.start, symbol.end), f"'{symbol.text}' is declared here")
+        return Related(symbol.start, symbol.end, f"'{symbol.text}' is declared here")
 
     def _raised(self, family: Symbol, count: int) -> list[Fix]:
-        match = _COUNT.match(self._source, self._scopes.place(family.start, family.end)[1])
+        match = _COUNT.match(self._source, family.end)
         if match is None or count > _LARGEST:
             return []
         return [Fix(f"Declare {family.name}<{count}>", (Edit(match.start(1), match.end(1), str(count)),))]
@@ -222,7 +222,7 @@ def _near(word: str, scope: Scope) -> tuple[str, ...]:
     digits = word[len(word.rstrip("0123456789")) :]
     found: list[str] = []
     for one in _chain(scope):
-        found += [name for name in one.names if name.startswith("%") == percent]
+        found += [name for name in one.words if name.startswith("%") == percent]
         if digits:
             alike = (f"{family}{digits}" for family in one.ranges if family.startswith("%") == percent)
             found += [name for name in alike if one.of_range(name)]

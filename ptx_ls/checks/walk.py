@@ -46,7 +46,7 @@ from ptx_ls.sema.fitting import Fitting, fitting_of
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.parameters import Signature
-from ptx_ls.sema.scopes import Scopes
+from ptx_ls.sema.symbols import Symbols
 
 OF_SPELLING = (
     unknown_instruction,
@@ -75,15 +75,15 @@ OF_WHOLE = (predicate_guard, parameter_access, call_target, call_arguments)
 """Checks of guards and calls."""
 
 
-def walk(context: Context, scopes: Scopes, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
+def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
     """What is wrong with each of some instructions, in order."""
     fitting = fitting_of(context.judge)
-    names = undefined_name.Names(context, scopes)
+    names = undefined_name.Names(context, symbols)
     source, judged = context.document.source, context.document.judged
     if judged:
         nodes = [node for node in nodes if node.start_point.row not in judged]
     starts = [node.start_byte for node in nodes]
-    every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
+    every = exchanged(context.document, symbols, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
     for number, likeness, classes in _doubtful(every, fitting):
         node = nodes[number]
         text = source[node.start_byte : node.end_byte]
@@ -91,12 +91,12 @@ def walk(context: Context, scopes: Scopes, nodes: Sequence[tree_sitter.Node]) ->
             yield from _of_instruction(context, node, likeness, classes, fitting, names)
 
 
-def not_well(context: Context, scopes: Scopes, lines: Sequence[bytes], starts: Sequence[int]) -> list[int]:
+def not_well(context: Context, symbols: Symbols, lines: Sequence[bytes], starts: Sequence[int]) -> list[int]:
     """The numbers of those of some plain lines, given with the offsets of their instructions, that the walk has to look
     at."""
     fitting = fitting_of(context.judge)
     is_generated = context.module.generated
-    every = exchanged(context.document, scopes, starts, lambda first, end: parts_of_lines(lines[first:end]))
+    every = exchanged(context.document, symbols, starts, lambda first, end: parts_of_lines(lines[first:end]))
     return [
         at
         for at, likeness, classes in _doubtful(every, fitting)

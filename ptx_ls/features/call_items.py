@@ -12,7 +12,7 @@ from ptx_ls.nvvm import calls as calls_of_nvvm
 from ptx_ls.nvvm.calls import CallSite as NvvmCallSite
 from ptx_ls.sema import calls
 from ptx_ls.sema.calls import CallSite
-from ptx_ls.sema.symbols import Symbol
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document
 
 _KINDS = {"kernel": types.SymbolKind.Method, "function": types.SymbolKind.Function}

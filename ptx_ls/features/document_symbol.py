@@ -8,7 +8,8 @@ from lsprotocol import types
 
 from ptx_ls.features.context import Context
 from ptx_ls.nvvm.sema import Function, Module, module_of
-from ptx_ls.sema.symbols import Kind, Symbol, symbols_of
+from ptx_ls.sema.scope import Kind, Symbol
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
 KINDS: dict[Kind, types.SymbolKind] = {

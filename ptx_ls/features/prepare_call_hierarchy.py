@@ -11,7 +11,7 @@ from ptx_ls.nvvm.calls import functions_by_name
 from ptx_ls.nvvm.occurrences import name_at, name_of
 from ptx_ls.sema.calls import FUNCTIONS
 from ptx_ls.sema.meaning import meant_at
-from ptx_ls.sema.symbols import Symbol
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document
 
 

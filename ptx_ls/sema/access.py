@@ -20,7 +20,7 @@ from ptx_ls.isa.operands import given
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.instructions import HEAD, operand_texts, read
 from ptx_ls.sema.occurrences import Occurrence
-from ptx_ls.sema.symbols import Symbol, specifiers
+from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
 

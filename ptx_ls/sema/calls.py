@@ -16,7 +16,8 @@ from ptx_ls.sema.call import Call, is_call, read_call
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.meaning import Meant, meant_by, name_node
 from ptx_ls.sema.occurrences import occurrences
-from ptx_ls.sema.symbols import Symbol, symbols_of
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import behind
 

@@ -16,7 +16,8 @@ from ptx_ls.isa import state, table
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.access import Access, named_accesses
 from ptx_ls.sema.captures import captures_of, inside, names_in
-from ptx_ls.sema.symbols import Scope, Symbol, specifiers, symbols_of
+from ptx_ls.sema.scope import Scope, Symbol, specifiers
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
 Register = tuple[int, str]

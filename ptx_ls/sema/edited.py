@@ -7,7 +7,7 @@ each keystroke.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -15,8 +15,9 @@ import tree_sitter
 
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import declaring_in
-from ptx_ls.sema.inherited import Moved, MovedScope, around, touches_declaration
-from ptx_ls.sema.symbols import Body, Scope, Symbol, declared_in
+from ptx_ls.sema.declarations import declared_in
+from ptx_ls.sema.inherited import Moved, MovedScope, around
+from ptx_ls.sema.scope import Body, Scope, Symbol, without_number
 from ptx_ls.sema.touched import Touched, instructions_touched, statements_touched
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.neighbours import stand_alike
@@ -128,6 +129,16 @@ class _EditedScope(MovedScope):
             scope.add(symbol)
         return scope
 
+    @property
+    def words(self) -> Iterable[str]:
+        """The names without a count."""
+        return chain(self._kept, self._anew.names)
+
+    @property
+    def _kept(self) -> Iterator[str]:
+        """The single names that no edit touched."""
+        return (name for name in self._old.names if (name, False) not in self._touched)
+
     def named(self, name: str) -> Symbol | None:
         """The symbol of this very name in this scope."""
         return self._anew.names.get(name) if (name, False) in self._touched else super().named(name)
@@ -138,10 +149,14 @@ class _EditedScope(MovedScope):
         return [*kept, *self._anew.beginning(begins)]
 
     @cached_property
+    def numbered(self) -> frozenset[str]:
+        """The names that end with a number, without it; not those with a count."""
+        return without_number(self.words)
+
+    @cached_property
     def names(self) -> dict[str, Symbol]:  # type: ignore[override]
         """The names declared in it."""
-        kept = {name: self._move(one) for name, one in self._old.names.items() if (name, False) not in self._touched}
-        return kept | self._anew.names
+        return {name: self._move(self._old.names[name]) for name in self._kept} | self._anew.names
 
     @cached_property
     def ranges(self) -> dict[str, Symbol]:  # type: ignore[override]
@@ -252,8 +267,6 @@ class EditedBody(Moved):
 
 def edited_body(edited: Edited, document: Document, module: Scope) -> EditedBody | None:
     """What a function declares, after edits of its statements; None where all of it must be read anew."""
-    if touches_declaration(edited.body, edited.edits_before):
-        return None
     try:
         return EditedBody(edited, document, module)
     except LookupError:

@@ -15,8 +15,8 @@ import tree_sitter
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.sema.instructions import HEAD, read
 from ptx_ls.sema.name_class import NameClasses
-from ptx_ls.sema.scopes import Scopes
-from ptx_ls.sema.symbols import Scope
+from ptx_ls.sema.scope import Scope
+from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import without_gaps
 
@@ -39,7 +39,7 @@ _PLAIN = re.compile(
 
 
 def exchanged(
-    document: Document, scopes: Scopes, starts: Sequence[int], parts: Callable[[int, int], Sequence[Part]]
+    document: Document, symbols: Symbols, starts: Sequence[int], parts: Callable[[int, int], Sequence[Part]]
 ) -> Iterator[tuple[int, Sequence[Likeness], NameClasses]]:
     """Instructions, in order and many at a time: the number of the first, with what each is compared by, and what the
     words in their scope stand for. In turn: `NameClasses` answers for the instructions last given.
@@ -50,17 +50,17 @@ def exchanged(
     at = 0
     while at < len(starts):
         document.ensure_wanted()
-        scope, until = scopes.stretch(starts[at])
+        scope, until = symbols.stretch_at(starts[at])
         classes = _classes(scope, known)
         end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
         batch = parts(at, end)
-        classes.offset = scopes.declared_before(starts[at])
+        classes.offset = starts[at]
         classes.is_unsure = False
         likenesses = _together(classes, batch)
         if classes.is_unsure:
             # A name is declared among them: what it stands for depends on where it stands.
             for number, part in enumerate(batch, at):
-                classes.offset = scopes.declared_before(starts[number])
+                classes.offset = starts[number]
                 yield number, _together(classes, [part]), classes
         else:
             yield at, likenesses, classes

@@ -10,7 +10,8 @@ from ptx_ls.isa import gates, render
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.calls import call_sites
 from ptx_ls.sema.portability import gate_of
-from ptx_ls.sema.symbols import Symbol, symbols_of
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
 

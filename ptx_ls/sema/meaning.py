@@ -5,7 +5,8 @@ from __future__ import annotations
 import tree_sitter
 
 from ptx_ls.isa.quick import dataclass
-from ptx_ls.sema.symbols import Scope, Symbol, Symbols, number_of, symbols_of
+from ptx_ls.sema.scope import Scope, Symbol, number_of
+from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Document
 
 

@@ -17,7 +17,7 @@ import re
 from functools import lru_cache
 
 from ptx_ls.isa import state
-from ptx_ls.sema.symbols import Kind, Scope, specifiers
+from ptx_ls.sema.scope import Kind, Scope, specifiers
 
 _TOKEN = re.compile(r"((?<!\.)[%A-Za-z_$][\w$]*(?:\s*\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
 _LANES = {".v2": 2, ".v4": 4, ".v8": 8}

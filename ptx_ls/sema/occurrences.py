@@ -12,7 +12,8 @@ import tree_sitter
 
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.meaning import Meant, meant_by, name_node, names_no_symbol
-from ptx_ls.sema.symbols import Scope, Symbols, symbols_of
+from ptx_ls.sema.scope import Scope
+from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Document
 
 _IN_A_NAME = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$%")

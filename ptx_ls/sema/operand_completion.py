@@ -14,8 +14,9 @@ from ptx_ls.isa.model import Operand
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema import signature
 from ptx_ls.sema.offer import Offer, Typed, gated
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.statement import Statement
-from ptx_ls.sema.symbols import Symbol, symbols_of
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import Judge
 from ptx_ls.syntax.document import Document
 

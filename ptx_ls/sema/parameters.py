@@ -12,7 +12,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.literal import integer, kept
-from ptx_ls.sema.symbols import Symbol
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP, without_gaps
 

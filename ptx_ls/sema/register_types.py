@@ -8,7 +8,8 @@ import tree_sitter
 
 from ptx_ls.sema.captures import instruction_nodes, names_in
 from ptx_ls.sema.meaning import meant_by
-from ptx_ls.sema.symbols import specifiers, symbols_of
+from ptx_ls.sema.scope import specifiers
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
 

@@ -14,7 +14,8 @@ from ptx_ls.isa import state
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.meaning import Meant, meant_by, name_at, name_node
 from ptx_ls.sema.occurrences import Occurrence, name_places, occurrences
-from ptx_ls.sema.symbols import Scope, Symbol, Symbols, number_of, symbols_of
+from ptx_ls.sema.scope import Scope, Symbol, number_of
+from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
 

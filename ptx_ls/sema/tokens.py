@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ptx_ls.sema.symbols import Kind, Scope, Symbol, symbols_of
+from ptx_ls.sema.scope import Kind, Scope, Symbol
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.query import captures
 

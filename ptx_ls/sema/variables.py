@@ -10,8 +10,8 @@ import tree_sitter
 
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import captures_of
+from ptx_ls.sema.declarations import DECLARATORS
 from ptx_ls.sema.directives import Word
-from ptx_ls.sema.symbols import DECLARATORS
 from ptx_ls.syntax.document import Document
 
 Kind = Literal["alignment", "attribute", "space", "vector", "type"]

@@ -11,8 +11,8 @@ from ptx_ls.sema.directives import directives_of, function_around
 from ptx_ls.sema.kernel_needs import kernels
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.run_comment import RunComment, run_comments
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.snippet import is_snippet
-from ptx_ls.sema.symbols import Symbol
 from ptx_ls.syntax.document import Document
 
 _HAS_PARAMETERS = re.compile(rb"\s*\(\s*[^\s)]")

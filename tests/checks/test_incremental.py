@@ -13,7 +13,7 @@ from ptx_ls.checks import _from_before, check, incremental
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.walk import walk
-from ptx_ls.sema.scopes import Scopes
+from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
 
@@ -126,9 +126,9 @@ def test_an_edit_of_an_instruction_is_all_that_is_checked(monkeypatch: pytest.Mo
     line = document.source[: document.source.rindex(b"add.s32")].count(b"\n")
     looked_at: list[Sequence[tree_sitter.Node]] = []
 
-    def watched(context: Context, scopes: Scopes, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
+    def watched(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
         looked_at.append(nodes)
-        return walk(context, scopes, nodes)
+        return walk(context, symbols, nodes)
 
     monkeypatch.setattr(incremental, "walk", watched)
     following = document.changed(1, [Change(b" ", (line, 0), (line, 0))], "utf-8")

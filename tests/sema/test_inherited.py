@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.checks import check
-from ptx_ls.sema.symbols import Scope, Symbols, symbols_of
+from ptx_ls.sema.scope import Scope
+from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Change, Document
 from tests.checks.test_incremental import SAMPLES, _change
 
@@ -91,7 +92,7 @@ def test_an_edit_of_instructions_reads_nothing_again(monkeypatch: pytest.MonkeyP
     line = BODY[: BODY.index(b"mov")].count(b"\n")
     after = document.changed(2, [Change(b"add.s32 %r1, %r1, 1;\n\t", (line, 1), (line, 1))], "utf-8")
     expected = fresh(after)
-    monkeypatch.setattr("ptx_ls.sema.symbols._body", None)
+    monkeypatch.setattr("ptx_ls.sema.declarations.body", None)
     assert declared(symbols_of(after)) == expected
 
 
@@ -101,7 +102,7 @@ def test_an_edit_of_a_declaration_reads_its_statement_again(monkeypatch: pytest.
     line = BODY[: BODY.index(b".reg")].count(b"\n")
     after = document.changed(2, [Change(b"\t.reg .b64 %rd<2>;\n", (line, 0), (line, 0))], "utf-8")
     expected = fresh(after)
-    monkeypatch.setattr("ptx_ls.sema.symbols._body", None)
+    monkeypatch.setattr("ptx_ls.sema.declarations.body", None)
     assert declared(symbols_of(after)) == expected
 
 
@@ -139,7 +140,7 @@ def on_its_tree(document: Document) -> Symbols:
 
 @pytest.mark.parametrize("path", SAMPLES[:16], ids=lambda p: p.stem)
 def test_edits_of_declarations(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("sema.symbols", "syntax.document"):
+    for module in ("sema.earlier", "syntax.document"):
         monkeypatch.setattr(f"ptx_ls.{module}.SMALL", 0)
     rng = random.Random(path.stem)
     source = path.read_bytes().replace(b"\r\n", b"\n")[:12000]
@@ -156,7 +157,7 @@ def test_edits_of_declarations(path: Path, monkeypatch: pytest.MonkeyPatch) -> N
             )
             if rng.random() < 0.7:
                 found, expected = symbols_of(document), on_its_tree(document)
-                edited += bool(found._edited)
+                edited += bool(found._known.edited)
                 offset = rng.randrange(len(document.source))
                 for at in range(max(0, offset - 99), min(offset + 99, len(document.source))):
                     (scope, end), (other, other_end) = found.stretch_at(at), expected.stretch_at(at)

@@ -10,7 +10,6 @@ from ptx_ls.isa.shape import Shape
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.exchanged import exchanged, parts_of_nodes
 from ptx_ls.sema.operand_shape import shapes
-from ptx_ls.sema.scopes import Scopes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
@@ -52,7 +51,7 @@ def test_names_are_exchanged_for_what_they_are(written: str, classes: str) -> No
     document = Document("a.ptx", "ptx", SOURCE.replace("OPERANDS", written).encode())
     node = next(n for n in instruction_nodes(document) if document.source[n.start_byte :].startswith(written.encode()))
     parts = parts_of_nodes(document.source, [node])
-    every = exchanged(document, Scopes(symbols_of(document)), [node.start_byte], lambda first, end: parts[first:end])
+    every = exchanged(document, symbols_of(document), [node.start_byte], lambda first, end: parts[first:end])
     _, ((_, _, operands),), _ = next(every)
     assert operands.strip(" ;") == classes
 

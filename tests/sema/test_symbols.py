@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.sema.meaning import definition
-from ptx_ls.sema.symbols import Symbol, symbols_of
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.tokens import MODIFIERS, TYPES, tokens
 from ptx_ls.syntax.document import Document
 

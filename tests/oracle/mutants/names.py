@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from ptx_ls.sema.symbols import Symbol
+from ptx_ls.sema.scope import Symbol
 from tests.oracle.mutants.program import Program, Span, one_of
 from tests.oracle.mutants.spellings import misspelt
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from ptx_ls.sema.instructions import Instruction
-from ptx_ls.sema.symbols import Symbol
+from ptx_ls.sema.scope import Symbol
 from tests.oracle.mutants.program import Program, Span, one_of
 from tests.oracle.mutants.spellings import misspelt
 

@@ -10,7 +10,8 @@ from random import Random
 import tree_sitter
 
 from ptx_ls.sema.instructions import Instruction, instructions
-from ptx_ls.sema.symbols import Symbol, symbols_of
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
 

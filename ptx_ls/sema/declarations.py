@@ -1,0 +1,303 @@
+"""What the statements of a PTX document declare, read from its tree."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+import tree_sitter
+
+from ptx_ls.isa.quick import dataclass
+from ptx_ls.sema.captures import labels_of_section
+from ptx_ls.sema.literal import integer
+from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import GAP, behind, without_gaps
+from ptx_ls.syntax.neighbours import children_in_turn
+
+FUNCTIONS = ("function_definition", "function_declaration")
+
+# Deeper than any program; a file of a million braces must not exhaust Python's stack.
+_DEEPEST = 200
+
+# Declarations that are read before it is asked whether anyone still waits.
+_AT_ONCE = 256
+
+
+def outside(
+    document: Document, known: Callable[[tree_sitter.Node], list[Symbol]] | None = None
+) -> tuple[Body, list[tree_sitter.Node]]:
+    """What is declared outside of functions' bodies, and the functions. `known` gives the symbol of a function that
+    need not be read."""
+    functions: list[tree_sitter.Node] = []
+    module = Scope(0, len(document.source), None)
+    scopes = [module]
+    symbols = _statements(document, document.root, module, scopes, functions, known)
+    return Body(tuple(scopes), tuple(symbols)), functions
+
+
+def _statements(
+    document: Document,
+    node: tree_sitter.Node,
+    scope: Scope,
+    scopes: list[Scope],
+    functions: list[tree_sitter.Node],
+    known: Callable[[tree_sitter.Node], list[Symbol]] | None,
+    depth: int = 0,
+) -> list[Symbol]:
+    """The symbols declared directly in a node and, flattened, in the blocks inside it, but not in functions.
+
+    The functions that are met are added to `functions`, the scopes of blocks to `scopes`.
+    """
+    found: list[Symbol] = []
+    if depth > _DEEPEST:
+        return found
+    for child in children_in_turn(node):
+        kind = child.type
+        if kind == "instruction":
+            continue
+        declared: list[Symbol] = []
+        if kind == "variable_declaration":
+            declared = _variables(document, child)
+        elif kind == "label":
+            declared = _label(document, child)
+        elif kind in FUNCTIONS:
+            functions.append(child)
+            declared = (known(child) if known else []) or function(document, child)
+        elif kind == "section_directive" and not child.has_error:
+            declared = [symbol for label in labels_of_section(document, child) for symbol in _label(document, label)]
+        elif kind in ("block", "section_directive", "section_body", "ERROR"):
+            # What a syntax error swallowed may hold declarations that the rest of the document uses.
+            inner = scope
+            if kind == "block":
+                inner = Scope(child.start_byte, child.end_byte, scope)
+                scopes.append(inner)
+            found += _statements(document, child, inner, scopes, functions, known, depth + 1)
+        for symbol in declared:
+            scope.add(symbol)
+        found += declared
+    return found
+
+
+def body(
+    document: Document, node: tree_sitter.Node, outer: Scope, declaring: dict[str, list[tree_sitter.Node]]
+) -> Body:
+    """What a function declares: its parameters, and all in its block, in which `declaring` are the nodes that do."""
+    scope = Scope(node.start_byte, node.end_byte, outer)
+    symbols: list[Symbol] = []
+    for which in ("returns", "parameters"):
+        parameters = node.child_by_field_name(which)
+        for parameter in parameters.named_children if parameters else ():
+            if parameter.type == "parameter":
+                result = which == "returns"
+                symbols += _plain(document, parameter, "parameter", result) or _named(
+                    document, parameter, "parameter", result
+                )
+    for symbol in symbols:
+        scope.add(symbol)
+    # The outermost block is the scope of the parameters too: one name cannot be both.
+    block = node.child_by_field_name("body")
+    inside = block.start_byte + 1 if block else node.start_byte, node.end_byte
+    inner, declared = declared_in(document, scope, declaring, inside)
+    return Body((scope, *inner), (*symbols, *declared))
+
+
+def declared_in(
+    document: Document,
+    outermost: Scope,
+    declaring: dict[str, list[tree_sitter.Node]],
+    within: tuple[int, int],
+) -> tuple[list[Scope], list[Symbol]]:
+    """The scopes in a scope, and all that it and they declare, of nodes that begin in a range of bytes."""
+    first, last = within
+    found = [
+        (n.start_byte, kind, n) for kind, nodes in declaring.items() for n in nodes if first <= n.start_byte < last
+    ]
+    found.sort(key=lambda one: one[0])
+    scope, scopes, symbols = outermost, [], []
+    for number, (start, kind, child) in enumerate(found):
+        if number % _AT_ONCE == 0:
+            document.ensure_wanted()
+        while start >= scope.end and scope is not outermost and scope.parent is not None:
+            scope = scope.parent
+        if kind == "block":
+            scope = Scope(start, child.end_byte, scope)
+            scopes.append(scope)
+            continue
+        declared = _variables(document, child) if kind == "variable" else _label(document, child)
+        for symbol in declared:
+            scope.add(symbol)
+        symbols += declared
+    return scopes, symbols
+
+
+def function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
+    """The symbol of a function, if it has a name."""
+    name = node.child_by_field_name("name")
+    if name is None:
+        return []
+    keyword = node.child_by_field_name("kind")
+    before = document.source[node.start_byte : keyword.end_byte if keyword else name.start_byte]
+    return [
+        Symbol(
+            name=_text(document, name),
+            kind="kernel" if keyword and keyword.type == ".entry" else "function",
+            detail=_detail(before),
+            start=name.start_byte,
+            end=name.end_byte,
+            whole_start=node.start_byte,
+            whole_end=node.end_byte,
+            defines=node.type == "function_definition",
+        )
+    ]
+
+
+_WORD_BEHIND = re.compile(GAP + rb"[\w$%;]")
+
+
+def _is_opcode(document: Document, node: tree_sitter.Node) -> bool:
+    """Whether ptxas takes a label that lacks its colon for an opcode, though it is no word for one."""
+    match = _WORD_BEHIND.match(document.shown, node.end_byte)
+    return match is not None
+
+
+def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
+    name = node.child_by_field_name("name")
+    if name is None:
+        return []
+    if node.has_error and _is_opcode(document, node):
+        return []
+    detail = _list_behind(node) if _MAYBE_LIST.match(document.shown, node.end_byte) else ""
+    place = name.start_byte, name.end_byte
+    return [Symbol(_text(document, name), "label", detail, *place, node.start_byte, node.end_byte)]
+
+
+def _list_behind(label: tree_sitter.Node) -> str:
+    """The directive of the list or prototype that a label names, "" for a label of code."""
+    following = behind(label)
+    return _LISTS.get(following.type, "") if following is not None else ""
+
+
+# A glance at the text spares the look at the tree, which takes longer than all else. Line markers begin with a hash.
+_MAYBE_LIST = re.compile(GAP + rb"(?:\.(?:branchtargets|calltargets|callprototype)|#)")
+_LISTS = {
+    "branchtargets_directive": ".branchtargets",
+    "calltargets_directive": ".calltargets",
+    "callprototype_directive": ".callprototype",
+}
+
+
+# Most declarations and parameters: of one name, without comments.
+_PLAIN = re.compile(
+    rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d*)>|(\[(?:[1-9]\d*)?\]))?\s*;?"
+).fullmatch
+
+
+@dataclass(frozen=True)
+class _Plain:
+    """What a plain declaration says, wherever it stands: the name is at `start` to `end` of its text."""
+
+    name: str
+    detail: str
+    start: int
+    end: int
+    count: int | None
+    is_array: bool
+
+    @property
+    def is_register(self) -> bool:
+        return ".reg" in specifiers(self.detail)
+
+
+# The same declarations stand in most functions.
+@lru_cache(maxsize=4096)
+def _read_plain(text: bytes) -> _Plain | None:
+    plain = _PLAIN(text)
+    if plain is None:
+        return None
+    before, name, count, array = plain.groups()
+    number = None if count is None else integer(count.decode()) or 0
+    return _Plain(name.decode(), _detail(before), *plain.span(2), number, array is not None)
+
+
+@lru_cache(maxsize=4096)
+def _detail(before: bytes) -> str:
+    return without_gaps(before).decode("utf-8", "replace")
+
+
+def _plain(document: Document, node: tree_sitter.Node, kind: Kind | None, is_result: bool = False) -> list[Symbol]:
+    """What most declarations declare, read from the text; nothing of another. `kind`: None where the space tells."""
+    start, end = node.start_byte, node.end_byte
+    plain = _read_plain(document.source[start:end])
+    if plain is None or node.has_error:
+        return []
+    return [
+        Symbol(
+            plain.name,
+            kind or ("register" if plain.is_register else "variable"),
+            plain.detail,
+            start + plain.start,
+            start + plain.end,
+            start,
+            end,
+            count=plain.count,
+            is_array=plain.is_array,
+            defines=not plain.detail.startswith(".extern"),
+            is_result=is_result,
+        )
+    ]
+
+
+def _variables(document: Document, node: tree_sitter.Node) -> list[Symbol]:
+    if plain := _plain(document, node, None):
+        return plain
+    is_register = any(c.type == "state_space" and _text(document, c) == ".reg" for c in node.children[:6])
+    return _named(document, node, "register" if is_register else "variable")
+
+
+DECLARATORS = ("identifier", "register", "parameterized_name", "array_declarator", "initialized_declarator")
+"""The kinds of nodes that name what is declared."""
+
+
+def _named(document: Document, node: tree_sitter.Node, kind: Kind, is_result: bool = False) -> list[Symbol]:
+    """The declarators of a variable declaration or a parameter."""
+    declarators = [child for child in node.children if child.type in DECLARATORS]
+    if not declarators:
+        return []
+    before = document.source[node.start_byte : declarators[0].start_byte]
+    detail = _detail(before)
+    defines = not detail.startswith(".extern")
+    symbols = []
+    for declarator in declarators:
+        inner: tree_sitter.Node | None = declarator
+        count = None
+        is_array = False
+        while inner is not None and inner.type not in ("identifier", "register"):
+            is_array = is_array or inner.type == "array_declarator"
+            if inner.type == "parameterized_name":
+                number = inner.child_by_field_name("count")
+                count = (integer(_text(document, number)) if number else None) or 0
+            inner = inner.child_by_field_name("declarator") or inner.child_by_field_name("name")
+        if inner is None:
+            continue
+        symbols.append(
+            Symbol(
+                name=_text(document, inner),
+                kind=kind,
+                detail=detail,
+                start=inner.start_byte,
+                end=inner.end_byte,
+                whole_start=node.start_byte,
+                whole_end=node.end_byte,
+                count=count,
+                is_array=is_array,
+                defines=defines,
+                is_result=is_result,
+            )
+        )
+    return symbols
+
+
+def _text(document: Document, node: tree_sitter.Node) -> str:
+    return document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")

@@ -1,0 +1,246 @@
+"""A declared name, the scope that it is declared in, and what a name means there.
+
+A block opens a scope (PTX ISA, "Identifiers" and "Function Declarations and Definitions"); parameters belong to
+their function. A label can be used before it stands, every other name only after its declaration: `Scope.visible`
+finds what ptxas would; `Scope.nearest` does not insist, for while typing the declaration may come later.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from dataclasses import field, replace
+from functools import cached_property, lru_cache
+from typing import Literal
+
+from ptx_ls.isa.quick import dataclass
+from ptx_ls.syntax.shift import Edit
+
+Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A declared name: `start` to `end` is the name, `whole_start` to `whole_end` its declaration.
+
+    `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is what stands before the name,
+    as `.param .u64`; of a label of a list or prototype its directive, as `.branchtargets`. `since`: where the name is
+    first declared, if that is before `start`. `children` are a function's parameters and all that its body declares.
+    `is_result`: of a parameter, that the function gives it back.
+    """
+
+    name: str
+    kind: Kind
+    detail: str
+    start: int
+    end: int
+    whole_start: int
+    whole_end: int
+    count: int | None = None
+    defines: bool = True
+    since: int | None = None
+    children: tuple[Symbol, ...] = ()
+    is_array: bool = False
+    is_result: bool = False
+
+    @property
+    def text(self) -> str:
+        """The name as the source has it."""
+        return self.name if self.count is None else f"{self.name}<{self.count}>"
+
+    @property
+    def known_from(self) -> int:
+        """The offset that the name can be used from; a label in jumps before that too."""
+        return self.start if self.since is None else self.since
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether it can be named before it stands: a label of code, but none of a list or prototype."""
+        return self.kind == "label" and not self.detail
+
+
+_SPECIFIER = re.compile(r"\.[\w:]+(?:\[\w*\])?")
+
+
+@lru_cache(maxsize=4096)
+def specifiers(detail: str) -> tuple[str, ...]:
+    """The words with a dot in what stands before a name; nothing need stand between them: `.reg.b16`."""
+    return tuple(_SPECIFIER.findall(detail))
+
+
+@dataclass
+class Scope:
+    """A range of bytes and the names declared in it, those with a count in `ranges`.
+
+    `repeated`: each declaration of a name that was declared here already, and the one known before.
+    """
+
+    start: int
+    end: int
+    parent: Scope | None
+    names: dict[str, Symbol] = field(default_factory=dict)
+    ranges: dict[str, Symbol] = field(default_factory=dict)
+    repeated: list[tuple[Symbol, Symbol]] = field(default_factory=list)
+
+    def add(self, symbol: Symbol) -> None:
+        """Declare a name: the first declaration counts, but a definition more than a declaration."""
+        names = self.names if symbol.count is None else self.ranges
+        known = names.get(symbol.name)
+        if known is None:
+            names[symbol.name] = symbol
+            return
+        self.repeated.append((symbol, known))
+        if symbol.defines and not known.defines:
+            names[symbol.name] = replace(symbol, since=known.known_from)
+
+    def beginning(self, begins: str) -> list[Symbol]:
+        """The symbols of this scope whose names begin with something."""
+        found = [one for name, one in self.names.items() if name.startswith(begins)]
+        return [*found, *(one for name, one in self.ranges.items() if name.startswith(begins))]
+
+    def find(self, name: str) -> Symbol | None:
+        """The symbol of a name in this scope alone, `%r12` from `%r<100>` included, which hides a label of that name
+        (measured 13.5)."""
+        found = self.named(name)
+        if self.ranges and (found is None or found.kind == "label"):
+            return self.of_range(name) or found
+        return found
+
+    def nearest(self, name: str) -> Symbol | None:
+        """The symbol of a name in this scope, or the innermost one around it that has one, wherever it is declared."""
+        scope: Scope | None = self
+        while scope is not None:
+            if symbol := scope.find(name):
+                return symbol
+            scope = scope.parent
+        return None
+
+    def named(self, name: str) -> Symbol | None:
+        """The symbol of this very name in this scope."""
+        return self.names.get(name)
+
+    def of_range(self, name: str) -> Symbol | None:
+        """The `%r<100>` that `%r12` belongs to."""
+        symbol = self.family(name)
+        if symbol is None or symbol.count is None:
+            return None
+        return symbol if number_of(name) < symbol.count else None
+
+    def family(self, name: str) -> Symbol | None:
+        """The `%r<100>` that a name with a number is like, be the number too high or not."""
+        # All digits at the end are the number: `%r1<5>` declares nothing that can be named (measured 13.5).
+        prefix = name.rstrip("0123456789")
+        return self.ranges.get(prefix) if len(prefix) < len(name) else None
+
+    def has_one_like(self, name: str) -> bool:
+        """Whether one `%r<100>` alone, here and in all scopes around, declares names like `%r12` but for the number."""
+        prefix = name.rstrip("0123456789")
+        families = 0
+        scope: Scope | None = self
+        while scope is not None:
+            families += prefix in scope.ranges
+            if prefix in scope.numbered:
+                return False
+            scope = scope.parent
+        return families == 1
+
+    @property
+    def words(self) -> Iterable[str]:
+        """The names without a count."""
+        return self.names
+
+    @cached_property
+    def numbered(self) -> frozenset[str]:
+        """The names that end with a number, without it; not those with a count."""
+        return without_number(self.words)
+
+    def visible(self, name: str, offset: int) -> tuple[Symbol | None, bool]:
+        """What a name means to ptxas at an offset in this scope, and whether it does so in all that follows.
+
+        The innermost declaration before the offset counts; if there is none, a label further on.
+        """
+        ahead: Symbol | None = None
+        lasting = True
+        scope: Scope | None = self
+        while scope is not None:
+            symbol = scope.find(name)
+            # Labels outside of functions are those of debugging sections, which no instruction names.
+            if symbol is not None and not (symbol.kind == "label" and scope.parent is None and self is not scope):
+                if symbol.known_from < offset:
+                    # A label further on takes its name from there.
+                    return symbol, lasting and ahead is None
+                if not symbol.looks_ahead:
+                    lasting = False
+                elif ahead is None:
+                    ahead = symbol
+            scope = scope.parent
+        return ahead, lasting
+
+
+def without_number(names: Iterable[str]) -> frozenset[str]:
+    """Those of some names that end with a number, without it."""
+    return frozenset(name.rstrip("0123456789") for name in names if name[-1:].isdigit())
+
+
+def number_of(name: str) -> int:
+    """The number at the end of a register's name, as ptxas counts: `%r007` is 7, and 2**32 is 0 (measured 13.5)."""
+    digits = name[len(name.rstrip("0123456789")) :]
+    # Of a decimal number, the last 32 digits tell the rest modulo 2**32.
+    return int(digits[-32:]) % 2**32
+
+
+@dataclass(frozen=True)
+class Body:
+    """What stands inside one function, or outside of all: its scopes in order, and all that they declare."""
+
+    scopes: tuple[Scope, ...]
+    symbols: tuple[Symbol, ...]
+
+    @property
+    def known(self) -> Known | None:
+        """What later versions inherit."""
+        return self, ()
+
+    @cached_property
+    def _declared(self) -> dict[int, Symbol]:
+        return {symbol.start: symbol for symbol in self.symbols}
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [scope.start for scope in self.scopes]
+
+    @cached_property
+    def _whole_starts(self) -> list[int]:
+        return [symbol.whole_start for symbol in self.symbols]
+
+    def beginning_within(self, start: int, end: int) -> slice:
+        """Which of the symbols are declared by what begins in a range."""
+        return slice(bisect_left(self._whole_starts, start), bisect_left(self._whole_starts, end))
+
+    def opened_at(self, start: int) -> Scope | None:
+        """The scope that begins at an offset."""
+        at = bisect_left(self._starts, start)
+        return self.scopes[at] if at < len(self.scopes) and self._starts[at] == start else None
+
+    def declares_within(self, start: int, end: int) -> bool:
+        """Whether a declaration reaches into a range; of an empty one, around it."""
+        at = bisect_left(self._whole_starts, end) - 1
+        return at >= 0 and self.symbols[at].whole_end > start
+
+    def declared(self, start: int) -> Symbol | None:
+        """The symbol whose name begins at an offset."""
+        return self._declared.get(start)
+
+    def stretch(self, offset: int) -> tuple[Scope, int]:
+        """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
+        following = bisect_right(self._starts, offset)
+        scope = self.scopes[max(0, following - 1)]
+        while scope.parent and offset >= scope.end:
+            scope = scope.parent
+        end = self._starts[following] if following < len(self._starts) else scope.end
+        return scope, min(end, scope.end)
+
+
+Known = tuple[Body, tuple[Edit, ...]]
+"""What was read in one version, and the edits since."""
