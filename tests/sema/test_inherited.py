@@ -54,9 +54,13 @@ def test_any_edits(path: Path) -> None:
         assert declared(symbols_of(document)) == fresh(document)
 
 
-def test_heads_of_many_functions() -> None:
+def _functions(count: int) -> bytes:
     head, _, function = BODY.partition(b".entry k")
-    source = head + b"".join(b".entry k%d" % number + function for number in range(12))
+    return head + b"".join(b".entry k%d" % number + function for number in range(count))
+
+
+def test_heads_of_many_functions() -> None:
+    source = _functions(12)
     pieces = (b"", b" ", b"x", b";", b"\n", b".visible ", b".func ", b"()", b"{", b"}", b"1", b"/*", b"*/")
     rng = random.Random(5)
     for _ in range(60):
@@ -94,6 +98,23 @@ def test_an_edit_of_instructions_reads_nothing_again(monkeypatch: pytest.MonkeyP
     expected = fresh(after)
     monkeypatch.setattr("ptx_ls.sema.declarations.body", None)
     assert declared(symbols_of(after)) == expected
+
+
+@pytest.mark.parametrize(
+    "written", [b"\tadd.s32 %r1, %r1, 1;\n", b"\t.reg .b64 %rd<2>;\n", b"\tadd.s32 %r1, \n", b"M:\n"]
+)
+def test_an_edit_in_a_body_reads_no_heads_again(written: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ptx_ls.sema.earlier.SMALL", 0)
+    document = Document("a.ptx", "ptx", _functions(12) + b".global .b32 g;\n")
+    declared(symbols_of(document))
+    for number in (3, 7):
+        line = document.source[: document.source.index(b".entry k%d" % number)].count(b"\n") + 3
+        document = document.changed(number, [Change(written, (line, 0), (line, 0))], "utf-8")
+        expected = declared(on_its_tree(document))
+        with monkeypatch.context() as patch:
+            patch.setattr("ptx_ls.sema.declarations.outside", None)
+            assert declared(symbols_of(document)) == expected
+        check(document)
 
 
 def test_an_edit_of_a_declaration_reads_its_statement_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,12 +159,15 @@ def on_its_tree(document: Document) -> Symbols:
     return Symbols(alone)
 
 
-@pytest.mark.parametrize("path", SAMPLES[:16], ids=lambda p: p.stem)
-def test_edits_of_declarations(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+SOURCES = {path.stem: path.read_bytes().replace(b"\r\n", b"\n")[:12000] for path in SAMPLES[:16]}
+
+
+@pytest.mark.parametrize("name", [*SOURCES, "many functions"])
+def test_edits_of_declarations(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("sema.earlier", "syntax.document"):
         monkeypatch.setattr(f"ptx_ls.{module}.SMALL", 0)
-    rng = random.Random(path.stem)
-    source = path.read_bytes().replace(b"\r\n", b"\n")[:12000]
+    rng = random.Random(name)
+    source = SOURCES.get(name, _functions(40))
     edited = 0
     for _ in range(12):
         document = Document("a.ptx", "ptx", source)
