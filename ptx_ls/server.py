@@ -8,6 +8,7 @@ document that cannot change under it. There are two: `quick` for what a user wai
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import sys
@@ -30,6 +31,7 @@ from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
 
 from ptx_ls import __version__, standard_input
+from ptx_ls.encoded import Encoded, encoded
 from ptx_ls.features.context import Client, Context, Refused, client_of
 from ptx_ls.features.run import COMMAND, comment_for, plan_of
 from ptx_ls.features.semantic_tokens import LEGEND
@@ -124,7 +126,7 @@ REQUESTS = (
     Request(types.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", quick=False),
     Request(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hint", quick=True),
     Request(
-        types.TEXT_DOCUMENT_CODE_LENS, "code_lens", quick=True, options=types.CodeLensOptions(resolve_provider=True)
+        types.TEXT_DOCUMENT_CODE_LENS, "code_lens", quick=False, options=types.CodeLensOptions(resolve_provider=True)
     ),
     Request(types.CODE_LENS_RESOLVE, "code_lens_resolve", quick=False, on_failure=lambda params: params),
     Request(
@@ -160,6 +162,16 @@ class Protocol(LanguageServerProtocol):
             if "method" in data and isinstance(data.get("id"), int | str):
                 self._send_response(data["id"], error=error.to_response_error())
             raise
+
+    def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
+        """Answer a request; pygls would turn the result into JSON here, while all messages wait."""
+        if not isinstance(result, Encoded) or self.writer is None:
+            super()._send_response(msg_id, result, error)
+            return
+        self._result_types.pop(msg_id, None)
+        body = f'{{"jsonrpc":"2.0","id":{json.dumps(msg_id)},"result":{result.text}}}'
+        header = f"Content-Length: {len(body)}\r\n\r\n" if self._include_headers else ""
+        self.writer.write((header + body).encode("ascii"))
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
@@ -319,11 +331,15 @@ class Server(LanguageServer):
             try:
                 feature = import_module("ptx_ls.features.diagnostics")
                 # What is known at once of a large document is not kept back until all is known.
-                takes_long = await self._publish_by(self.quick, feature.published_at_once, document)
+                at_once = await self.quick.run(partial(feature.published_at_once, self.context(document)))
+                if at_once is not None:
+                    self._tell(document, at_once.params)
+                    if at_once.is_all:
+                        return
                 # How long the last check took says nothing of this one, which is known to take a while.
-                await asyncio.sleep(self.settings.debounce / 1000 if takes_long else seconds)
+                await asyncio.sleep(self.settings.debounce / 1000 if at_once is not None else seconds)
                 began = time.monotonic()
-                await self._publish_by(self.slow, feature.published, document)
+                self._tell(document, await self.slow.run(partial(feature.published, self.context(document))))
                 self._took[uri] = time.monotonic() - began
             except Abandoned:
                 raise
@@ -343,12 +359,10 @@ class Server(LanguageServer):
         while await self.slow.run(partial(next, steps, False)):
             pass
 
-    async def _publish_by(self, worker: Worker, answer: Callable[[Context], Any], document: Document) -> bool:
-        """Publish what a worker finds, if it does; whether it does."""
-        params = await worker.run(partial(answer, self.context(document)))
-        if params is not None and self.documents.get(document.uri) is document:
+    def _tell(self, document: Document, params: types.PublishDiagnosticsParams) -> None:
+        """Publish what was found in a version, if it is still the newest."""
+        if self.documents.get(document.uri) is document:
             self.text_document_publish_diagnostics(params)
-        return params is not None
 
     def ask_ptxas(self, uri: str) -> None:
         """Have a document assembled in the background, if the user wants that."""
@@ -422,6 +436,8 @@ class Server(LanguageServer):
                 await self.workspace_code_lens_refresh_async(None)
 
     def _handler(self, request: Request) -> Callable[[Any], Any]:
+        unstructure = self.protocol._converter.unstructure
+
         async def handle(params: Any) -> Any:
             document = self.documents.get(_uri(params))
             if document is None:
@@ -429,7 +445,7 @@ class Server(LanguageServer):
             context = self.context(document)
             worker = self.quick if request.quick else self.slow
             try:
-                return await worker.run(lambda: _feature(request.module)(context, params))
+                return await worker.run(lambda: encoded(_feature(request.module)(context, params), unstructure))
             except Abandoned:
                 raise request.outdated() from None
             except Refused as refused:

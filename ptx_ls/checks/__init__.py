@@ -110,10 +110,15 @@ def check(document: Document, target: Target | None = None, version: Version | N
     return sorted(found, key=lambda d: (d.start, d.end))
 
 
+def is_checked_at_once(document: Document) -> bool:
+    """Whether `check` of a version takes milliseconds: it was done, or only what was edited need be looked at."""
+    return document.known(_checked) is not None or document.memo(_from_before) is not None
+
+
 def check_at_once(document: Document) -> list[Diagnostic] | None:
     """What is known within milliseconds of a version for which `check` takes long: its syntax errors, and what was
     found in an earlier version outside of what was edited since. None where `check` is as fast, or nothing is known."""
-    if document.known(_checked) is not None or document.memo(_from_before):
+    if is_checked_at_once(document):
         return None
     kept = document.memo(_kept)
     if kept is None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lsprotocol import types
 
 from ptx_ls.checks import (
     check,
     check_at_once,
+    is_checked_at_once,
     lints,
     missing_directive,
     missing_target,
@@ -95,16 +98,26 @@ def published(context: Context) -> types.PublishDiagnosticsParams:
     return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
 
 
-def published_at_once(context: Context) -> types.PublishDiagnosticsParams | None:
-    """What is known already of a version of a large document that takes long to check; None of any other."""
-    document = context.document
+class AtOnce(NamedTuple):
+    """What is known at once of a version; `is_all`: that is all there is to say of it."""
+
+    params: types.PublishDiagnosticsParams
+    is_all: bool
+
+
+def published_at_once(context: Context) -> AtOnce | None:
+    """What is known within milliseconds of a version of a large document; None of any other."""
+    document, levels = context.document, context.settings.levels
     if document.language != "ptx" or not lints.is_large(document):
         return None
+    if is_checked_at_once(document):
+        return AtOnce(published(context), is_all=True) if lints.CODES.isdisjoint(levels.codes) else None
     found = check_at_once(document)
     if found is None:
         return None
-    items = converted(context, tuple(context.settings.levels.applied(found)))
-    return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
+    items = converted(context, tuple(levels.applied(found)))
+    params = types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
+    return AtOnce(params, is_all=False)
 
 
 def answer(context: Context, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:

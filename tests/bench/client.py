@@ -47,11 +47,15 @@ class Server:
 
     def request(self, method: str, params: object) -> Any:
         """Send a request and wait for its answer."""
-        self._last += 1
-        self._send({"jsonrpc": "2.0", "id": self._last, "method": method, "params": params})
+        self.begin(method, params)
         while (message := self._receive()).get("id") != self._last:
             pass
         return message.get("result")
+
+    def begin(self, method: str, params: object) -> None:
+        """Send a request, and let its answer come when it may."""
+        self._last += 1
+        self._send({"jsonrpc": "2.0", "id": self._last, "method": method, "params": params})
 
     def timed(self, work: Callable[[], object]) -> Time:
         """What a request takes, from its first byte to the last of the answer."""

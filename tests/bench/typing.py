@@ -8,8 +8,8 @@ one character in the middle of the document, and its first diagnostics are waite
 keystrokes set to nothing, unless it is given. `sound` types instructions that are well; the others leave something
 open, or half a line, and take it back. Each kind of keystroke stands beside the time of a plain loop of 100,000
 rounds, so that machines can be compared. Hover and completion are asked behind each keystroke of each kind, then all
-requests behind an edit that is sound, and again in the same version. The last table is the memory of the server's
-process.
+requests behind an edit that is sound, and again in the same version; `outline on its way`: while the server makes the
+outline, for which an editor asks behind most edits. The last table is the memory of the server's process.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tests.bench.client import Server, Time
 from tests.bench.table import _loop, milliseconds
 
 URI = "file:///bench.ptx"
+OUTLINE = {"textDocument": {"uri": URI}}
 
 KEYSTROKES = {
     "sound": "    add.s32 %r1, %r2, %r3;\n",
@@ -161,6 +162,12 @@ def measure(text: str, edits: int, debounce: int) -> None:
         for name, times in asked.items():
             print(f"{f'{title}, {name}':28} {row(times)}")
         print(f"{f'{title}, all':28} {row([time for times in asked.values() for time in times])}")
+        times = []
+        for _ in range(max(2, edits // 20)):
+            session.server.begin(REQUESTS["document symbol"], OUTLINE)
+            times += [session.ask(REQUESTS[title]) for _ in range(6)]
+            session.server.request(REQUESTS["document symbol"], OUTLINE)
+        print(f"{f'{title}, outline on its way':28} {row(times)}")
     memory[f"after {len(every)} keystrokes"] = session.server.megabytes
     print(f"\n{'request, first and again':28} {columns}     {columns}")
     for name, method in REQUESTS.items():

@@ -1,0 +1,45 @@
+"""What is published of a large document before all of it is known."""
+
+from __future__ import annotations
+
+from ptx_ls.features.context import Context
+from ptx_ls.features.diagnostics import published, published_at_once
+from ptx_ls.features.settings import settings_from
+from ptx_ls.syntax.document import Change, Document
+
+FUNCTION = b".func f%d()\n{\n\t.reg .b32 %%r<4>;\n\tmov.u32 %%r1, 0;\n\tret;\n}\n"
+LARGE = b".version 8.0\n.target sm_80\n" + b"".join(FUNCTION % number for number in range(10_000))
+LINE = LARGE[: LARGE.index(b"mov", 300_000)].count(b"\n")
+
+
+def edited(document: Document, text: bytes) -> Document:
+    return document.changed(2, [Change(text, (LINE, 0), (LINE, 0))], "utf-8")
+
+
+def test_an_edit_of_instructions_is_judged_at_once() -> None:
+    opened = Document("a.ptx", "ptx", LARGE, 1)
+    assert published_at_once(Context(opened)) is None
+    assert not published(Context(opened)).diagnostics
+    after = edited(opened, b"\tmov.u32 %r9, 0;\n")
+    found = published_at_once(Context(after))
+    assert found is not None
+    assert found.is_all
+    assert [one.code for one in found.params.diagnostics] == ["undefined-name"]
+    assert found.params == published(Context(Document("a.ptx", "ptx", after.source, 2)))
+
+
+def test_what_takes_long_is_told_in_part() -> None:
+    opened = Document("a.ptx", "ptx", LARGE, 1)
+    published(Context(opened))
+    found = published_at_once(Context(edited(opened, b"\t.reg .b32 %x\n")))
+    assert found is not None
+    assert not found.is_all
+    assert [one.code for one in found.params.diagnostics] == ["syntax-error"]
+
+
+def test_lints_that_are_asked_for_are_waited_for() -> None:
+    opened = Document("a.ptx", "ptx", LARGE, 1)
+    published(Context(opened))
+    after = edited(opened, b"\tmov.u32 %r9, 0;\n")
+    settings = settings_from({"levels": {"unused-name": "error"}})
+    assert published_at_once(Context(after, settings=settings)) is None
