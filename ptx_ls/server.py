@@ -14,12 +14,12 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, cast
+from typing import Any, BinaryIO, cast
 from urllib.parse import unquote
 from uuid import uuid4
 
@@ -33,8 +33,17 @@ from pygls.uris import to_fs_path
 from ptx_ls import __version__, standard_input
 from ptx_ls.encoded import Encoded, encoded
 from ptx_ls.features.context import Client, Context, Refused, client_of
+from ptx_ls.features.requests import (
+    REQUESTS,
+    Failed,
+    Outdated,
+    OutdatedDiagnostics,
+    Request,
+    answer_of,
+    preparations,
+    uri_of,
+)
 from ptx_ls.features.run import COMMAND, comment_for, plan_of
-from ptx_ls.features.semantic_tokens import LEGEND
 from ptx_ls.features.settings import SECTION, Settings, settings_from
 from ptx_ls.opinions import Opinions
 from ptx_ls.syntax.document import Abandoned, Change, Document
@@ -57,96 +66,6 @@ _NO_TIME = 0.05
 
 _SHOWN_AFTER = 0.5
 """Seconds that ptxas may take before the user is told that it is at work."""
-
-
-class Outdated(JsonRpcException):
-    """What was asked about has changed meanwhile."""
-
-    CODE = types.LSPErrorCodes.ContentModified
-    MESSAGE = "the document has changed"
-
-
-class OutdatedDiagnostics(JsonRpcException):
-    """The same where diagnostics were asked for, of which a client would take `ContentModified` for none."""
-
-    CODE = types.LSPErrorCodes.ServerCancelled
-    MESSAGE = Outdated.MESSAGE
-
-    def __init__(self) -> None:
-        super().__init__(data={"retriggerRequest": True})
-
-
-class Failed(JsonRpcException):
-    """What was asked for cannot be done, for a reason that the user is told."""
-
-    CODE = types.LSPErrorCodes.RequestFailed
-    MESSAGE = ""
-
-
-class Request(NamedTuple):
-    """A request, the module of `features` whose `answer` answers it, and what a failure answers instead.
-
-    `outdated` is raised when a newer version has made the answer pointless.
-    """
-
-    method: str
-    module: str
-    quick: bool
-    options: Any = None
-    on_failure: Callable[[Any], Any] = lambda params: None
-    outdated: Callable[[], JsonRpcException] = Outdated
-
-
-REQUESTS = (
-    Request(types.TEXT_DOCUMENT_HOVER, "hover", quick=True),
-    Request(
-        types.TEXT_DOCUMENT_COMPLETION,
-        "completion",
-        quick=True,
-        options=types.CompletionOptions(trigger_characters=[".", "%", ":", "@"], resolve_provider=True),
-    ),
-    Request(types.COMPLETION_ITEM_RESOLVE, "completion_resolve", quick=True, on_failure=lambda params: params),
-    Request(
-        types.TEXT_DOCUMENT_SIGNATURE_HELP,
-        "signature_help",
-        quick=True,
-        options=types.SignatureHelpOptions(trigger_characters=[" ", ",", "[", "{", "|", "("]),
-    ),
-    Request(types.TEXT_DOCUMENT_DEFINITION, "definition", quick=True),
-    Request(types.TEXT_DOCUMENT_DECLARATION, "declaration", quick=True),
-    Request(types.TEXT_DOCUMENT_REFERENCES, "references", quick=False),
-    Request(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", quick=True),
-    Request(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", quick=True),
-    Request(types.TEXT_DOCUMENT_RENAME, "rename", quick=False, options=types.RenameOptions(prepare_provider=True)),
-    Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
-    Request(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", quick=False),
-    Request(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", quick=True),
-    Request(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", quick=True),
-    Request(types.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", quick=False),
-    Request(types.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", quick=False),
-    Request(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hint", quick=True),
-    Request(
-        types.TEXT_DOCUMENT_CODE_LENS, "code_lens", quick=False, options=types.CodeLensOptions(resolve_provider=True)
-    ),
-    Request(types.CODE_LENS_RESOLVE, "code_lens_resolve", quick=False, on_failure=lambda params: params),
-    Request(
-        types.TEXT_DOCUMENT_CODE_ACTION,
-        "code_action",
-        quick=False,
-        options=types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
-    ),
-    Request(
-        types.TEXT_DOCUMENT_DIAGNOSTIC,
-        "diagnostics",
-        quick=False,
-        options=types.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=False, identifier=SECTION),
-        on_failure=lambda params: types.RelatedFullDocumentDiagnosticReport(items=[]),
-        outdated=OutdatedDiagnostics,
-    ),
-    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", quick=False, options=LEGEND),
-    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", quick=False, options=LEGEND),
-    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens_range", quick=True, options=LEGEND),
-)
 
 
 class Protocol(LanguageServerProtocol):
@@ -439,13 +358,13 @@ class Server(LanguageServer):
         unstructure = self.protocol._converter.unstructure
 
         async def handle(params: Any) -> Any:
-            document = self.documents.get(_uri(params))
+            document = self.documents.get(uri_of(params))
             if document is None:
                 return request.on_failure(params)
             context = self.context(document)
             worker = self.quick if request.quick else self.slow
             try:
-                return await worker.run(lambda: encoded(_feature(request.module)(context, params), unstructure))
+                return await worker.run(lambda: encoded(answer_of(request.module)(context, params), unstructure))
             except Abandoned:
                 raise request.outdated() from None
             except Refused as refused:
@@ -469,7 +388,7 @@ class Server(LanguageServer):
         # asks meanwhile need not wait for long.
         for request in REQUESTS:
             with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
-                for piece in await self.slow.run(partial(_preparations, request.module)):
+                for piece in await self.slow.run(partial(preparations, request.module)):
                     await self._until_published()
                     await self.slow.run(piece)
 
@@ -516,27 +435,6 @@ class Server(LanguageServer):
         """The folders of the workspace that are on this machine."""
         uris = list(self.workspace.folders) or [self.workspace.root_uri or ""]
         return [Path(path) for uri in uris if uri.startswith("file:") and (path := to_fs_path(uri))]
-
-
-def _uri(params: Any) -> str:
-    """The document that a request is about; what is resolved later carries it, as the feature that made it wrote it."""
-    if isinstance(params, types.CompletionItem | types.CodeLens):
-        return str(params.data.get("uri")) if isinstance(params.data, dict) else ""
-    if isinstance(params, types.CallHierarchyIncomingCallsParams | types.CallHierarchyOutgoingCallsParams):
-        return params.item.uri
-    return str(params.text_document.uri)
-
-
-def _feature(module: str) -> Callable[[Context, Any], Any]:
-    answer: Callable[[Context, Any], Any] = import_module(f"ptx_ls.features.{module}").answer
-    return answer
-
-
-def _preparations(module: str) -> Iterable[Callable[[], object]]:
-    """Loads a feature; what it can compute before it is asked, in small pieces."""
-    prepare = getattr(import_module(f"ptx_ls.features.{module}"), "preparations", tuple)
-    pieces: Iterable[Callable[[], object]] = prepare()
-    return pieces
 
 
 def serve_stdio() -> int:

@@ -20,7 +20,8 @@ from pygls.io_ import run_async
 from pygls.protocol import default_converter
 
 from ptx_ls.features.context import Client, Context
-from ptx_ls.server import REQUESTS, Server, _NoNews
+from ptx_ls.features.requests import REQUESTS
+from ptx_ls.server import Server, _NoNews
 from ptx_ls.syntax.document import Document
 from ptx_ls.worker import Worker
 from tests.fuzz import odd

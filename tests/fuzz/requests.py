@@ -21,7 +21,7 @@ from lsprotocol import types
 from pygls.protocol import default_converter
 
 from ptx_ls.features.context import Context, Refused
-from ptx_ls.server import REQUESTS
+from ptx_ls.features.requests import REQUESTS
 from ptx_ls.syntax.document import Document
 
 

@@ -1,0 +1,126 @@
+"""Every request that is answered, by what, and what a failure answers instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from ptx_ls.features.context import Context
+from ptx_ls.features.semantic_tokens import LEGEND
+from ptx_ls.features.settings import SECTION
+
+
+class Outdated(JsonRpcException):
+    """What was asked about has changed meanwhile."""
+
+    CODE = types.LSPErrorCodes.ContentModified
+    MESSAGE = "the document has changed"
+
+
+class OutdatedDiagnostics(JsonRpcException):
+    """The same where diagnostics were asked for, of which a client would take `ContentModified` for none."""
+
+    CODE = types.LSPErrorCodes.ServerCancelled
+    MESSAGE = Outdated.MESSAGE
+
+    def __init__(self) -> None:
+        super().__init__(data={"retriggerRequest": True})
+
+
+class Failed(JsonRpcException):
+    """What was asked for cannot be done, for a reason that the user is told."""
+
+    CODE = types.LSPErrorCodes.RequestFailed
+    MESSAGE = ""
+
+
+class Request(NamedTuple):
+    """A request, the module of `features` whose `answer` answers it, and what a failure answers instead.
+
+    `outdated` is raised when a newer version has made the answer pointless.
+    """
+
+    method: str
+    module: str
+    quick: bool
+    options: Any = None
+    on_failure: Callable[[Any], Any] = lambda params: None
+    outdated: Callable[[], JsonRpcException] = Outdated
+
+
+REQUESTS = (
+    Request(types.TEXT_DOCUMENT_HOVER, "hover", quick=True),
+    Request(
+        types.TEXT_DOCUMENT_COMPLETION,
+        "completion",
+        quick=True,
+        options=types.CompletionOptions(trigger_characters=[".", "%", ":", "@"], resolve_provider=True),
+    ),
+    Request(types.COMPLETION_ITEM_RESOLVE, "completion_resolve", quick=True, on_failure=lambda params: params),
+    Request(
+        types.TEXT_DOCUMENT_SIGNATURE_HELP,
+        "signature_help",
+        quick=True,
+        options=types.SignatureHelpOptions(trigger_characters=[" ", ",", "[", "{", "|", "("]),
+    ),
+    Request(types.TEXT_DOCUMENT_DEFINITION, "definition", quick=True),
+    Request(types.TEXT_DOCUMENT_DECLARATION, "declaration", quick=True),
+    Request(types.TEXT_DOCUMENT_REFERENCES, "references", quick=False),
+    Request(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", quick=True),
+    Request(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", quick=True),
+    Request(types.TEXT_DOCUMENT_RENAME, "rename", quick=False, options=types.RenameOptions(prepare_provider=True)),
+    Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
+    Request(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", quick=False),
+    Request(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", quick=True),
+    Request(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", quick=True),
+    Request(types.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", quick=False),
+    Request(types.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", quick=False),
+    Request(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hint", quick=True),
+    Request(
+        types.TEXT_DOCUMENT_CODE_LENS, "code_lens", quick=False, options=types.CodeLensOptions(resolve_provider=True)
+    ),
+    Request(types.CODE_LENS_RESOLVE, "code_lens_resolve", quick=False, on_failure=lambda params: params),
+    Request(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        "code_action",
+        quick=False,
+        options=types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
+    ),
+    Request(
+        types.TEXT_DOCUMENT_DIAGNOSTIC,
+        "diagnostics",
+        quick=False,
+        options=types.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=False, identifier=SECTION),
+        on_failure=lambda params: types.RelatedFullDocumentDiagnosticReport(items=[]),
+        outdated=OutdatedDiagnostics,
+    ),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", quick=False, options=LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", quick=False, options=LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens_range", quick=True, options=LEGEND),
+)
+
+
+def uri_of(params: Any) -> str:
+    """The document that a request is about; what is resolved later carries it, as the feature that made it wrote it."""
+    if isinstance(params, types.CompletionItem | types.CodeLens):
+        return str(params.data.get("uri")) if isinstance(params.data, dict) else ""
+    if isinstance(params, types.CallHierarchyIncomingCallsParams | types.CallHierarchyOutgoingCallsParams):
+        return params.item.uri
+    return str(params.text_document.uri)
+
+
+def answer_of(module: str) -> Callable[[Context, Any], Any]:
+    """What answers a request, given the module of `features`, which is loaded first."""
+    answer: Callable[[Context, Any], Any] = import_module(f"ptx_ls.features.{module}").answer
+    return answer
+
+
+def preparations(module: str) -> Iterable[Callable[[], object]]:
+    """Loads a feature; what it can compute before it is asked, in small pieces."""
+    prepare = getattr(import_module(f"ptx_ls.features.{module}"), "preparations", tuple)
+    pieces: Iterable[Callable[[], object]] = prepare()
+    return pieces
