@@ -21,7 +21,7 @@ def retyped(fitting: Fitting, spelling: str, operands: str) -> list[tuple[str, .
     found: dict[tuple[str, ...], None] = {}
     for changed in _candidates(modifiers, shapes(operands.strip("; \t\r\n"))):
         text = opcode + "".join(changed)
-        if fitting.judge.accepts(table.resolve(text)) and fitting.fault(text.encode(), operands) is None:
+        if fitting.judge.accepts(table.matches(text)) and fitting.fault(text.encode(), operands) is None:
             found[changed] = None
     return list(found)[:_MOST]
 

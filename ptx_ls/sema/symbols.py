@@ -152,7 +152,9 @@ class Symbols:
 
     def declared(self, start: int) -> Symbol | None:
         """The symbol whose name, where it is declared, begins at an offset."""
-        return self._body_at(start).declared(start) or self._outside.declared(start)
+        body = self._body_at(start)
+        found = body.declared(start)
+        return found if found is not None or body is self._outside else self._outside.declared(start)
 
     def scope_at(self, offset: int) -> Scope:
         """The innermost scope around an offset."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 from functools import lru_cache
 
@@ -9,7 +10,7 @@ from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.quick import dataclass
-from ptx_ls.isa.table import Resolution
+from ptx_ls.isa.table import Match, Resolution
 from ptx_ls.isa.targets import Target, Version
 
 
@@ -27,7 +28,7 @@ class Judge:
             return self._known[spelling]
         except KeyError:
             found = table.resolve(spelling.decode("utf-8", "replace"))
-            answer = None if self.accepts(found) else found
+            answer = None if self.accepts(found.matches) else found
             if len(self._known) > 100_000:
                 self._known.clear()
             self._known[spelling] = answer
@@ -38,17 +39,15 @@ class Judge:
         that is told of what a compiler wrote."""
         return not fault.problem and all(self.is_open(m.gate) and not m.state.passed for m in fault.matches)
 
-    def accepts(self, resolution: Resolution) -> bool:
+    def accepts(self, matches: Iterable[Match]) -> bool:
         """Whether some form exists here that is not deprecated, its modifiers stand in the usual order and each belongs
         to it."""
-        if resolution.problem:
-            return False
         return any(
             self.is_open(m.gate)
             and automaton.usual_order(m.state)
             and not m.state.passed
             and self.deprecation(m.state) is None
-            for m in resolution.matches
+            for m in matches
         )
 
     def deprecation(self, state: State) -> Deprecation | None:

@@ -1,0 +1,22 @@
+"""Which other type makes an instruction fit its operands."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.isa import table
+from ptx_ls.sema.fitting import fitting_of
+from ptx_ls.sema.retyped import retyped
+from ptx_ls.sema.verdict import judge
+
+MMA = "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32"
+WRITTEN = "{%f64, %f64, %f64, %f64}, {%b32, %b32, %b32, %b32}, {%b32, %b32}, {%f64, %f64, %f64, %f64}"
+
+
+def test_no_candidate_is_asked_what_is_wrong_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a spelling such as that of mma, of which there are dozens, that takes seconds."""
+    fitting = fitting_of(judge(80, None))
+    assert fitting.fault(b"add.s32", "%f64, %f64, %f64;") is not None
+    monkeypatch.setattr(table, "problem_of", None)
+    assert retyped(fitting, "add.s32", "%f64, %f64, %f64;") == [(".f64",)]
+    assert retyped(fitting, MMA, WRITTEN) == []
