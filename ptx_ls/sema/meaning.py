@@ -83,22 +83,15 @@ def definition(document: Document, offset: int) -> Symbol | None:
 
 def declarations(meant: Meant) -> tuple[Symbol, ...]:
     """Every declaration of what is meant, in order: of a function its prototypes and its body."""
-    found = {meant.symbol.start: meant.symbol}
-    for one in _repeated(meant.scope, meant.symbol):
-        found.setdefault(one.start, one)
+    found = {**meant.scope.declarations(meant.symbol), meant.symbol.start: meant.symbol}
     return tuple(found[start] for start in sorted(found))
-
-
-def _repeated(scope: Scope, symbol: Symbol) -> list[Symbol]:
-    alike = (pair for pair in scope.repeated if pair[0].name == symbol.name)
-    return [one for pair in alike for one in pair if (one.count is None) == (symbol.count is None)]
 
 
 def _home(symbols: Symbols, declared: Symbol) -> Meant | None:
     scope: Scope | None = symbols.scope_at(declared.start)
     while scope is not None:
         known = (scope.names if declared.count is None else scope.ranges).get(declared.name)
-        if known is not None and any(one.start == declared.start for one in (known, *_repeated(scope, known))):
+        if known is not None and (known.start == declared.start or declared.start in scope.declarations(known)):
             return Meant(known, scope)
         scope = scope.parent
     return None

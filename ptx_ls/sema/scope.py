@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Literal
 
 from ptx_ls.isa.quick import dataclass
@@ -93,6 +94,17 @@ class Scope:
         self.repeated.append((symbol, known))
         if symbol.defines and not known.defines:
             names[symbol.name] = replace(symbol, since=known.known_from)
+
+    def declarations(self, symbol: Symbol) -> Mapping[int, Symbol]:
+        """Every declaration in this scope of the name of a symbol, by where that begins."""
+        return self._repeats.get((symbol.name, symbol.count is None)) or {symbol.start: symbol}
+
+    @cached_property
+    def _repeats(self) -> dict[tuple[str, bool], dict[int, Symbol]]:
+        found: dict[tuple[str, bool], dict[int, Symbol]] = {}
+        for one in chain.from_iterable(self.repeated):
+            found.setdefault((one.name, one.count is None), {})[one.start] = one
+        return found
 
     def beginning(self, begins: str) -> list[Symbol]:
         """The symbols of this scope whose names begin with something."""
