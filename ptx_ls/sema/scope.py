@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Literal
 
+from ptx_ls.isa import state
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.syntax.shift import Edit
 
@@ -182,7 +183,8 @@ class Scope:
                 if symbol.known_from < offset:
                     # A label further on takes its name from there.
                     return symbol, lasting and ahead is None
-                if not symbol.looks_ahead:
+                # Before a label with the name of a special register, the name means that (measured 13.5).
+                if not symbol.looks_ahead or state.special_register(name) is not None:
                     lasting = False
                 elif ahead is None:
                     ahead = symbol
