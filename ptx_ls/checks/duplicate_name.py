@@ -14,6 +14,7 @@ import tree_sitter
 from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
+from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.doubt import doubtful
 from ptx_ls.sema.heads import head
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 CODE = "duplicate-name"
 
 _FUNCTIONS = ("function", "kernel")
-_DECLARING = ("function_definition", "function_declaration")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -89,7 +89,7 @@ def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
 
 def _where_told(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:
     """A fault of a function's name at the place of its head that ptxas names."""
-    found = head(node, context.document.source) if node.type in _DECLARING else None
+    found = head(node, context.document.source) if node.type in FUNCTIONS else None
     if found is None or found.name is None:
         return fault
     start, end = found.place_of(found.name)

@@ -9,7 +9,6 @@ from ptx_ls.features.context import Context
 from ptx_ls.features.document_symbol import function_symbol, nvvm_module
 from ptx_ls.nvvm.calls import functions_by_name
 from ptx_ls.nvvm.occurrences import name_at, name_of
-from ptx_ls.sema.calls import FUNCTIONS
 from ptx_ls.sema.meaning import meant_at
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document
@@ -22,7 +21,7 @@ def answer(context: Context, params: types.CallHierarchyPrepareParams) -> list[t
         symbol = _of_nvvm(document, offset)
     else:
         meant = meant_at(document, offset)
-        symbol = meant.symbol if meant and meant.symbol.kind in FUNCTIONS else None
+        symbol = meant.symbol if meant and meant.symbol.is_function else None
     return [item(context, symbol)] if symbol else None
 
 

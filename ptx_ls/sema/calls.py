@@ -21,8 +21,6 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import behind
 
-FUNCTIONS = ("function", "kernel")
-
 
 @dataclass(frozen=True)
 class CallSite:
@@ -40,7 +38,7 @@ def call_sites(document: Document) -> tuple[CallSite, ...]:
 
 
 def _call_sites(document: Document) -> tuple[CallSite, ...]:
-    functions = [s for s in symbols_of(document).top if s.kind in FUNCTIONS and s.defines]
+    functions = [s for s in symbols_of(document).top if s.is_function and s.defines]
     starts = [symbol.whole_start for symbol in functions]
     found = []
     for number, node in enumerate(_call_nodes(document)):
@@ -73,7 +71,7 @@ def _callees(document: Document, call: Call) -> tuple[Symbol, ...]:
     callee = _meant(document, call.callee)
     if callee is None:
         return ()
-    if callee.symbol.kind in FUNCTIONS:
+    if callee.symbol.is_function:
         return (callee.symbol,)
     target = _meant(document, call.target) if call.target is not None else None
     if target is None:
@@ -90,7 +88,7 @@ def _meant(document: Document, node: tree_sitter.Node) -> Meant | None:
 
 def _functions(document: Document, nodes: Iterable[tree_sitter.Node]) -> tuple[Symbol, ...]:
     meant = (_meant(document, node) for node in nodes)
-    return tuple(dict.fromkeys(m.symbol for m in meant if m is not None and m.symbol.kind in FUNCTIONS))
+    return tuple(dict.fromkeys(m.symbol for m in meant if m is not None and m.symbol.is_function))
 
 
 def _listed(document: Document, symbol: Symbol) -> list[tree_sitter.Node]:

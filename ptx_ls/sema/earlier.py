@@ -56,7 +56,7 @@ class Earlier:
 
     @cached_property
     def _heads(self) -> dict[int, Symbol]:
-        return {one.whole_start: one for one in self._declared.outside.symbols if one.kind in ("kernel", "function")}
+        return {one.whole_start: one for one in self._declared.outside.symbols if one.is_function}
 
     @cached_property
     def starts(self) -> list[int]:

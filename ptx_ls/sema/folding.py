@@ -48,7 +48,7 @@ def folds(document: Document) -> list[Fold]:
     functions = {
         document.line_at(symbol.whole_end - 1): document.line_at(symbol.whole_start)
         for symbol in symbols_of(document).top
-        if symbol.kind in ("kernel", "function") and symbol.defines
+        if symbol.is_function and symbol.defines
     }
     opened: list[int] = []
     commented = -1

@@ -177,7 +177,7 @@ def _of_symbol(symbol: Symbol, typed: Typed, rank: int) -> Offer:
         text=symbol.name,
         start=typed.start,
         end=typed.offset,
-        kind="function" if symbol.kind in ("kernel", "function") else "symbol",
+        kind="function" if symbol.is_function else "symbol",
         detail=symbol.detail or "label",
         needs="",
         sort=f"0{rank:02d}{_ORDER.index(symbol.kind)}{symbol.text}",

@@ -11,6 +11,7 @@ import tree_sitter
 from ptx_ls.isa import state
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.sema.captures import captures_of
+from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.literal import integer, kept
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document
@@ -53,7 +54,7 @@ class Signatures:
         self._document = document
         self._read: dict[int, Signature | None] = {}
         for node in captures_of(document).get("function", ()):
-            if node.type in ("function_definition", "function_declaration"):
+            if node.type in FUNCTIONS:
                 name = node.child_by_field_name("name")
                 if name is not None:
                     text = document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")

@@ -52,6 +52,11 @@ class Symbol:
         return self.name if self.count is None else f"{self.name}<{self.count}>"
 
     @property
+    def is_function(self) -> bool:
+        """Whether it is a function or a kernel."""
+        return self.kind in ("kernel", "function")
+
+    @property
     def known_from(self) -> int:
         """The offset that the name can be used from; a label in jumps before that too."""
         return self.start if self.since is None else self.since
@@ -236,11 +241,6 @@ class Body:
         """The scope that begins at an offset."""
         at = bisect_left(self._starts, start)
         return self.scopes[at] if at < len(self.scopes) and self._starts[at] == start else None
-
-    def declares_within(self, start: int, end: int) -> bool:
-        """Whether a declaration reaches into a range; of an empty one, around it."""
-        at = bisect_left(self._whole_starts, end) - 1
-        return at >= 0 and self.symbols[at].whole_end > start
 
     def declared(self, start: int) -> Symbol | None:
         """The symbol whose name begins at an offset."""

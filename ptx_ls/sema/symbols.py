@@ -103,7 +103,7 @@ class Symbols:
         inside = {start: at for at, start in enumerate(self._starts)}
         found = []
         for symbol in self.top:
-            at = inside.get(symbol.whole_start) if symbol.kind in ("kernel", "function") else None
+            at = inside.get(symbol.whole_start) if symbol.is_function else None
             found.append(symbol if at is None else replace(symbol, children=self._body(at).symbols))
         return tuple(found)
 
@@ -212,7 +212,7 @@ def symbols_of(document: Document) -> Symbols:
 
 def source_of(document: Document, symbol: Symbol) -> str:
     """The declaration of a name as it stands: a function without its body, a variable without its initializer."""
-    if symbol.kind not in ("kernel", "function"):
+    if not symbol.is_function:
         return f"{symbol.detail} {symbol.text}" if symbol.detail else f"{symbol.text}:"
     whole = document.source[symbol.whole_start : min(symbol.whole_end, symbol.whole_start + _LONGEST)]
     head = whole.decode("utf-8", "replace").partition("{")[0].rstrip(" \t\r\n;")
