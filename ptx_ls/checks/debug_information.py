@@ -12,6 +12,7 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.literal import integer, is_beyond_32_bits
 from ptx_ls.syntax.gap import GAP
 
@@ -51,15 +52,15 @@ _WORDS = ("function_name", "inlined_at")
 # Data of a section: the word for a type, then numbers, or an address, of a label or a section.
 _NUMBERS = rb"-?\s*\d\w*(?:\s*,\s*-?\s*\d\w*)*"
 _LABEL = rb"[A-Za-z_$%][\w$]*"
-_DATA = re.compile(
+_DATA = pattern(
     rb"(\.\w+)\s+(?:(" + _NUMBERS + rb")|(" + _LABEL + rb"|\.[\w:]+)(\s*\+\s*\d\w*|\s*-\s*" + _LABEL + rb")?)"
 )
 # A point behind a decimal number is part of it, whatever comes next.
-_WITH_POINT = re.compile(rb"(?:[^/]*[^\w/])?(\d+\.)\Z")
-_BEHIND_NUMBERS = re.compile(rb"\s*,\s*(" + _LABEL + rb"|\.[\w:]+)")
-_BEHIND_ADDRESS = re.compile(rb"\s*(?:(?P<comma>,)|(?P<minus>-)\s*(?P<number>\d\w*)?|\+\s*(?P<label>" + _LABEL + rb"))")
+_WITH_POINT = pattern(rb"(?:[^/]*[^\w/])?(\d+\.)\Z")
+_BEHIND_NUMBERS = pattern(rb"\s*,\s*(" + _LABEL + rb"|\.[\w:]+)")
+_BEHIND_ADDRESS = pattern(rb"\s*(?:(?P<comma>,)|(?P<minus>-)\s*(?P<number>\d\w*)?|\+\s*(?P<label>" + _LABEL + rb"))")
 _NO_LABELS = ("WARP_SZ", "function_name", "inlined_at")
-_LARGE = re.compile(rb"(?<![\w$.])(?:-\s*)?(?:0[xX][0-9a-fA-F]{3,}|0[bB][01]{9,}|\d{3,})U?(?![\w$])")
+_LARGE = pattern(rb"(?<![\w$.])(?:-\s*)?(?:0[xX][0-9a-fA-F]{3,}|0[bB][01]{9,}|\d{3,})U?(?![\w$])")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -130,7 +131,7 @@ def _numbers(match: re.Match[bytes], first: int) -> tuple[int | None, ...]:
 
 def _wrong_numbers(source: bytes) -> Iterator[Diagnostic]:
     """Numbers of more than 32 bits, looked for where many digits stand, and those that a point touches."""
-    for match in (match for pattern in _MANY_DIGITS for match in pattern.finditer(source)):
+    for match in (match for digits in _MANY_DIGITS for match in digits.finditer(source)):
         if source[source.rfind(b"\n", 0, match.start()) + 1 : match.start()].strip():
             continue  # in a comment
         if match["point"] is not None:
@@ -160,9 +161,9 @@ _MANY_DIGITS = tuple(
     )
     for word in (rb"\.loc", rb"\.file")
 )
-_OF_MANY = re.compile(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
-_QUICK_LOC = re.compile(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,\s*inlined_at\s+(\d+\s+\d+\s+\d+))?")
-_ODD_LOC = re.compile(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inlined_at\s))")
+_OF_MANY = pattern(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
+_QUICK_LOC = pattern(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,\s*inlined_at\s+(\d+\s+\d+\s+\d+))?")
+_ODD_LOC = pattern(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inlined_at\s))")
 
 
 def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]:
@@ -251,11 +252,11 @@ def _has_usual_data(text: bytes) -> bool:
 
 
 _MOST_BITS = 64
-_COMMENT = re.compile(rb"//[^\n]*")
+_COMMENT = pattern(rb"//[^\n]*")
 # A line that does not begin what stands on it.
-_CONTINUED = re.compile(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))", re.MULTILINE)
-_TYPE = re.compile(rb"\.\w+(?=\s+[\w$-])")
-_SUSPECT = re.compile(
+_CONTINUED = pattern(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))", re.MULTILINE)
+_TYPE = pattern(rb"\.\w+(?=\s+[\w$-])")
+_SUSPECT = pattern(
     rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\w+\s*[-,]|"
     + _LABEL
     + rb"\s*(?:,|-\s*\d|\+\s*[A-Za-z_$%]|[+-]\s*\w+\s*,))"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa.quick import pattern
 from ptx_ls.syntax.document import Document
 
-_WORD = re.compile(rb"[\w$%.]+|[^\s]")
+_WORD = pattern(rb"[\w$%.]+|[^\s]")
 
 
 def not_read(document: Document) -> Iterator[Diagnostic]:

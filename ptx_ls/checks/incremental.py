@@ -6,7 +6,6 @@ as they were, and so does all that was said of them. Anything else is checked as
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from ptx_ls.checks import undefined_name
@@ -15,7 +14,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import walk
 from ptx_ls.isa import state
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.symbols import symbols_of
@@ -24,8 +23,8 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.hidden import without
 from ptx_ls.syntax.shift import Range, back_range
 
-_NAME = re.compile(rb"%[A-Za-z_$][\w$]*")
-_NUMBERED = re.compile(rb"%[A-Za-z]{1,2}\d+$")
+_NAME = pattern(rb"%[A-Za-z_$][\w$]*")
+_NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
 _MOST_BYTES = 1 << 16
 
 

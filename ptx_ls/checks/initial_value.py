@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Literal
 
@@ -13,7 +12,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.sema.constant import Constant, Fault, constant
 from ptx_ls.sema.literal import integer
@@ -30,8 +29,8 @@ _NAMES = ("identifier", "register")
 
 # Most values of large tables are plain numbers, which need no look at each.
 _PLAIN = {
-    "integer": re.compile(rb"\{\s*(?:\d+|0[xXbB]\w+)U?(?:\s*,\s*(?:\d+|0[xXbB]\w+)U?)*\s*\}"),
-    "float": re.compile(rb"\{\s*0[fFdD][0-9a-fA-F]+(?:\s*,\s*0[fFdD][0-9a-fA-F]+)*\s*\}"),
+    "integer": pattern(rb"\{\s*(?:\d+|0[xXbB]\w+)U?(?:\s*,\s*(?:\d+|0[xXbB]\w+)U?)*\s*\}"),
+    "float": pattern(rb"\{\s*0[fFdD][0-9a-fA-F]+(?:\s*,\s*0[fFdD][0-9a-fA-F]+)*\s*\}"),
 }
 
 

@@ -6,16 +6,19 @@ in the tree. All else is, and with it whatever is wrong. Of a large file each of
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
+from operator import itemgetter
 from typing import NamedTuple
 
 from ptx_ls.checks import check, of_bodies, of_module, syntax_error, undefined_name
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.shared_out import shared_out
-from ptx_ls.checks.walk import not_well, prepare, walk
+from ptx_ls.checks.walk import prepare, unjudged, walk_written
 from ptx_ls.sema.captures import instruction_nodes
+from ptx_ls.sema.exchanged import Written, as_written
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
@@ -65,40 +68,48 @@ class _Found(NamedTuple):
 
 def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     """What is wrong, in the order of the source; where lines have to be in the tree, that is not all."""
-    module, symbols, nodes = module_of(sketch), symbols_of(sketch), instruction_nodes(sketch)
+    module, symbols = module_of(sketch), symbols_of(sketch)
     symbols.read_whole()
     context = Context(sketch, module, judge(module.version, module.target))
+    instructions = _instructions(context, lines)
     parts = _PARTS if sketch.text.size >= _LARGE else 1
-    every, starts = list(sketch.text.lines), sketch.text.line_starts
+    cuts = [len(instructions) * part // parts for part in range(parts + 1)]
     bad: list[int] = []
 
     def begin(part: int) -> int:
-        at = len(lines) * part // parts
-        return 0 if not part else starts[lines[at]] if at < len(lines) else sketch.text.size
+        at = cuts[part]
+        return 0 if not part else instructions[at][0] if at < len(instructions) else sketch.text.size
 
-    def of_lines(part: int) -> _Found:
-        numbers = lines[len(lines) * part // parts : len(lines) * (part + 1) // parts]
-        texts = [every[number] for number in numbers]
-        places = [starts[n] + len(line) - len(line.lstrip(b" \t")) for n, line in zip(numbers, texts, strict=True)]
-        found = [numbers[at] for at in not_well(context, symbols, texts, places)]
-        bad.extend(found)
-        # What the functions around these lines declare was read for them.
-        return _Found(found, [] if bad else list(of_bodies(symbols, begin(part), begin(part + 1))))
+    def of_part(part: int) -> _Found:
+        found = list(walk_written(context, symbols, instructions[cuts[part] : cuts[part + 1]]))
+        here = [sketch.text.line_at(one) for one in found if isinstance(one, int)]
+        bad.extend(here)
+        if bad:
+            return _Found(here, [])
+        # What the functions around these instructions declare was read for them.
+        of_functions = of_bodies(symbols, begin(part), begin(part + 1))
+        return _Found([], [*(one for one in found if isinstance(one, Diagnostic)), *of_functions])
 
-    def of_whole(_: int) -> _Found:
+    def of_whole() -> _Found:
         return _Found([], [] if bad else list(of_module(context)))
 
-    def of_tree(part: int) -> _Found:
-        first, last = (len(nodes) * nth // parts for nth in (part, part + 1))
-        return _Found([], [] if bad else list(walk(context, symbols, nodes[first:last])))
-
-    kinds = ((of_lines, parts), (of_whole, 1), (of_tree, parts))
-    tasks = [partial(task, number) for task, count in kinds for number in range(count)]
+    # What takes longest begins first.
+    tasks: list[Callable[[], _Found]] = [of_whole, *(partial(of_part, part) for part in range(parts))]
     if parts > 1:
         # Loaded before there are two processes.
-        prepare(every[number] for number in lines[:_SOME])
+        prepare(islice((line for _, line, node in instructions if node is None), _SOME))
         done = shared_out(tasks)
     else:
         done = [task() for task in tasks]
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found([number for one in done for number in one.bad], sorted(found, key=lambda d: (d.start, d.end)))
+
+
+def _instructions(context: Context, lines: list[int]) -> list[Written]:
+    """Those on plain lines, given by their numbers, and those in the tree that do not stand on such, in order."""
+    text = context.document.text
+    every, starts = list(text.lines), text.line_starts
+    plain: Iterable[Written] = (
+        (starts[n] + len(line := every[n]) - len(line.lstrip(b" \t")), line, None) for n in lines
+    )
+    return sorted([*plain, *as_written(unjudged(context, instruction_nodes(context.document)))], key=itemgetter(0))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.syntax.gap import GAP
 
@@ -76,10 +74,10 @@ def unread_list(source: bytes, instruction: Instruction) -> tuple[int, int] | No
     return None
 
 
-_LIST = re.compile(rb"\(" + GAP + rb"([%A-Za-z_$][\w$]*|\))")
+_LIST = pattern(rb"\(" + GAP + rb"([%A-Za-z_$][\w$]*|\))")
 _WHERE_IT_ENDS = "Incompatible elements of vector expression"
 _WHILE_READING = ("Parsing error", "Constant overflow", "Constant expression", "Integer constant", "Array indexing")
-_NAME = re.compile(rb"[%A-Za-z$]")
+_NAME = pattern(rb"[%A-Za-z$]")
 
 
 def _ends_reading(finding: OperandFinding, index: int, text: bytes) -> bool:

@@ -6,7 +6,6 @@ its accesses may not be guarded, and it has no address of its own.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 import tree_sitter
@@ -14,6 +13,7 @@ import tree_sitter
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import table
+from ptx_ls.isa.quick import pattern
 from ptx_ls.isa.targets import version_number
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.directives import stands_in_kernel
@@ -34,9 +34,9 @@ def concerns(spelling: bytes, operands: str) -> bool:
     return "=param:" in operands or _OF_A_CALL in spelling
 
 
-_IN_BRACKETS = re.compile(rb"\[[ \t]*([%A-Za-z_$][\w$]*)")
-_ADDRESSED = re.compile(r"\[[ \t]*=param:")
-_BARE = re.compile(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
+_IN_BRACKETS = pattern(rb"\[[ \t]*([%A-Za-z_$][\w$]*)")
+_ADDRESSED = pattern(r"\[[ \t]*=param:")
+_BARE = pattern(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
 def is_well(scope: Scope, text: bytes, likeness: Likeness) -> bool:

@@ -7,7 +7,6 @@ before the word that is wrong.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -16,6 +15,7 @@ import tree_sitter
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.depth import not_read
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.blanks import stray_tabs
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.reader import Fault, first_fault
@@ -30,9 +30,9 @@ _SHOWN = 40
 _FAR = 48 << 10
 """Bytes in which the word at fault is looked for."""
 _NEAR = 40
-_GLUED = re.compile(rb"(?<![\w$%.])\d+[A-Za-z_$%]|\x1a")
+_GLUED = pattern(rb"(?<![\w$%.])\d+[A-Za-z_$%]|\x1a")
 """What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
-_FOREIGN = re.compile(rb"[\x80-\xff]+")
+_FOREIGN = pattern(rb"[\x80-\xff]+")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:

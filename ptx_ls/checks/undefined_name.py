@@ -16,6 +16,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.doubt import doubtful_in
 from ptx_ls.sema.literal import integer
@@ -41,10 +42,10 @@ _SHORT = 3
 """Names of up to so many letters are like some special register by chance."""
 
 # A label without its colon is an opcode to ptxas, and declares nothing.
-_ODD_OPCODE = re.compile(rb"[$%_][\w$]*" + GAP + rb"(?<![\w$])[\w$%;]|[$%_][\w$]*;")
-_GAP = re.compile(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
-_COUNT = re.compile(rb"\s*<\s*(\w+)")
-_WORD = re.compile(r"[%A-Za-z_$][\w$]*")
+_ODD_OPCODE = pattern(rb"[$%_][\w$]*" + GAP + rb"(?<![\w$])[\w$%;]|[$%_][\w$]*;")
+_GAP = pattern(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
+_COUNT = pattern(rb"\s*<\s*(\w+)")
+_WORD = pattern(r"[%A-Za-z_$][\w$]*")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:

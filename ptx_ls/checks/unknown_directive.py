@@ -1,12 +1,12 @@
 """unknown-directive: a word with a dot that stands where a directive does and is none."""
 
-import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.directives import Word, directives_of
 from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.gap import GAP
@@ -14,8 +14,8 @@ from ptx_ls.syntax.gap import GAP
 CODE = "unknown-directive"
 
 # A declaration of nothing is one without a state space too (measured 13.5).
-_NOTHING_NAMED = re.compile(GAP + rb";")
-_NAMED = re.compile(GAP + rb"([%A-Za-z_$][\w$]*)" + GAP + rb"(?=(.?))")
+_NOTHING_NAMED = pattern(GAP + rb";")
+_NAMED = pattern(GAP + rb"([%A-Za-z_$][\w$]*)" + GAP + rb"(?=(.?))")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:

@@ -1,12 +1,12 @@
 """unknown-modifier: no form of the instruction takes this modifier."""
 
-import re
 from functools import cache
 
 from ptx_ls.checks import spelling
 from ptx_ls.checks.context import Finding
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import glossary, state, table
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.blanks import is_name
 from ptx_ls.sema.instructions import Instruction
 
@@ -21,7 +21,7 @@ def check(finding: Finding) -> Diagnostic | None:
     return spelling.diagnostic(finding, problem)
 
 
-_COLON = re.compile(rb"(?<!:):(?!:)")
+_COLON = pattern(rb"(?<!:):(?!:)")
 
 
 def is_label(spelling: bytes) -> bool:

@@ -1,19 +1,19 @@
 """unknown-type: a declaration names a type that no variable can have."""
 
-import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.directives import Word, directives_of
 from ptx_ls.sema.state_words import is_unmade
 from ptx_ls.syntax.edit import Edit
 
 CODE = "unknown-type"
 
-_OF_ELEMENTS = re.compile(r"\.(?!bf16x2)(?:\w+x[24]|e4m3|e5m2)")
+_OF_ELEMENTS = pattern(r"\.(?!bf16x2)(?:\w+x[24]|e4m3|e5m2)")
 """Types of instructions that ptxas takes for the elements of arrays, and where no body follows (measured 13.5)."""
 
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 import tree_sitter
 
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.captures import captures_of, inside, names_in
 from ptx_ls.sema.control_flow import Flow, space_of
 from ptx_ls.sema.meaning import meant_by
@@ -70,7 +71,7 @@ def _is_needed(symbol: Symbol) -> bool:
 _LINKED = frozenset({".visible", ".extern", ".weak", ".common"})
 _OPAQUE = frozenset({".texref", ".samplerref", ".surfref"})
 # Names, and what is passed over: comments, modifiers, numbers.
-_WORD = re.compile(rb"//[^\n]*|/\*.*?\*/|\.[\w:]+|\d[\w$]*|([%A-Za-z_$][\w$]*)", re.DOTALL)
+_WORD = pattern(rb"//[^\n]*|/\*.*?\*/|\.[\w:]+|\d[\w$]*|([%A-Za-z_$][\w$]*)", re.DOTALL)
 
 
 def check_module(document: Document) -> Iterator[Diagnostic]:

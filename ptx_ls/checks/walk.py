@@ -41,7 +41,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.sema.call import is_call, read_call
-from ptx_ls.sema.exchanged import Likeness, exchanged, parts_of_lines, parts_of_nodes
+from ptx_ls.sema.exchanged import Likeness, Written, as_written, exchanged, parts_of_lines
 from ptx_ls.sema.fitting import Fitting, fitting_of
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.name_class import NameClasses
@@ -77,32 +77,31 @@ OF_WHOLE = (predicate_guard, parameter_access, call_target, call_arguments)
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
     """What is wrong with each of some instructions, in order."""
+    for one in walk_written(context, symbols, as_written(unjudged(context, nodes))):
+        if isinstance(one, Diagnostic):
+            yield one
+
+
+def unjudged(context: Context, nodes: Sequence[tree_sitter.Node]) -> Sequence[tree_sitter.Node]:
+    """Those instructions that no plain line stands for."""
+    judged = context.document.judged
+    return [node for node in nodes if node.start_point.row not in judged] if judged else nodes
+
+
+def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Written]) -> Iterator[Diagnostic | int]:
+    """What is wrong with each of some instructions, in order; of plain lines, where those begin that have to be in the
+    tree."""
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, symbols)
-    source, judged = context.document.source, context.document.judged
-    if judged:
-        nodes = [node for node in nodes if node.start_point.row not in judged]
-    starts = [node.start_byte for node in nodes]
-    every = exchanged(context.document, symbols, starts, lambda first, end: parts_of_nodes(source, nodes[first:end]))
-    for number, likeness, classes in _doubtful(every, fitting):
-        node = nodes[number]
-        text = source[node.start_byte : node.end_byte]
-        if not _fits(likeness, fitting) or not parameter_access.is_well(classes.scope, text, likeness):
-            yield from _of_instruction(context, node, likeness, classes, fitting, names)
-
-
-def not_well(context: Context, symbols: Symbols, lines: Sequence[bytes], starts: Sequence[int]) -> list[int]:
-    """The numbers of those of some plain lines, given with the offsets of their instructions, that the walk has to look
-    at."""
-    fitting = fitting_of(context.judge)
-    is_generated = context.module.generated
-    every = exchanged(context.document, symbols, starts, lambda first, end: parts_of_lines(lines[first:end]))
-    return [
-        at
-        for at, likeness, classes in _doubtful(every, fitting)
-        if not _fits(likeness, fitting, is_generated)
-        or not parameter_access.is_well(classes.scope, lines[at], likeness)
-    ]
+    source, is_generated = context.document.source, context.module.generated
+    for number, likeness, classes in _doubtful(exchanged(context.document, symbols, instructions), fitting):
+        start, line, node = instructions[number]
+        text = line if node is None else source[node.start_byte : node.end_byte]
+        if not _fits(likeness, fitting, is_generated) or not parameter_access.is_well(classes.scope, text, likeness):
+            if node is None:
+                yield start
+            else:
+                yield from _of_instruction(context, node, likeness, classes, fitting, names)
 
 
 def prepare(lines: Iterable[bytes]) -> None:

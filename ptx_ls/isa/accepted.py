@@ -6,7 +6,6 @@ mix with everything of their size. Measured 13.5 where the manual is silent.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -15,9 +14,9 @@ from ptx_ls.isa import glossary, state
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import register_type
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 
-_WRAPPED = re.compile(r"(at_least|only|hex|untyped|frag)\((.+)\)$")
+_WRAPPED = pattern(r"(at_least|only|hex|untyped|frag)\((.+)\)$")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ ever enumerates spellings: their raw product runs to millions.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -16,9 +15,9 @@ from ptx_ls.isa import state as state_isa
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Deprecation, Entry, Form, Rule, Slot
 from ptx_ls.isa.operands import chosen_tokens, lanes
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 
-_SIZED = re.compile(r"\.[a-z]+(\d+)(?:x(\d))?")
+_SIZED = pattern(r"\.[a-z]+(\d+)(?:x(\d))?")
 _VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}
 _LISTED = frozenset({"", "type", "attribute", "operation"})
 """Classes of which ptxas passes over any number (measured 13.5)."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from ptx_ls.isa.quick import pattern
 
-_BRACKETS = re.compile(r"[][{}()]")
+_BRACKETS = pattern(r"[][{}()]")
 
 
 def split_commas(text: str) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from ptx_ls.isa import automaton, gates, render, table
@@ -12,8 +11,9 @@ from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.isa.prefix import can_end, gate_ahead, reachable
+from ptx_ls.isa.quick import pattern
 
-_INSTRUCTION = re.compile(r"\s*(?:@\s*!?\s*[\w$%]+\s+)?([A-Za-z][\w$]*(?:\s*\.(?!\$)[\w$:]+)*\.?)(?:[\s;{\[(%]|$)")
+_INSTRUCTION = pattern(r"\s*(?:@\s*!?\s*[\w$%]+\s+)?([A-Za-z][\w$]*(?:\s*\.(?!\$)[\w$:]+)*\.?)(?:[\s;{\[(%]|$)")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ The words of the messages are those of ptxas where it has some, so that a search
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -14,7 +13,7 @@ from ptx_ls.isa.accepted import Accepted, accepted, taken
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import UNBOUNDED, Form, Operand
 from ptx_ls.isa.operands import OPAQUE, given, index_lanes, lanes, may_be_bare, most_lanes, present, register_type
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.state import type_of
@@ -26,11 +25,11 @@ _ADDRESSES = frozenset(f"{kind}{bits}" for kind in "bus" for bits in (8, 16, 32,
 _TABLES = ("b32", "u32", "s32", "b64", "u64", "s64")
 _GENERIC = frozenset({"global", "shared", "local"})
 _SELECTORS = {
-    "part": re.compile(r"\.(?:b[0-3]|h[01])"),
-    "halves": re.compile(r"\.h[0-3]{2}"),
-    "bytes": re.compile(r"\.b[0-7]{4}"),
-    "half_mask": re.compile(r"\.h(?:0|1|10)"),
-    "byte_mask": re.compile(r"\.b(?=\d)3?2?1?0?"),
+    "part": pattern(r"\.(?:b[0-3]|h[01])"),
+    "halves": pattern(r"\.h[0-3]{2}"),
+    "bytes": pattern(r"\.b[0-7]{4}"),
+    "half_mask": pattern(r"\.h(?:0|1|10)"),
+    "byte_mask": pattern(r"\.b(?=\d)3?2?1?0?"),
 }
 """What may follow a register of video instructions; masks name elements from the highest down (measured 13.5)."""
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.lines import FOLDER, read_lines, unquote
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 
-_TYPE = re.compile(r"\.(?:[busf](?:8|16|32|64|128|256)|pred)$")
+_TYPE = pattern(r"\.(?:[busf](?:8|16|32|64|128|256)|pred)$")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ these files before the first question about an intrinsic, and a line is taken ap
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -14,13 +13,14 @@ from functools import cache, cached_property
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.lines import FOLDER, IsaError
+from ptx_ls.isa.quick import pattern
 
 PREFIX = "llvm.nvvm."
 FILES = ("intrinsics.isa", "intrinsics_older.isa")
 
-_COLUMNS = re.compile(r"\s{2,}")
-_NOTE = re.compile(r"(imm|in|name)(\d+)(?:=(.*))?")
-_MANGLED = re.compile(r"p\d+\w*|[if]\d+|bf16|v\d+[a-z]+\d*|s_\w*|sl_\w*|a\d+\w*")
+_COLUMNS = pattern(r"\s{2,}")
+_NOTE = pattern(r"(imm|in|name)(\d+)(?:=(.*))?")
+_MANGLED = pattern(r"p\d+\w*|[if]\d+|bf16|v\d+[a-z]+\d*|s_\w*|sl_\w*|a\d+\w*")
 """How LLVM writes a type behind the name of an overloaded intrinsic."""
 
 

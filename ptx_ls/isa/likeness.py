@@ -9,13 +9,14 @@ from functools import cache
 
 from ptx_ls.isa.lines import FOLDER, read_lines
 from ptx_ls.isa.nearest import slips
+from ptx_ls.isa.quick import pattern
 
 LIKELY = 0.55
 """From here on a token is near enough to be named."""
 
-_TYPE = re.compile(r"([a-z]+)(\d+)(x\d+)?$")
+_TYPE = pattern(r"([a-z]+)(\d+)(x\d+)?$")
 _SIZES = ("8", "16", "32", "64", "128")
-_DIGITS = re.compile(r"\d+")
+_DIGITS = pattern(r"\d+")
 _LONGEST = 100
 """Letters of words of which the numbers are compared."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from ptx_ls.isa.quick import pattern
+
 FOLDER = Path(__file__).parent
-_COMMENT = re.compile(r"^#.*|\s{2,}#\s.*$")
+_COMMENT = pattern(r"^#.*|\s{2,}#\s.*$")
 
 
 class Line(NamedTuple):

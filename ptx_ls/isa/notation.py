@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import cache
@@ -26,11 +25,11 @@ from ptx_ls.isa.model import (
     Rule,
     Uniform,
 )
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.slots import Slots
 
-_DOMAIN = re.compile(r"(\.\w+)\s*(\+?=)\s*(.*)$")
-_SPEC = re.compile(r"(?P<dir>[=+]?)(?P<not>[!-]?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
+_DOMAIN = pattern(r"(\.\w+)\s*(\+?=)\s*(.*)$")
+_SPEC = pattern(r"(?P<dir>[=+]?)(?P<not>[!-]?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
 _UNDOCUMENTED = "undocumented"
 _NAMES = (
     *("label", "function", "branchtargets", "calltargets"),
@@ -54,17 +53,17 @@ _ALSO = frozenset(
     }
 )
 _NEVER = {"!pred": {"pred"}, "!int": {"int"}, "!decimal": {"decimal", "hex64"}}
-_OF_SPACE = re.compile(r"variable\(([\w.:]+)\)")
-_SELECTOR = re.compile(r"<(\w+\??)>$")
-_DIFFERENCE = re.compile(r'(\S+(?: \S+)*)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
-_DEPRECATED = re.compile(r'deprecated((?: \S+)*)\s+"([^"]*)"(?:\s+instead ([^@]*\S))?\s+@ (.*)$')
-_ADDRESS_PART = re.compile(r"(?P<name>[A-Za-z][\w-]*)(?::(?P<spec>[^<]*))?(?:<(?P<base>[^>]*)>)?$")
-_TENSOR_MAP = re.compile(r"tensormap(?:\(([\w.:]+)\))?$")
-_RANGE = re.compile(r"imm\((-?\w+)\.\.(-?[\w-]*)(?:/(\d+))?\)$")
-_ELEMENTS = re.compile(r"each\((.+)\)$")
-_LIST = re.compile(r"imm\((-?\w+(?:\|-?\w+)+)\)$")
-_TIED = re.compile(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
-_TIE = re.compile(r"\?(\.\w+)")
+_OF_SPACE = pattern(r"variable\(([\w.:]+)\)")
+_SELECTOR = pattern(r"<(\w+\??)>$")
+_DIFFERENCE = pattern(r'(\S+(?: \S+)*)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
+_DEPRECATED = pattern(r'deprecated((?: \S+)*)\s+"([^"]*)"(?:\s+instead ([^@]*\S))?\s+@ (.*)$')
+_ADDRESS_PART = pattern(r"(?P<name>[A-Za-z][\w-]*)(?::(?P<spec>[^<]*))?(?:<(?P<base>[^>]*)>)?$")
+_TENSOR_MAP = pattern(r"tensormap(?:\(([\w.:]+)\))?$")
+_RANGE = pattern(r"imm\((-?\w+)\.\.(-?[\w-]*)(?:/(\d+))?\)$")
+_ELEMENTS = pattern(r"each\((.+)\)$")
+_LIST = pattern(r"imm\((-?\w+(?:\|-?\w+)+)\)$")
+_TIED = pattern(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
+_TIE = pattern(r"\?(\.\w+)")
 
 
 def read_entries(path: Path) -> list[Entry]:

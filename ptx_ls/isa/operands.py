@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from ptx_ls.isa import glossary, widths
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import Form, Operand
+from ptx_ls.isa.quick import pattern
 
 OPAQUE = ("texref", "samplerref", "surfref")
 """The types of operands that are names of textures, samplers and surfaces, or handles of them."""
 
-_WRAPPED = re.compile(r"(wide|half|at_least|only|hex|untyped)\((.+)\)$")
-_BITS = re.compile(r"([a-z]+)(\d+)$")
+_WRAPPED = pattern(r"(wide|half|at_least|only|hex|untyped)\((.+)\)$")
+_BITS = pattern(r"([a-z]+)(\d+)$")
 
 
 def given(form: Form, count: int) -> tuple[Operand, ...]:

@@ -1,13 +1,14 @@
-"""Dataclasses that cost little: a command is over before most of them are used, and the table makes ten thousand frozen
-ones before it answers."""
+"""Dataclasses and regular expressions that cost little: a command is over before most of them are used, and the table
+makes ten thousand frozen instances before it answers."""
 
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, AnyStr, Generic, TypeVar
 
 T = TypeVar("T")
 _LOCK = RLock()
@@ -115,3 +116,24 @@ def _straight(of: type) -> Any:
     made: dict[str, Any] = {}
     exec(f"def __init__(self, {', '.join(arguments)}):\n " + "\n ".join(body), names, made)
     return made["__init__"]
+
+
+if TYPE_CHECKING:
+    pattern = re.compile
+else:
+
+    class pattern(Generic[AnyStr]):  # noqa: N801
+        """`re.compile`, put off until something is to be matched: most are of use to few files."""
+
+        def __init__(self, text: AnyStr, flags: int = 0) -> None:
+            self._text = text
+            self._flags = flags
+
+        def __getattr__(self, name: str) -> Any:
+            compiled = re.compile(self._text, self._flags)
+            # Found here from now on, without this detour.
+            self.__dict__ |= {one: getattr(compiled, one) for one in _METHODS}
+            return getattr(compiled, name)
+
+
+_METHODS = ("match", "fullmatch", "search", "finditer", "findall", "split", "sub", "subn")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Collection, Hashable, Mapping
 from functools import cache
 
 from ptx_ls.isa import glossary
 from ptx_ls.isa.model import Domain, Slot
+from ptx_ls.isa.quick import pattern
 
-_PIECE = re.compile(r"[{}]|\.[A-Za-z0-9_:]+")
+_PIECE = pattern(r"[{}]|\.[A-Za-z0-9_:]+")
 
 
 class Slots:

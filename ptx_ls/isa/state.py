@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.lines import FOLDER, Line, read_lines, unquote
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.state_model import (
     PLACES,
     Arguments,
@@ -28,7 +27,7 @@ from ptx_ls.isa.state_model import (
 )
 
 _COLOURS = {".r": ".x", ".g": ".y", ".b": ".z", ".a": ".w"}
-_TAKES = re.compile(r"(\d+)(\.\.)?(\d+)?(?: of (\S+))?$")
+_TAKES = pattern(r"(\d+)(\.\.)?(\d+)?(?: of (\S+))?$")
 
 
 @dataclass(frozen=True)

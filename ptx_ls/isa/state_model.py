@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 
 PLACES = {
     "module": "at module scope",
@@ -25,7 +23,7 @@ PLACES = {
 }
 """The places that state.isa names, in words."""
 
-_RANGE = re.compile(r"(%\w*?)(\d+)\.\.(\d+)(\w*)$")
+_RANGE = pattern(r"(%\w*?)(\d+)\.\.(\d+)(\w*)$")
 
 
 @dataclass(frozen=True)

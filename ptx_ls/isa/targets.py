@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from ptx_ls.isa.lines import FOLDER, read_lines, unquote
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 
 Version = int
 """A PTX version as ten times the major plus the minor number: 8.6 is 86. No minor number exceeds 9."""
@@ -139,7 +138,7 @@ def by_name() -> dict[str, Target]:
     return names
 
 
-_FIRST_NUMBER = re.compile(r"\d{1,18}(?!\d)")
+_FIRST_NUMBER = pattern(r"\d{1,18}(?!\d)")
 
 
 def taken_for(word: str) -> Target | None:

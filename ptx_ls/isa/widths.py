@@ -6,12 +6,13 @@ with the exceptions written below (manual, 9.7.14.5, 9.7.14.6.2 and 9.7.15.5.1; 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 
-_SHAPE = re.compile(r"\.m(\d+)n(\d+)k(\d+)$")
-_NUMBER = re.compile(r"\.x(\d)$")
-_FRAGMENT = re.compile(r"frag\((\.\w+)\)$")
+from ptx_ls.isa.quick import pattern
+
+_SHAPE = pattern(r"\.m(\d+)n(\d+)k(\d+)$")
+_NUMBER = pattern(r"\.x(\d)$")
+_FRAGMENT = pattern(r"frag\((\.\w+)\)$")
 
 _BITS = {
     ".f64": 64,

@@ -17,6 +17,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import given
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.instructions import HEAD, operand_texts, read
 from ptx_ls.sema.occurrences import Occurrence
@@ -179,7 +180,7 @@ def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int
 
 
 # Names, and words that are none: numbers, and comments.
-_NAME = re.compile(rb"([%A-Za-z_$][\w$]*)|(\d[\w$.]*|//[^\n]*|/\*.*?\*/|#[^\n]*|\.[\w:]+)", re.DOTALL)
+_NAME = pattern(rb"([%A-Za-z_$][\w$]*)|(\d[\w$.]*|//[^\n]*|/\*.*?\*/|#[^\n]*|\.[\w:]+)", re.DOTALL)
 _like: dict[tuple[bytes, bytes], tuple[int, tuple[tuple[Access, int, bool], ...]]] = {}
 _MOST_ALIKE = 20_000
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from ptx_ls.isa import table
+from ptx_ls.isa.quick import pattern
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP
 from ptx_ls.syntax.text import Text
@@ -30,8 +31,8 @@ _TOKENS = (
     rb"|(?P<substitute>\x1a)"
 )
 
-_LABEL = re.compile(rb"\.\w+[ \t]*:(?!:)")
-_NO_LINE_END = re.compile(rb"[^\n]")
+_LABEL = pattern(rb"\.\w+[ \t]*:(?!:)")
+_NO_LINE_END = pattern(rb"[^\n]")
 
 
 def as_ptxas_reads(document: Document) -> Document:

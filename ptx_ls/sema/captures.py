@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import defaultdict
 from itertools import chain, islice
@@ -10,6 +9,7 @@ from operator import attrgetter
 
 import tree_sitter
 
+from ptx_ls.isa.quick import pattern
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
 from ptx_ls.syntax.neighbours import children_in_turn
@@ -104,7 +104,7 @@ _KNOWN = frozenset((*_ALONE, *_TYPED, *_NOTHING))
 
 
 # In a section it stands behind a label, or in a comment.
-_COLON = re.compile(rb":")
+_COLON = pattern(rb":")
 
 
 def labels_of_section(document: Document, section: tree_sitter.Node) -> list[tree_sitter.Node]:
@@ -163,7 +163,7 @@ def declaring_in(
     return _in_order(document, _DECLARING, node, within)
 
 
-_FUNCTION = re.compile(rb"\.(?:func|entry)\b")
+_FUNCTION = pattern(rb"\.(?:func|entry)\b")
 _MANY = 2000
 """Declarations from which on one query of the tree takes less time than a look at each."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ptx_ls.isa import targets
+from ptx_ls.isa.quick import pattern
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.directive_completion import complete_directive, complete_option, complete_string
@@ -18,14 +18,14 @@ from ptx_ls.sema.verdict import judge
 from ptx_ls.syntax.document import Document
 
 _BEGIN = r"(?:^|[;{}]|[\w$]:(?!:))\s*"
-_GUARD = re.compile(_BEGIN + r"@\s*!?\s*([\w%$]*)$")
-_SPELLING = re.compile(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?(" + SPELLING + ")$")
-_STATEMENT = re.compile(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?$")
-_TARGET = re.compile(r"\.target\s+(?:[\w]+\s*,\s*)*([\w]*)$")
-_VERSION = re.compile(r"\.version\s+([\d.]*)$")
-_DIRECTIVE = re.compile(r"(?:^|[;{}():,]|\s)(\.\w*)$")
-_REGISTER = re.compile(r"(%[\w.]*)$")
-_COMMENT = re.compile(r"//|/\*")
+_GUARD = pattern(_BEGIN + r"@\s*!?\s*([\w%$]*)$")
+_SPELLING = pattern(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?(" + SPELLING + ")$")
+_STATEMENT = pattern(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?$")
+_TARGET = pattern(r"\.target\s+(?:[\w]+\s*,\s*)*([\w]*)$")
+_VERSION = pattern(r"\.version\s+([\d.]*)$")
+_DIRECTIVE = pattern(r"(?:^|[;{}():,]|\s)(\.\w*)$")
+_REGISTER = pattern(r"(%[\w.]*)$")
+_COMMENT = pattern(r"//|/\*")
 
 
 def complete(document: Document, offset: int) -> list[Offer]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 import tree_sitter
 
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema import evaluation
 from ptx_ls.sema.evaluation import Integer
 from ptx_ls.sema.literal import integer, is_beyond_double, overflows
@@ -22,8 +21,8 @@ _BITS = 1 << 64
 
 # Deeper than any program; a file of a million parentheses must not exhaust Python's stack.
 _DEEPEST = 100
-_ANY_DOUBLE = re.compile(r"(?<![\w.])0d0(?!\w)")
-_ZERO = re.compile(rb"0*\.0*|0[fFdD]0+")
+_ANY_DOUBLE = pattern(r"(?<![\w.])0d0(?!\w)")
+_ZERO = pattern(rb"0*\.0*|0[fFdD]0+")
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
 
 import tree_sitter
 
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.captures import labels_of_section
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
@@ -153,7 +152,7 @@ def function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     ]
 
 
-_WORD_BEHIND = re.compile(GAP + rb"[\w$%;]")
+_WORD_BEHIND = pattern(GAP + rb"[\w$%;]")
 
 
 def _is_opcode(document: Document, node: tree_sitter.Node) -> bool:
@@ -180,7 +179,7 @@ def _list_behind(label: tree_sitter.Node) -> str:
 
 
 # A glance at the text spares the look at the tree, which takes longer than all else. Line markers begin with a hash.
-_MAYBE_LIST = re.compile(GAP + rb"(?:\.(?:branchtargets|calltargets|callprototype)|#)")
+_MAYBE_LIST = pattern(GAP + rb"(?:\.(?:branchtargets|calltargets|callprototype)|#)")
 _LISTS = {
     "branchtargets_directive": ".branchtargets",
     "calltargets_directive": ".calltargets",
@@ -189,7 +188,7 @@ _LISTS = {
 
 
 # Most declarations and parameters: of one name, without comments.
-_PLAIN = re.compile(
+_PLAIN = pattern(
     rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d*)>|(\[(?:[1-9]\d*)?\]))?\s*;?"
 ).fullmatch
 

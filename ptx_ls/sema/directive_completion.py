@@ -9,6 +9,7 @@ from functools import partial
 import tree_sitter
 
 from ptx_ls.isa import gates, glossary, render, state, targets
+from ptx_ls.isa.quick import pattern
 from ptx_ls.isa.state_model import Directive
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.module import Module
@@ -16,11 +17,11 @@ from ptx_ls.sema.offer import Offer, Typed, gated
 from ptx_ls.sema.verdict import Judge
 from ptx_ls.syntax.document import Document
 
-_STRINGS = re.compile(r'\.pragma\s+(?:"[^"]*"\s*,\s*)*"([^"]*)$')
-_NAMES = re.compile(r'\.language\s+(?:[^,;{}]*,)*\s*"([^"]*)$')
-_STATEMENT = re.compile(r"[^;{}]*$")
-_STRING = re.compile(r'"[^"\n]*"')
-_OPTION = re.compile(r"\.target\s+\w+\s*,")
+_STRINGS = pattern(r'\.pragma\s+(?:"[^"]*"\s*,\s*)*"([^"]*)$')
+_NAMES = pattern(r'\.language\s+(?:[^,;{}]*,)*\s*"([^"]*)$')
+_STATEMENT = pattern(r"[^;{}]*$")
+_STRING = pattern(r'"[^"\n]*"')
+_OPTION = pattern(r"\.target\s+\w+\s*,")
 _LONGEST = 4000
 
 

@@ -5,13 +5,13 @@ Names are exchanged (name_class.py) for many instructions at a time, since that 
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import tree_sitter
 
+from ptx_ls.isa.quick import pattern
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.sema.instructions import HEAD, read
 from ptx_ls.sema.name_class import NameClasses
@@ -27,11 +27,14 @@ without one), and the operands with each name exchanged, up to the semicolon."""
 _MOST = 256
 """Instructions of which the names are exchanged at a time."""
 
+Written = tuple[int, bytes, tree_sitter.Node | None]
+"""Where an instruction begins, and its node, or the plain line (syntax/plain.py) that has none in its place."""
+
 Part = tuple[bytes | Any, ...]
 """Guard, spelling and operands as they are written, the operands on one line."""
 
 # Most instructions: on one line, without comments.
-_PLAIN = re.compile(
+_PLAIN = pattern(
     rb"(?:@\s*!?\s*([\w%$]+)(?![\w%$])\s*)?"
     rb"(" + SPELLING.encode() + rb")(?![\w$.:]|\s*\.)"
     rb"([^;/#\n]*;)"
@@ -39,21 +42,20 @@ _PLAIN = re.compile(
 
 
 def exchanged(
-    document: Document, symbols: Symbols, starts: Sequence[int], parts: Callable[[int, int], Sequence[Part]]
+    document: Document, symbols: Symbols, instructions: Sequence[Written]
 ) -> Iterator[tuple[int, Sequence[Likeness], NameClasses]]:
     """Instructions, in order and many at a time: the number of the first, with what each is compared by, and what the
-    words in their scope stand for. In turn: `NameClasses` answers for the instructions last given.
-
-    `starts` are where they stand; `parts` gives the parts of those from one number up to another.
-    """
+    words in their scope stand for. In turn: `NameClasses` answers for the instructions last given."""
+    source = document.source
+    starts = [start for start, _, _ in instructions]
     known: dict[int, NameClasses] = {}
     at = 0
     while at < len(starts):
         document.ensure_wanted()
         scope, until = symbols.stretch_at(starts[at])
-        classes = _classes(scope, known)
+        classes = _classes(source, scope, known)
         end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
-        batch = parts(at, end)
+        batch = _parts(source, instructions[at:end])
         classes.offset = starts[at]
         classes.is_unsure = False
         likenesses = _together(classes, batch)
@@ -67,12 +69,9 @@ def exchanged(
         at = end
 
 
-def parts_of_nodes(source: bytes, nodes: Sequence[tree_sitter.Node]) -> list[Part]:
-    """The parts of instructions, given their nodes."""
-    return [
-        plain.groups() if (plain := _PLAIN.fullmatch(source, node.start_byte, node.end_byte)) else _part(node, source)
-        for node in nodes
-    ]
+def as_written(nodes: Iterable[tree_sitter.Node]) -> list[Written]:
+    """Instructions, given their nodes."""
+    return [(node.start_byte, b"", node) for node in nodes]
 
 
 def parts_of_lines(lines: Iterable[bytes]) -> list[Part]:
@@ -80,12 +79,25 @@ def parts_of_lines(lines: Iterable[bytes]) -> list[Part]:
     return [plain.groups() for plain in map(_PLAIN.search, lines) if plain is not None]
 
 
-def _classes(scope: Scope, known: dict[int, NameClasses]) -> NameClasses:
+def _parts(source: bytes, instructions: Sequence[Written]) -> list[Part]:
+    found: list[Part] = []
+    for _, line, node in instructions:
+        if node is None:
+            plain = _PLAIN.search(line)
+            # What is no instruction after all fits nothing.
+            found.append(plain.groups() if plain is not None else (None, line, b""))
+        else:
+            plain = _PLAIN.fullmatch(source, node.start_byte, node.end_byte)
+            found.append(plain.groups() if plain is not None else _part(node, source))
+    return found
+
+
+def _classes(source: bytes, scope: Scope, known: dict[int, NameClasses]) -> NameClasses:
     classes = known.get(scope.start)
     if classes is None or classes.scope is not scope:
         outer = scope.parent
-        around = _classes(outer, known) if outer is not None and outer.parent is not None else None
-        classes = known[scope.start] = NameClasses(scope, around)
+        around = _classes(source, outer, known) if outer is not None and outer.parent is not None else None
+        classes = known[scope.start] = NameClasses(source, scope, around)
     return classes
 
 

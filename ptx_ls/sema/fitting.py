@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import field, replace
 from functools import lru_cache, reduce
@@ -12,7 +11,7 @@ from ptx_ls.isa.fit import Misfit, closest, misfit
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import chosen_tokens, given, present
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
@@ -89,8 +88,8 @@ class Fitting:
 
 
 # What is added to an address, and a number that is an operand or an element by itself; octal ones may be none.
-_OFFSET = re.compile(r"(?<=\+)\s*-?(?:0|[1-9]\d{0,17})(?=\s*\])")
-_INTEGER = re.compile(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
+_OFFSET = pattern(r"(?<=\+)\s*-?(?:0|[1-9]\d{0,17})(?=\s*\])")
+_INTEGER = pattern(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
 
 
 @lru_cache(maxsize=4096)

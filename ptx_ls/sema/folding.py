@@ -6,10 +6,10 @@ takes 250 ms, and a client asks after each edit. So a text that is broken can be
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Text
@@ -17,10 +17,10 @@ from ptx_ls.syntax.text import Text
 Kind = Literal["region", "comment"]
 
 # What opens and closes in one line, such as a vector, is passed over at once, and so are strings and comments.
-_MARK = re.compile(rb"""\{[^{}"/]*\}|"(?:[^"\\]|\\.)*"?|/\*.*?\*/|([{}])|(//|/\*)""")
+_MARK = pattern(rb"""\{[^{}"/]*\}|"(?:[^"\\]|\\.)*"?|/\*.*?\*/|([{}])|(//|/\*)""")
 _RUNS = (b".reg", b".loc", b".file", b"@@DWARF", b"@@dwarf")
 """Directives that compilers write in runs of lines."""
-_WORD = re.compile(rb"[\w.@]+")
+_WORD = pattern(rb"[\w.@]+")
 
 
 class Fold(NamedTuple):

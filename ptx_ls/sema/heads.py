@@ -6,23 +6,22 @@ names the line where it then is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 
 import tree_sitter
 
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive
 from ptx_ls.sema.literal import integer, kept
 from ptx_ls.syntax.gap import EXTRAS, GAP
 
 _NAMES = ("identifier", "register", "sink")
-_GAP = re.compile(GAP)
-_WORD = re.compile(rb"[%.]?[\w$.:]+|\S")
+_GAP = pattern(GAP)
+_WORD = pattern(rb"[%.]?[\w$.:]+|\S")
 # The words that are no names stay as they are.
-_NAME = re.compile(rb"(?<![\w$.:%])(?!(?:_|WARP_SZ|function_name|inlined_at)(?![\w$]))(?:[A-Za-z_][\w$]*|\$[\w$]+)")
+_NAME = pattern(rb"(?<![\w$.:%])(?!(?:_|WARP_SZ|function_name|inlined_at)(?![\w$]))(?:[A-Za-z_][\w$]*|\$[\w$]+)")
 
 Place = tuple[int, int]
 

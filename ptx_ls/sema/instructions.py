@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
 
-HEAD = re.compile(rb"(?:@\s*!?\s*([\w%$]+)\s*)?(" + SPELLING.encode() + rb")(\s*(?:\.|/[/*]))?")
+HEAD = pattern(rb"(?:@\s*!?\s*([\w%$]+)\s*)?(" + SPELLING.encode() + rb")(\s*(?:\.|/[/*]))?")
 """The name of a guard; the opcode with its modifiers; a third group where more of the spelling may follow a gap."""
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from math import isinf
+
+from ptx_ls.isa.quick import pattern
 
 
 def integer(text: str) -> int | None:
@@ -61,4 +62,4 @@ def is_beyond_double(text: str) -> bool:
 
 _EXACT = 300
 """So many digits a number below the normal ones has at least that is a double all the same, which may be taken."""
-_NOT_ZERO = re.compile(r"-?[0.]*[1-9]")
+_NOT_ZERO = pattern(r"-?[0.]*[1-9]")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import tree_sitter
 
 from ptx_ls.isa import targets
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.syntax.gap import EXTRAS
@@ -23,7 +22,7 @@ HEAD = 400
 """So many bytes at the start of a file may say who wrote it."""
 
 Place = tuple[int, int]
-_NUMBER = re.compile(r"0*(\d+)\.(\d+)$")
+_NUMBER = pattern(r"0*(\d+)\.(\d+)$")
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,13 @@ large file is one that was judged before. The words that stand for names:
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from ptx_ls.isa import state
-from ptx_ls.sema.scope import Kind, Scope, specifiers
+from ptx_ls.isa.quick import pattern
+from ptx_ls.sema.scope import Kind, Scope, Symbol, specifiers
 
-_TOKEN = re.compile(r"((?<!\.)[%A-Za-z_$][\w$]*(?:\s*\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
+_TOKEN = pattern(r"((?<!\.)[%A-Za-z_$][\w$]*(?:\s*\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
 _LANES = {".v2": 2, ".v4": 4, ".v8": 8}
 _ELEMENTS = frozenset((".x", ".y", ".z", ".w", ".r", ".g", ".b", ".a"))
 
@@ -34,9 +34,10 @@ class NameClasses(dict[str, str]):
     offset = 0
     is_unsure = False
 
-    def __init__(self, scope: Scope, around: NameClasses | None = None) -> None:
+    def __init__(self, source: bytes, scope: Scope, around: NameClasses | None = None) -> None:
         """`around`: those of the scope around, where that is a function's."""
         super().__init__()
+        self._source = source
         self.scope = scope
         self._around = around
         # What `%r<100>` stands for, and its count, by `%r`, where no other name is like `%r12`.
@@ -82,12 +83,22 @@ class NameClasses(dict[str, str]):
             # ptxas lets gaps stand before the point.
             return self._look_up(f"{name.rstrip()}.{member}")
         symbol, lasting = self.scope.visible(name, self.offset)
+        if not lasting and (further_on := self._first_declared(name)):
+            symbol, lasting = further_on, True
         if symbol is None:
             return (_special(word) if name.startswith("%") else "?"), lasting
         result = _declared(symbol.kind, symbol.detail, dot + member, symbol.is_array)
         if symbol.count and not member and lasting and self.scope.has_one_like(name):
             self._families[symbol.name] = symbol.count, result
         return result, lasting
+
+    def _first_declared(self, name: str) -> Symbol | None:
+        """What declares a name of this scope behind the offset, if nothing between the two uses it: in a block that
+        prepares a call the variable of each argument is declared behind the instructions that fill the others."""
+        symbol = self.scope.named(name)
+        if symbol is None or symbol.looks_ahead or symbol.known_from < self.offset:
+            return None
+        return symbol if self._source.find(name.encode(), self.offset, symbol.end) == symbol.known_from else None
 
     def exchange(self, operands: str) -> str:
         """The text of operands with each name exchanged."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import field
 
@@ -11,7 +10,7 @@ from ptx_ls.isa.accepted import taken
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema import signature
 from ptx_ls.sema.offer import Offer, Typed, gated
 from ptx_ls.sema.scope import Symbol
@@ -23,7 +22,7 @@ from ptx_ls.syntax.document import Document
 MOST = 500
 """More names than anyone scrolls through; a module can declare tens of thousands of labels."""
 
-_TYPE = re.compile(r"\.(?:[bsuf]\d+(?:x\d+)?|bf16(?:x2)?|pred|texref|samplerref|surfref)\b")
+_TYPE = pattern(r"\.(?:[bsuf]\d+(?:x\d+)?|bf16(?:x2)?|pred|texref|samplerref|surfref)\b")
 _LABELS = ("label", "branchtargets", "calltargets")
 _REFERENCES = ("texref", "samplerref", "surfref")
 _ADDRESS = {64: ("b64", "u64", "s64"), 32: ("b32", "u32", "s32")}

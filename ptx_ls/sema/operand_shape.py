@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ptx_ls.isa.brackets import split_commas, split_outside
+from ptx_ls.isa.quick import pattern
 from ptx_ls.isa.shape import Shape
 from ptx_ls.sema.constant import Constant, Fault, constant_of
 from ptx_ls.sema.literal import is_beyond_double, overflows
@@ -17,29 +18,29 @@ _MOST = 1 << 64
 _LONG = 100
 """Digits of a number whose value is of no account."""
 
-_REGISTER = re.compile(r"([%&])([\w/]*)(?:\*(\d))?(\.\w+)?$")
-_VARIABLE = re.compile(r"=(\w*(?:::\w+)?):(\w*)(\[\])?$")
-_INTEGER = re.compile(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
-_HEXADECIMAL_FLOAT = re.compile(r"0([fFdD])[0-9a-fA-F]+$")
-_WITHIN = re.compile(r"(?<![\w.])0[fF]0")
+_REGISTER = pattern(r"([%&])([\w/]*)(?:\*(\d))?(\.\w+)?$")
+_VARIABLE = pattern(r"=(\w*(?:::\w+)?):(\w*)(\[\])?$")
+_INTEGER = pattern(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
+_HEXADECIMAL_FLOAT = pattern(r"0([fFdD])[0-9a-fA-F]+$")
+_WITHIN = pattern(r"(?<![\w.])0[fF]0")
 """A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
-_ALONE = re.compile(r"[+(\s]*\(\s*(0[fFdD][0-9a-fA-F]+)[)\s]*$")
+_ALONE = pattern(r"[+(\s]*\(\s*(0[fFdD][0-9a-fA-F]+)[)\s]*$")
 """Such a number alone, in parentheses."""
-_IN_PARENTHESES = re.compile(r"\(\s*0[fFdD][0-9a-fA-F]+\s*\)")
+_IN_PARENTHESES = pattern(r"\(\s*0[fFdD][0-9a-fA-F]+\s*\)")
 """Such a number in parentheses of its own, which is a part like any other (measured 13.5)."""
-_TWO_SINKS = re.compile(r"_\s*\|\s*_")
-_DECIMAL = re.compile(r"-?(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
-_NAMED = re.compile(r"[%=?@&]|\(\s*\)|[(,]\s*:\w*\s*[,)]")
-_EXPRESSION = re.compile(r"[-+~!(\d][-+*/%<>=!&|^~?:().\s\w]*$")
-_BRACED_NAME = re.compile(r"\(\s*[%=@&:]")
-_A_NAME = re.compile(r"[%&=][a-z]|[@:?]\s*(?:$|[,)])|:(?:branch|call)")
-_REGISTER_BEHIND = re.compile(r"\w+\s*%[a-z]")
-_LABEL = re.compile(r":(\w*)$")
-_INDEXED = re.compile(r"(?:%\w*|=\w+(?:::\w+)?:\w*)\s*\[[^\]]")
-_OFFSET = re.compile(r"([^+-]+?)\s*[+-].*$", re.DOTALL)
+_TWO_SINKS = pattern(r"_\s*\|\s*_")
+_DECIMAL = pattern(r"-?(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?$|-?\d+[eE][+-]?\d+$")
+_NAMED = pattern(r"[%=?@&]|\(\s*\)|[(,]\s*:\w*\s*[,)]")
+_EXPRESSION = pattern(r"[-+~!(\d][-+*/%<>=!&|^~?:().\s\w]*$")
+_BRACED_NAME = pattern(r"\(\s*[%=@&:]")
+_A_NAME = pattern(r"[%&=][a-z]|[@:?]\s*(?:$|[,)])|:(?:branch|call)")
+_REGISTER_BEHIND = pattern(r"\w+\s*%[a-z]")
+_LABEL = pattern(r":(\w*)$")
+_INDEXED = pattern(r"(?:%\w*|=\w+(?:::\w+)?:\w*)\s*\[[^\]]")
+_OFFSET = pattern(r"([^+-]+?)\s*[+-].*$", re.DOTALL)
 
 
-_NUMBERS = re.compile(
+_NUMBERS = pattern(
     r"(?=\D*\d)(?:(?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?(?![\w.])|\(\s*\.\w+\s*\)|[=!<>]=|[-+~!*/%<>&|^()\s]"
     r"|(?<=[\w)\s])[?:])+"
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.isa import state
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.literal import integer, kept
@@ -17,10 +16,10 @@ from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP, without_gaps
 
-_ALIGN = re.compile(r"\.align (\w+)")
-_WORD = re.compile(r"\.\w+")
-_DIMENSIONS = re.compile(rb"(?:" + GAP + rb"\[" + GAP + rb"\w*" + GAP + rb"\])+")
-_SIZE = re.compile(rb"\[ ?(\w*) ?\]")
+_ALIGN = pattern(r"\.align (\w+)")
+_WORD = pattern(r"\.\w+")
+_DIMENSIONS = pattern(rb"(?:" + GAP + rb"\[" + GAP + rb"\w*" + GAP + rb"\])+")
+_SIZE = pattern(rb"\[ ?(\w*) ?\]")
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,13 @@ from dataclasses import replace
 from functools import cache
 
 from ptx_ls.isa import glossary, state
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.call import is_call
 from ptx_ls.syntax.gap import MARKER
 
 Place = tuple[int, int]
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     rb"""(?P<gap>[\s\x1a]+|//[^\n]*|"""
     + MARKER
     + rb""")

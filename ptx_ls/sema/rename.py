@@ -6,11 +6,11 @@ it is used, leaves the family: its new name is declared beside, as `%r<10>, %acc
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.isa import state
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.meaning import Meant, meant_by, name_at, name_node
 from ptx_ls.sema.occurrences import Occurrence, name_places, occurrences
@@ -20,7 +20,7 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
 
 # "Identifiers"; `%` alone, `é` and `a.b` are none, words such as `add` and `u32` are (measured 13.5).
-_IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_$]*|[_$%][A-Za-z0-9_$]+")
+_IDENTIFIER = pattern(r"[A-Za-z][A-Za-z0-9_$]*|[_$%][A-Za-z0-9_$]+")
 
 
 @dataclass(frozen=True)

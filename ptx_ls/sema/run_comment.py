@@ -10,15 +10,16 @@ import re
 from dataclasses import dataclass, field
 
 from ptx_ls.isa.brackets import split_outside
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.kernel_needs import kernels
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
 
 FIELDS = ("entry", "grid", "block", "cluster", "smem", "watch", "max-steps", "args")
 
-_COMMENT = re.compile(rb"^[ \t]*(//[ \t]*run:([^\r\n]*))", re.MULTILINE)
-_FIELD = re.compile(r"(?:(?<=\s)|^)([A-Za-z][\w-]*)=")
-_SPACE = re.compile(r"\s+")
+_COMMENT = pattern(rb"^[ \t]*(//[ \t]*run:([^\r\n]*))", re.MULTILINE)
+_FIELD = pattern(r"(?:(?<=\s)|^)([A-Za-z][\w-]*)=")
+_SPACE = pattern(r"\s+")
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ finds what ptxas would; `Scope.nearest` does not insist, for while typing the de
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
@@ -16,7 +15,7 @@ from itertools import chain
 from typing import Literal
 
 from ptx_ls.isa import state
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.syntax.shift import Edit
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
@@ -67,7 +66,7 @@ class Symbol:
         return self.kind == "label" and not self.detail
 
 
-_SPECIFIER = re.compile(r"\.[\w:]+(?:\[\w*\])?")
+_SPECIFIER = pattern(r"\.[\w:]+(?:\[\w*\])?")
 
 
 @lru_cache(maxsize=4096)

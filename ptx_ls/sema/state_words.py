@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -10,12 +9,12 @@ import tree_sitter
 
 from ptx_ls.isa import state
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.declarations import DECLARATORS
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
-_LONGER = re.compile(rb"[\w$:]")
+_LONGER = pattern(rb"[\w$:]")
 _NO_CODE = ("comment", "string")
 
 

@@ -6,18 +6,18 @@ from __future__ import annotations
 import re
 
 from ptx_ls.isa import table
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.hidden import without
 
 # Longer than any instruction: a warpgroup fragment has 128 registers.
 _FARTHEST = 8000
-_NOT_CODE = re.compile(rb'//(?:\r*[^\r\n])*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*(?:"|$)', re.MULTILINE)
-_BEGIN = re.compile(
+_NOT_CODE = pattern(rb'//(?:\r*[^\r\n])*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*(?:"|$)', re.MULTILINE)
+_BEGIN = pattern(
     r"(?:(?:[{}]|[\w$%]+\s*:(?!:))\s*)*(?:@\s*!?\s*[\w%$]+\s+)?(?P<spelling>" + SPELLING + r")(?=[\s{}\[(%]|$)"
 )
-_LINES = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_LINES = pattern(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 _OPEN, _CLOSE = "[{(", "]})"
 
 

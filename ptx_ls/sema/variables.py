@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Literal
 
 import tree_sitter
 
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.declarations import DECLARATORS
 from ptx_ls.sema.directives import Word
@@ -68,7 +67,7 @@ _PLACES = {"source_file": "module", "block": "body"}
 # Most declarations differ from an earlier one in names alone: what is wrong with one is wrong with all of them.
 _NAME = rb"[%A-Za-z_$][\w$]*"
 _COUNT = rb"<[1-9]\d{0,8}>"
-_PLAIN = re.compile(
+_PLAIN = pattern(
     rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)" + _NAME + rb"((?:" + _COUNT + rb"|(?:\[[1-9]\d{0,8}\])+)?)"
     rb"(?:\s*,\s*" + _NAME + rb"(?:" + _COUNT + rb")?)*\s*;"
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import pickle
+import re
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError, field, fields, replace
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.isa.quick import dataclass, pattern
 
 
 @dataclass(frozen=True)
@@ -105,3 +106,19 @@ def test_two_threads_may_make_the_first() -> None:
         for thread in threads:
             thread.join()
         assert made == [Shared("a")] * 4
+
+
+def test_a_pattern_is_compiled_when_something_is_matched(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[str] = []
+    compile_ = re.compile
+
+    def counted(text: str, flags: int = 0) -> re.Pattern[str]:
+        compiled.append(text)
+        return compile_(text, flags)
+
+    monkeypatch.setattr(re, "compile", counted)
+    quick = pattern(r"\.V(\d+)", re.IGNORECASE)
+    assert compiled == []
+    assert [match[1] for match in quick.finditer(".v2 .v4")] == ["2", "4"]
+    assert quick.fullmatch(".v8") is not None and quick.sub("n", ".v2.v4") == "nn"
+    assert compiled == [r"\.V(\d+)"]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ptx_ls.isa.shape import Shape
 from ptx_ls.sema.captures import instruction_nodes
-from ptx_ls.sema.exchanged import exchanged, parts_of_nodes
+from ptx_ls.sema.exchanged import as_written, exchanged
 from ptx_ls.sema.operand_shape import shapes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
@@ -50,8 +50,7 @@ L:  ret;
 def test_names_are_exchanged_for_what_they_are(written: str, classes: str) -> None:
     document = Document("a.ptx", "ptx", SOURCE.replace("OPERANDS", written).encode())
     node = next(n for n in instruction_nodes(document) if document.source[n.start_byte :].startswith(written.encode()))
-    parts = parts_of_nodes(document.source, [node])
-    every = exchanged(document, symbols_of(document), [node.start_byte], lambda first, end: parts[first:end])
+    every = exchanged(document, symbols_of(document), as_written([node]))
     _, ((_, _, operands),), _ = next(every)
     assert operands.strip(" ;") == classes
 
