@@ -19,7 +19,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.scope import Kind, Scope, Symbol, specifiers
 
-_TOKEN = pattern(r"((?<!\.)[%A-Za-z_$][\w$]*(?:\s*\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
+_TOKEN = pattern(r"((?<![.\w$])[%A-Za-z_$][\w$]*(?:\s*\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
 _LANES = {".v2": 2, ".v4": 4, ".v8": 8}
 _ELEMENTS = frozenset((".x", ".y", ".z", ".w", ".r", ".g", ".b", ".a"))
 
