@@ -47,7 +47,7 @@ def _fault(
     name: str, aliasee: str, symbols: list[Symbol], own: list[Head], of: list[Head], aliased: dict[str, str]
 ) -> str:
     for symbol in symbols:
-        if symbol.kind not in ("function", "kernel"):
+        if not symbol.is_function:
             return f"Cannot define alias to variable object '{symbol.name}'"
         if symbol.kind == "kernel":
             return f"Cannot define alias to entry function '{symbol.name}'"

@@ -34,7 +34,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         for name in names_in(context.document, node):
             word = context.document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
             symbol = None if is_in_family(name) else scope.visible(word, node.end_byte)[0]
-            if symbol is None or (of_calls and symbol.kind in ("function", "kernel")):
+            if symbol is None or (of_calls and symbol.is_function):
                 continue
             # The label before a list is one of code until the list is read.
             between = without_gaps(context.document.source[symbol.end : node.start_byte]) if symbol.detail else b":"

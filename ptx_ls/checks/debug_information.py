@@ -166,7 +166,7 @@ def _are_well(source: bytes) -> bool:
 
 # Two expressions, so that each begins with letters that a search leaps to.
 _MANY_DIGITS = tuple(
-    re.compile(
+    pattern(
         word + rb"(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:(?:0[xX])?[0-9a-fA-F]{9,}(?!\w)|(?P<point>\d+\.)(?=\w))"
     )
     for word in (rb"\.loc", rb"\.file")

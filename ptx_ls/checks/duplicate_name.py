@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 CODE = "duplicate-name"
 
-_FUNCTIONS = ("function", "kernel")
-
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per later declaration, and where the earlier one is."""
@@ -100,9 +98,9 @@ def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
     """What ptxas says of a name of the module that an earlier declaration has."""
     name = symbol.name
     first = next(iter(specifiers(symbol.detail)), "")
-    if (symbol.kind in _FUNCTIONS) != (earlier.kind in _FUNCTIONS):
+    if symbol.is_function != earlier.is_function:
         return _error(symbol, earlier, f"Inconsistent redefinition of variable '{name}'")
-    if symbol.kind in _FUNCTIONS:
+    if symbol.is_function:
         if symbol.kind != earlier.kind:
             return _error(symbol, earlier, f"Inconsistent redefinition of '{name}' as entry and function")
         if earlier.defines:

@@ -195,7 +195,7 @@ class _Wanted:
         symbol = self._symbol(node)
         if symbol is None:
             return None
-        if symbol.kind in ("function", "kernel"):
+        if symbol.is_function:
             return "function"
         if symbol.kind in ("register", "label"):
             return _Found(f"Invalid initial value symbol '{self._text(node)}'", node)

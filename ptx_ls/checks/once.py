@@ -97,7 +97,8 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     tasks: list[Callable[[], _Found]] = [of_whole, *(partial(of_part, part) for part in range(parts))]
     if parts > 1:
         # Loaded before there are two processes.
-        prepare(islice((line for _, line, node in instructions if node is None), _SOME))
+        plain = (one for one in instructions if one[2] is None)
+        prepare(sketch.source, list(islice(plain, _SOME)))
         done = shared_out(tasks)
     else:
         done = [task() for task in tasks]

@@ -41,7 +41,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.sema.call import is_call, read_call
-from ptx_ls.sema.exchanged import Likeness, Written, as_written, exchanged, parts_of_lines
+from ptx_ls.sema.exchanged import Likeness, Written, as_written, exchanged, parts_of
 from ptx_ls.sema.fitting import Fitting, fitting_of
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.name_class import NameClasses
@@ -104,9 +104,9 @@ def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Writ
                 yield from _of_instruction(context, node, likeness, classes, fitting, names)
 
 
-def prepare(lines: Iterable[bytes]) -> None:
-    """Load what the table says of the spellings in some plain lines."""
-    for spelling in {spelling for _, spelling, _ in parts_of_lines(lines)}:
+def prepare(source: bytes, instructions: Sequence[Written]) -> None:
+    """Load what the table says of the spellings of some instructions."""
+    for spelling in {spelling for _, spelling, _ in parts_of(source, instructions)}:
         table.resolve(spelling.decode("utf-8", "replace"))
 
 

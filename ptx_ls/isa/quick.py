@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from threading import RLock
-from typing import TYPE_CHECKING, Any, AnyStr, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 T = TypeVar("T")
 _LOCK = RLock()
@@ -122,10 +122,10 @@ if TYPE_CHECKING:
     pattern = re.compile
 else:
 
-    class pattern(Generic[AnyStr]):  # noqa: N801
+    class pattern:  # noqa: N801
         """`re.compile`, put off until something is to be matched: most are of use to few files."""
 
-        def __init__(self, text: AnyStr, flags: int = 0) -> None:
+        def __init__(self, text: str | bytes, flags: int = 0) -> None:
             self._text = text
             self._flags = flags
 

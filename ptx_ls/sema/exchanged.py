@@ -55,7 +55,7 @@ def exchanged(
         scope, until = symbols.stretch_at(starts[at])
         classes = _classes(source, scope, known)
         end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
-        batch = _parts(source, instructions[at:end])
+        batch = parts_of(source, instructions[at:end])
         classes.offset = starts[at]
         classes.is_unsure = False
         likenesses = _together(classes, batch)
@@ -74,12 +74,8 @@ def as_written(nodes: Iterable[tree_sitter.Node]) -> list[Written]:
     return [(node.start_byte, b"", node) for node in nodes]
 
 
-def parts_of_lines(lines: Iterable[bytes]) -> list[Part]:
-    """The parts of instructions, given plain lines."""
-    return [plain.groups() for plain in map(_PLAIN.search, lines) if plain is not None]
-
-
-def _parts(source: bytes, instructions: Sequence[Written]) -> list[Part]:
+def parts_of(source: bytes, instructions: Sequence[Written]) -> list[Part]:
+    """The parts of instructions."""
     found: list[Part] = []
     for _, line, node in instructions:
         if node is None:
