@@ -30,6 +30,7 @@ from ptx_ls.checks import (
     parameter_access,
     predicate_guard,
     undefined_name,
+    unified_address,
     unknown_instruction,
     unknown_modifier,
     vector_length,
@@ -71,8 +72,8 @@ OF_OPERANDS = (
 )
 """Checks of the operands of one instruction; each has a kind of misfit of its own."""
 
-OF_WHOLE = (predicate_guard, parameter_access, call_target, call_arguments)
-"""Checks of guards and calls."""
+OF_WHOLE = (predicate_guard, parameter_access, unified_address, call_target, call_arguments)
+"""Checks of guards, of what the names in operands were declared as, and of calls."""
 
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
@@ -139,6 +140,8 @@ def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> b
     spelling, guard, operands = likeness
     if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
         return False
+    if unified_address.concerns(operands):
+        return False
     told = fitting.judge.fault(spelling)
     if told is not None and not (is_generated and fitting.judge.is_told_to_people_alone(told)):
         return False
@@ -179,6 +182,8 @@ def _of_instruction(
     diagnostic = _of_operands(context, node, misfit, operands) if misfit else None
     if diagnostic is None and parameter_access.concerns(spelling, operands):
         diagnostic = parameter_access.check(context, node, spelling, bool(guard))
+    if diagnostic is None and unified_address.concerns(operands):
+        diagnostic = unified_address.check(context, node, operands)
     if diagnostic:
         yield diagnostic
 

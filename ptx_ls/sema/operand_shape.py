@@ -98,6 +98,8 @@ def _address(text: str) -> Shape:
     if rest.strip() not in ("", ".unified"):
         return _illegal("Parsing error near '.': syntax error", "nothing of the kind follows an address")
     first, *others = split_commas(inner) or [""]
+    if others and rest:
+        return _illegal("Parsing error near '.unified': syntax error", "it goes with a single address alone")
     if first[:1] in "-+~!(" or first[:1].isdigit():
         base = _base(_shape(first))
         return Shape("address", parts=(base, *(_shape(part) for part in others)))

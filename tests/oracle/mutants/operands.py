@@ -150,6 +150,13 @@ def offset_changed(program: Program, rng: Random) -> str | None:
     return program.replaced(span.start + 1, span.start + len(span.text) - 1, base + new)
 
 
+def word_behind_address(program: Program, rng: Random) -> str | None:
+    """A word with a point behind an address: that of unified variables, a selector, a modifier."""
+    span = one_of(rng, program.of("address"))
+    words = (".unified", ".unified", ".unified", " .unified", ".x", ".b0", ".b32", ".")
+    return program.put(span, span.text + rng.choice(words)) if span else None
+
+
 def element_dropped(program: Program, rng: Random) -> str | None:
     """One element of a vector gone."""
     return _elements(program, rng, lambda parts, at: parts[:at] + parts[at + 1 :])
@@ -232,6 +239,7 @@ KINDS = {
     "brackets added": brackets_added,
     "address of another variable": address_respaced,
     "offset changed": offset_changed,
+    "word behind an address": word_behind_address,
     "vector element dropped": element_dropped,
     "vector element added": element_added,
     "vector opened": vector_opened,
