@@ -1,7 +1,7 @@
 """unified-address: `.unified` stands behind an address that is none of a unified variable.
 
-It says that the address is the same on the host and all devices. The second operand of an instruction takes it, where the
-access is generic or to .global: an address in a register, or a variable declared with `.attribute(.unified(…))`.
+It says that the address is the same on the host and all devices. The second operand of an instruction takes it, where
+the access is generic or to .global: an address in a register, or a variable declared with `.attribute(.unified(…))`.
 """
 
 from __future__ import annotations

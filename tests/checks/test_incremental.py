@@ -110,6 +110,17 @@ def test_what_is_deleted_is_missed_at_once(gone: str) -> None:
     assert _found(document) == check(Document("a.ptx", "ptx", document.source))
 
 
+def test_an_attribute_that_a_variable_loses_is_missed_where_it_is_used() -> None:
+    attribute = b" .attribute(.unified(19, 95))"
+    text = b".version 8.0\n.target sm_90\n.address_size 64\n.global" + attribute + b" .b32 v[4];\n"
+    text += b".entry k()\n{\n.reg .b32 r;\nld.global.b32 r, [v].unified;\nret;\n}\n"
+    document = Document("a.ptx", "ptx", text)
+    assert not _found(document)
+    gone = Change(b"", (3, len(b".global")), (3, len(b".global") + len(attribute)))
+    document = document.changed(1, [gone], "utf-8")
+    assert [d.code for d in _found(document)] == ["unified-address"]
+
+
 def test_an_open_comment_changes_what_is_behind_it() -> None:
     head = f".version 8.0\n.target sm_80\n// {'x' * 600}\n.entry k()\n{{\n"
     source = head + "\tadd.u32 %r1, %r1, 1;\n\tadd.u32 %r1, %r1, 1;\n\tmov.b64 %rd1, 1;\n\tret;\n}\n"
