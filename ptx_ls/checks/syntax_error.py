@@ -55,11 +55,14 @@ def _foreign(document: Document) -> Iterator[Diagnostic]:
     count = 0
     for found in _FOREIGN.finditer(document.source):
         node = root.descendant_for_byte_range(*found.span())
-        if node is not None and node.type != "comment" and not node.is_error:
+        if node is None or node.type == "comment":
+            continue
+        if not node.is_error:
             yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: comments alone have such", *found.span())
-            count += 1
-            if count >= _MOST:
-                return
+        # Those in errors count as well: where there are many, each takes time for all the errors around it.
+        count += 1
+        if count >= _MOST:
+            return
 
 
 def _errors(document: Document) -> Iterator[Diagnostic]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import glossary, state
-from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.nearest import nearest_known
 from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.directives import Word, directives_of
 from ptx_ls.sema.state_words import is_unmade
@@ -45,7 +45,7 @@ def _diagnostic(word: Word) -> Diagnostic:
         message = f"Type {word.text} may only be used as an instruction type"
         hint = f"; a register for it is {near[0]}" if near else ""
     else:
-        near = nearest(word.text, sorted(state.names_of_types()))
+        near = nearest_known(word.text, tuple(sorted(state.names_of_types())))
         message = f"Unknown type '{word.text}'"
         hint = f"; did you mean {near[0]}?" if near else ""
     fixes = tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import takewhile
 
 _LONG = 64
@@ -26,6 +27,12 @@ def nearest(word: str, words: Sequence[str], most: int = 3) -> tuple[str, ...]:
         if count <= limit:
             found.append((count, -_shared(word, other), other))
     return tuple(other for *_, other in sorted(found)[:most])
+
+
+@lru_cache(maxsize=1024)
+def nearest_known(word: str, words: tuple[str, ...]) -> tuple[str, ...]:
+    """`nearest` among the few words of the language, since the same mistake comes again and again."""
+    return nearest(word, words)
 
 
 def _shared(a: str, b: str) -> int:
