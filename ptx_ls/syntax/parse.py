@@ -1,12 +1,14 @@
 """One parse, of which the end is in sight.
 
 Where every other word is an error within an expression, tree-sitter takes time with the square of their number: 44 s
-for 16 KB of `+;`. What takes so many more steps than any text that somebody wrote is given up.
+for 16 KB of `+;`. What takes so many more steps than any text that somebody wrote is given up. Of some such texts the
+steps are few, but each takes time for all errors before it (150 KB of `*/a|/*`: 9 s), so that time has a limit as well.
 """
 
 from __future__ import annotations
 
 from threading import local
+from time import thread_time
 
 import tree_sitter
 
@@ -18,6 +20,11 @@ _PIECE = 1 << 16
 _FEWEST_STEPS, _BYTES_PER_STEP = 4000, 32
 """tree-sitter counts a step for each hundred operations: PTX of compilers takes one for each 110 bytes, PTX that is
 broken in every line one for each 50."""
+
+_LEAST_SECONDS, _SECONDS_PER_BYTE = 1.0, 2e-6
+"""Of processor time: PTX of compilers takes 0.2 us per byte, PTX that is broken in every line 2."""
+_STEPS_AT_ONCE = 16
+"""Steps after which a look at the clock takes no time worth speaking of."""
 
 
 class _Given(local):
@@ -31,7 +38,7 @@ _GIVEN = _Given()
 
 
 class Endless(Exception):  # noqa: N818  # the text is at fault
-    """Raised where a text takes too many steps: `offset` is about how far the parser came."""
+    """Raised where a text takes too many steps, or too long: `offset` is about how far the parser came."""
 
     def __init__(self, offset: int) -> None:
         super().__init__(offset)
@@ -42,10 +49,11 @@ def parse(
     language: Language, source: bytes, earlier: tree_sitter.Tree | None = None, *, patience: int = 1
 ) -> tree_sitter.Tree:
     """The tree of a text; `earlier` is an edited tree of another version, whose unchanged parts are kept. Its nodes do
-    not know their text. `patience`: so many times the usual steps may be taken. Raises Endless, and ValueError for a
-    language that has no trees."""
+    not know their text. `patience`: so many times the usual steps and time may be taken. Raises Endless, and ValueError
+    for a language that has no trees."""
     parser = tree_sitter.Parser(_grammar(language))
     left = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
+    until = thread_time() + patience * (_LEAST_SECONDS + len(source) * _SECONDS_PER_BYTE)
     reached = 0
     piece = _GIVEN.piece
 
@@ -56,7 +64,7 @@ def parse(
     def is_over(offset: int, _: bool) -> bool:
         nonlocal left, reached
         left, reached = left - 1, max(reached, offset)
-        return left < 0
+        return left < 0 or (left % _STEPS_AT_ONCE == 0 and thread_time() > until)
 
     try:
         if earlier:

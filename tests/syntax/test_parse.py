@@ -35,6 +35,26 @@ def test_errors_without_end(text: bytes) -> None:
         _ = Module.from_text(text).entries
 
 
+def test_errors_of_which_each_takes_time_for_all_before_it() -> None:
+    """60,000 such took tree-sitter 0.26 half a minute, in few steps."""
+    text = HEAD + b"}\n" + b"*/a|/*" * 60_000
+    document = Document("a.ptx", "ptx", text)
+    assert document.unread == len(HEAD) + 2
+    assert [d.code for d in check(document) if d.start < len(HEAD)] == ["undefined-name"]
+
+
+def test_a_comment_ends_before_a_nul_for_the_scanner_too() -> None:
+    """40,000 took half a minute, since the scanner read on from each to the end of the text."""
+    document = Document("a.ptx", "ptx", HEAD + b"}\n" + b"a//\0" * 40_000)
+    assert document.root.has_error and document.unread is None
+
+
+def test_foreign_letters_in_many_errors() -> None:
+    """To look each up in its place among 60,000 errors took a minute."""
+    document = Document("a.ptx", "ptx", b"{\x80" * 60_000)
+    assert {d.code for d in check(document)} >= {"syntax-error"}
+
+
 def test_what_was_not_read_is_read_when_it_is_well() -> None:
     document = Document("a.ptx", "ptx", HEAD + WRONG + b"\nret;\n}\n", 0)
     assert document.unread == len(HEAD)

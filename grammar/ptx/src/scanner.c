@@ -59,20 +59,22 @@ static bool skip_line_marker(TSLexer *lexer) {
     return true;
 }
 
-/* True behind the end of a comment; false where a lone `/` begins none. */
+/* True behind the end of a comment; false where a lone `/` begins none. To tree-sitter's expressions, with which
+   grammar.js says what a comment is, a NUL is in none: it is the 0 of the end of the text, too. */
 static bool skip_comment(TSLexer *lexer) {
     lexer->advance(lexer, true);
     if (lexer->lookahead == '/') {
-        while (!lexer->eof(lexer) && lexer->lookahead != '\n') lexer->advance(lexer, true);
+        while (lexer->lookahead && lexer->lookahead != '\n') lexer->advance(lexer, true);
         return true;
     }
     if (lexer->lookahead != '*') return false;
     int32_t last = 0;
     lexer->advance(lexer, true);
-    while (!lexer->eof(lexer) && !(last == '*' && lexer->lookahead == '/')) {
+    while (lexer->lookahead && !(last == '*' && lexer->lookahead == '/')) {
         last = lexer->lookahead;
         lexer->advance(lexer, true);
     }
+    if (!lexer->lookahead) return lexer->eof(lexer);
     lexer->advance(lexer, true);
     return true;
 }
