@@ -12,6 +12,7 @@ from functools import cached_property
 
 import tree_sitter
 
+from ptx_ls.checks import misspelt
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.isa import state
@@ -150,7 +151,7 @@ class Names:
         if near is None:
             near = self._likely[scope.start, word] = _near(word, scope)
         fixes = self._raised(family, number_of(word) + 1) if family else []
-        hint = f": {family.text} declares {_extent(family)}" if family else f"; did you mean {near[0]}?" if near else ""
+        hint = f": {family.text} declares {_extent(family)}" if family else misspelt.hint(near)
         place = (Edit(node.start_byte, node.end_byte, ""),)
         fixes += [Fix(f"Change {word} to {good}", tuple(replace(e, text=good) for e in place)) for good in near]
         fixes += self._declared(node, word)

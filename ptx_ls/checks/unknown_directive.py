@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from ptx_ls.checks import misspelt
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest_known
 from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.directives import Word, directives_of
-from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.gap import GAP
 
 CODE = "unknown-directive"
@@ -52,9 +52,6 @@ def _diagnostic(word: Word, place: str) -> Diagnostic:
         message = "Parsing error near '.': syntax error: the name of a directive is missing behind the dot"
         return Diagnostic(CODE, "error", message, word.start, word.end)
     near = nearest_known(word.text, tuple(d.name for d in state.directives() if place in d.places))
-    hint = f"; did you mean {near[0]}?" if near else ""
-    fixes = tuple(
-        Fix(f"Change {word.text} to {name}", (Edit(word.start, word.end, name),), preferred=i == 0)
-        for i, name in enumerate(near)
-    )
-    return Diagnostic(CODE, "error", f"Unknown directive '{word.text}'{hint}", word.start, word.end, fixes=fixes)
+    message = f"Unknown directive '{word.text}'{misspelt.hint(near)}"
+    fixes = misspelt.exchanges(word.text, word.start, word.end, near)
+    return Diagnostic(CODE, "error", message, word.start, word.end, fixes=fixes)

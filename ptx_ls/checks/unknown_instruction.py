@@ -1,10 +1,10 @@
 """unknown-instruction: no PTX version has an instruction of this name."""
 
+from ptx_ls.checks import misspelt
 from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Finding
-from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.checks.operand import unread_list
-from ptx_ls.syntax.edit import Edit
 
 CODE = "unknown-instruction"
 
@@ -16,10 +16,7 @@ def check(finding: Finding) -> Diagnostic | None:
         return None
     wrong = finding.instruction.opcode
     start, end = finding.instruction.opcode_start, finding.instruction.opcode_end
-    fixes = tuple(
-        Fix(f"Change {wrong} to {good}", (Edit(start, end, good),), preferred=i == 0)
-        for i, good in enumerate(problem.suggestions)
-    )
+    fixes = misspelt.exchanges(wrong, start, end, problem.suggestions)
     instruction = finding.instruction
     # A word alone might be a label: ptxas knows by the next one that it is none.
     listed = unread_list(finding.context.document.source, instruction)

@@ -5,27 +5,24 @@ ptxas reads a number and a letter out of words with sm_ in them, and takes `sm_8
 
 from collections.abc import Iterator
 
+from ptx_ls.checks import misspelt
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import targets
-from ptx_ls.isa.nearest import nearest
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.isa.nearest import nearest_known
 
 CODE = "unknown-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per unknown specifier, with the nearest names as fixes; a warning where ptxas takes it for another."""
-    known = [*targets.by_name(), *(o.name for o in targets.load().options)]
+    known = (*targets.by_name(), *(o.name for o in targets.load().options))
     for word in context.module.specifiers:
         if word.text in known:
             continue
         taken = targets.taken_for(word.text)
-        near = (taken.name,) if taken else nearest(word.text, known)
-        hint = f": ptxas takes it for {near[0]}" if taken else f"; did you mean {near[0]}?" if near else ""
-        fixes = tuple(
-            Fix(f"Change {word.text} to {name}", (Edit(word.start, word.end, name),), preferred=i == 0)
-            for i, name in enumerate(near)
-        )
+        near = (taken.name,) if taken else nearest_known(word.text, known)
+        hint = f": ptxas takes it for {near[0]}" if taken else misspelt.hint(near)
+        fixes = misspelt.exchanges(word.text, word.start, word.end, near)
         message = f"Unsupported .target '{word.text}'{hint}"
         yield Diagnostic(CODE, "warning" if taken else "error", message, word.start, word.end, fixes=fixes)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
+from ptx_ls.checks import misspelt
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.nearest import nearest_known
 from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.directives import Word, directives_of
 from ptx_ls.sema.state_words import is_unmade
-from ptx_ls.syntax.edit import Edit
 
 CODE = "unknown-type"
 
@@ -47,9 +47,6 @@ def _diagnostic(word: Word) -> Diagnostic:
     else:
         near = nearest_known(word.text, tuple(sorted(state.names_of_types())))
         message = f"Unknown type '{word.text}'"
-        hint = f"; did you mean {near[0]}?" if near else ""
-    fixes = tuple(
-        Fix(f"Change {word.text} to {name}", (Edit(word.start, word.end, name),), preferred=i == 0)
-        for i, name in enumerate(near)
-    )
+        hint = misspelt.hint(near)
+    fixes = misspelt.exchanges(word.text, word.start, word.end, near)
     return Diagnostic(CODE, "error", message + hint, word.start, word.end, fixes=fixes)

@@ -60,11 +60,21 @@ def _opcodes() -> re.Pattern[bytes]:
     return re.compile(b"(?:" + b"|".join(words) + rb")(?![\w$])")
 
 
+_MOST_BROKEN = 1000
+"""Broken calls behind which no more are looked for: to find each takes time for all the errors around it."""
+
+
 def _call_nodes(document: Document) -> Iterator[tree_sitter.Node]:
+    left = _MOST_BROKEN
     for match in _opcodes().finditer(document.source):
         node = document.root.named_descendant_for_byte_range(match.start(), match.start())
-        if node is not None and node.type == "opcode" and node.start_byte == match.start() and node.parent is not None:
-            yield node.parent
+        above = node.parent if node is not None else None
+        if node is None or above is None or above.has_error:
+            left -= 1
+            if not left:
+                return
+        elif node.type == "opcode" and node.start_byte == match.start():
+            yield above
 
 
 def _callees(document: Document, call: Call) -> tuple[Symbol, ...]:

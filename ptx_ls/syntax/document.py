@@ -81,13 +81,14 @@ class _Base:
 
     def edit(self, start: int, end: int, new: bytes, before: Text, after: Text) -> None:
         """Tell of an edit that made one text of the other."""
-        touched = sorted((first, last) for first, last in self.hidden if first < end and last > start)
-        self._tell(touched, before)
-        self.edits = shift.joined(self.edits, ((first, last, last) for first, last in touched))
+        touched = [place for place in self.hidden if place[0] < end and place[1] > start]
         new_end = start + len(new)
-        places = before.row_and_column(start), before.row_and_column(end), after.row_and_column(new_end)
-        self.tree.edit(start, end, new_end, *places)
-        self.edits = shift.joined(self.edits, [(start, end, new_end)])
+        # With what was hidden in part of it, as one edit: there may be thousands.
+        first, last = min([start, *(place[0] for place in touched)]), max([end, *(place[1] for place in touched)])
+        until = last + new_end - end
+        places = before.row_and_column(first), before.row_and_column(last), after.row_and_column(until)
+        self.tree.edit(first, last, until, *places)
+        self.edits = shift.joined(self.edits, [(first, last, until)])
         self.hidden = _untouched(self.hidden, start, end, new_end)
         self.shown = _untouched(self.shown, start, end, new_end)
         self.is_deep = self.is_deep or bool(
@@ -128,6 +129,8 @@ _UNKNOWN: Any = object()
 
 # So many edits after it was settled, a version is no base any more where there is a later one.
 _MOST_EDITS = 64
+_MOST_AT_ONCE = 1000
+"""Edits in one notification, such as a rename's, above which it is quicker to forget what was known."""
 _MOST_HIDDEN = 64
 _MOST_BROKEN = 32
 
@@ -310,8 +313,9 @@ class Document:
         """The next version: each change applies to what the one before it left."""
         text = self.text
         parsed = self._tree  # read once: another thread may just be setting it
-        bases = self._bases_of_next(parsed)
-        last_edits: list[shift.Edit] | None = []
+        are_many = len(changes) > _MOST_AT_ONCE
+        bases = [] if are_many else self._bases_of_next(parsed)
+        last_edits: list[shift.Edit] | None = None if are_many else []
         for change in changes:
             if change.start is None:
                 text, bases, last_edits = Text(change.new), [], None

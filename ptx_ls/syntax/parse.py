@@ -21,7 +21,7 @@ _FEWEST_STEPS, _BYTES_PER_STEP = 4000, 32
 """tree-sitter counts a step for each hundred operations: PTX of compilers takes one for each 110 bytes, PTX that is
 broken in every line one for each 50."""
 
-_LEAST_SECONDS, _SECONDS_PER_BYTE = 1.0, 2e-6
+_LEAST_SECONDS, _SECONDS_PER_BYTE = 0.5, 2e-6
 """Of processor time: PTX of compilers takes 0.2 us per byte, PTX that is broken in every line 2."""
 _STEPS_AT_ONCE = 16
 """Steps after which a look at the clock takes no time worth speaking of."""
