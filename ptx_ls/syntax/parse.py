@@ -21,8 +21,9 @@ _FEWEST_STEPS, _BYTES_PER_STEP = 4000, 32
 """tree-sitter counts a step for each hundred operations: PTX of compilers takes one for each 110 bytes, PTX that is
 broken in every line one for each 50."""
 
-_LEAST_SECONDS, _SECONDS_PER_BYTE = 0.5, 2e-6
-"""Of processor time: PTX of compilers takes 0.2 us per byte, PTX that is broken in every line 2."""
+_LEAST_SECONDS, _SECONDS_PER_BYTE = 1.0, 2e-6
+"""Of processor time: PTX of compilers takes 0.2 us per byte, PTX that is broken in every line 1.3. The worst that does
+not grow with the square takes 10, of which 60 KB are to be read to the end on any machine."""
 _STEPS_AT_ONCE = 16
 """Steps after which a look at the clock takes no time worth speaking of."""
 
