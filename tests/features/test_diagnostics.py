@@ -43,3 +43,13 @@ def test_lints_that_are_asked_for_are_waited_for() -> None:
     after = edited(opened, b"\tmov.u32 %r9, 0;\n")
     settings = settings_from({"levels": {"unused-name": "error"}})
     assert published_at_once(Context(after, settings=settings)) is None
+
+
+def test_of_very_many_the_worst_are_told() -> None:
+    head = b".version 8.0\n.target sm_80\n.entry k()\n{\n\t.reg .b32 %r<4>;\n\t.reg .pred %p;\n"
+    passed_over = b"\tadd.s32.pred %r1, %r2, 1;\n" * 6000
+    document = Document("a.ptx", "ptx", head + passed_over + b"\tadd.s32 %r1, %r2, %p;\n\tret;\n}\n", 1)
+    found = published(Context(document)).diagnostics
+    assert len(found) == 5000
+    assert {one.code for one in found[:-1]} == {"ignored-modifier"}
+    assert found[-1].code == "operand-type"
