@@ -13,6 +13,12 @@ from ptx_ls.isa.model import Entry
 from ptx_ls.isa.shape import Shape
 
 
+def concerns(entry: Entry, spelling: str) -> bool:
+    """Whether an entry states anything about operands of this spelling."""
+    patterns = (difference.spelling.partition(" ") for difference in entry.differences)
+    return any(operands and fnmatchcase(spelling, pattern) for pattern, _, operands in patterns)
+
+
 def verdict(entry: Entry, spelling: str, shapes: Sequence[Shape]) -> str:
     """What ptxas does with a spelling and these operands, "accepts" or "refuses"; "" where the entry states nothing."""
     for difference in entry.differences:
@@ -34,11 +40,13 @@ def _matches(shape: Shape, patterns: str) -> bool:
 
 
 def described(shape: Shape) -> str:
-    """An operand by its kinds and types: `%b32`, `int 16`, `decimal`, `[%b64]`, `{%f32, %f32}`, `variable`."""
+    """An operand by its kinds and types: `%b32`, `%f32x4` of a vector, `int 16`, `decimal`, `[%b64]`, `{%f32, %f32}`,
+    `variable`."""
     parts = ", ".join(map(described, shape.parts))
     match shape.kind:
         case "register" | "special":
-            return ("!" if shape.negated else "") + f"%{shape.type}"
+            lanes = f"x{shape.lanes}" if shape.lanes > 1 and shape.kind == "register" else ""
+            return ("!" if shape.negated else "") + f"%{shape.type}{lanes}"
         case "immediate":
             return shape.type if shape.value is None else f"{shape.type} {shape.value}"
         case "address":

@@ -96,7 +96,7 @@ _INTEGER = pattern(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
 def _asks_for_values(spelling: str) -> bool:
     """Whether the value of some integer among the operands may decide whether they fit."""
     resolution = table.resolve(spelling)
-    if any(" " in difference.spelling for entry in resolution.entries for difference in entry.differences):
+    if any(exception.concerns(entry, spelling) for entry in resolution.entries):
         return True
     return any(_has_bounds(operand) for match in resolution.matches for operand in match.state.form.operands)
 
