@@ -34,7 +34,8 @@ def concerns(spelling: bytes, operands: str) -> bool:
     return "=param:" in operands or _OF_A_CALL in spelling
 
 
-_IN_BRACKETS = pattern(rb"\[[ \t]*([%A-Za-z_$][\w$]*)")
+IN_BRACKETS = pattern(rb"\[[ \t]*([%A-Za-z_$][\w$]*)")
+"""What an address begins with."""
 _ADDRESSED = pattern(r"\[[ \t]*=param:")
 _BARE = pattern(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
@@ -48,7 +49,7 @@ def is_well(scope: Scope, text: bytes, likeness: Likeness) -> bool:
     if guard or b"/" in text:
         return False
     is_bare = not _ADDRESSED.search(operands)
-    name = (_BARE if is_bare else _IN_BRACKETS).search(text)
+    name = (_BARE if is_bare else IN_BRACKETS).search(text)
     if name is None or _OF_A_CALL in spelling or operands.count("=param:") != 1:
         return False
     symbol = scope.nearest(name[1].decode())

@@ -11,6 +11,8 @@ import tree_sitter
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.operand import OperandFinding, diagnostic
+from ptx_ls.checks.parameter_access import IN_BRACKETS
+from ptx_ls.isa import state
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.instructions import Instruction, read
@@ -20,8 +22,7 @@ from ptx_ls.sema.symbols import symbols_of
 CODE = "unified-address"
 
 _WORD = ".unified"
-_SPACE = pattern(r"\.(?:global|shared|const|local|param)(?!\w)")
-_BASE = pattern(rb"\[\s*([%A-Za-z_$][\w$]*)")
+_SPACE = ".global"
 _TENSOR = pattern(rb"\[[^\]]*,")
 
 
@@ -47,15 +48,14 @@ def check(context: Context, node: tree_sitter.Node, operands: str) -> Diagnostic
 
 def _expected(context: Context, instruction: Instruction, number: int) -> str:
     """What would go in place of the operand of this number; empty where it goes (measured 13.5)."""
-    source = context.document.source
     # A tensor and its coordinates are two operands to ptxas.
-    if number != 1 or _TENSOR.match(source, *instruction.operands[0]):
+    if number != 1 or _TENSOR.match(context.document.source, *instruction.operands[0]):
         return "only a second operand takes it"
-    space = _SPACE.search(instruction.spelling)
-    if space is not None and space[0] != ".global":
-        return f"the access is to {space[0]}, and only variables in .global are unified"
+    space = next(filter(None, (state.space(modifier.text) for modifier in instruction.modifiers)), None)
+    if space is not None and space.name != _SPACE:
+        return f"the access is to {space.name}, and only variables in {_SPACE} are unified"
     start, end = instruction.operands[number]
-    base = _BASE.match(source, start, end)
+    base = IN_BRACKETS.match(context.document.source, start, end)
     symbol = symbols_of(context.document).find(base[1].decode(), start) if base is not None else None
     if symbol is None or symbol.kind == "register" or _WORD in specifiers(symbol.detail):
         return ""
