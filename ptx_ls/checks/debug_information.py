@@ -267,7 +267,7 @@ _COMMENT = pattern(rb"//[^\n]*")
 _CONTINUED = pattern(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))", re.MULTILINE)
 _TYPE = pattern(rb"\.\w+(?=\s+[\w$-])")
 _SUSPECT = pattern(
-    rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\w+\s*[-,]|"
+    rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\w+\s*(?:[-,]|\+\s*[A-Za-z_$%])|"
     + _LABEL
     + rb"\s*(?:,|-\s*\d|\+\s*[A-Za-z_$%]|[+-]\s*\w+\s*,))"
     rb"|function_name|inlined_at|WARP_SZ|(?<![\w$])\d+\."

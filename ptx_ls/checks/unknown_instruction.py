@@ -18,9 +18,9 @@ def check(finding: Finding) -> Diagnostic | None:
     start, end = finding.instruction.opcode_start, finding.instruction.opcode_end
     fixes = misspelt.exchanges(wrong, start, end, problem.suggestions)
     instruction = finding.instruction
-    # A word alone might be a label: ptxas knows by the next one that it is none.
+    # A word might be a label: ptxas knows by the next one that it is none.
     listed = unread_list(finding.context.document.source, instruction)
-    might_be_label = instruction.start == start and not instruction.modifiers and not instruction.broken
+    might_be_label = instruction.start == start and not instruction.broken
     place = told(finding.context.document.source, start, end, end, "this word") if might_be_label else (start, end, ())
     if listed is not None:
         place = (*listed, (Related(start, end, "this word"),))
