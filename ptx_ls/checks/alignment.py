@@ -8,15 +8,13 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.variables import in_each
-from ptx_ls.sema.literal import integer, kept
+from ptx_ls.sema.literal import integer, is_alignment, kept
 from ptx_ls.sema.variables import Variable
 from ptx_ls.syntax.edit import Edit
 
 CODE = "alignment"
 
 _MOST = 1 << 32
-_SURE = 1 << 64
-"""Of larger numbers ptxas takes some and refuses others."""
 
 _PARAMETER = ".param"
 _MOST_OF_PARAMETER = 128
@@ -32,10 +30,10 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
     for specifier in variable.specifiers:
         word = specifier.argument
         value = integer(word.text) if word is not None else None
-        if word is None or value is None or value >= _SURE:
+        if word is None or value is None:
             continue
         value = kept(value)
-        if value.bit_count() != 1 or value >= _MOST:
+        if not is_alignment(word.text):
             near = 1 << max(0, min(value, _MOST - 1).bit_length() - 1)
             fix = Fix(f"Change {word.text} to {near}", (Edit(word.start, word.end, str(near)),), preferred=True)
             yield Diagnostic(CODE, "error", "Alignment must be a power of two", word.start, word.end, fixes=(fix,))

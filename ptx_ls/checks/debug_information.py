@@ -13,6 +13,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.isa.quick import pattern
+from ptx_ls.sema.blanks import FLOAT
 from ptx_ls.sema.literal import integer, is_beyond_32_bits, kept
 from ptx_ls.syntax.gap import GAP
 
@@ -59,6 +60,7 @@ _DATA = pattern(
 _WITH_POINT = pattern(rb"(?:[^/]*[^\w/])?(\d+\.)\Z")
 _BEHIND_NUMBERS = pattern(rb"\s*,\s*(" + _LABEL + rb"|\.[\w:]+)")
 _BEHIND_ADDRESS = pattern(rb"\s*(?:(?P<comma>,)|(?P<minus>-)\s*(?P<number>\d\w*)?|\+\s*(?P<label>" + _LABEL + rb"))")
+_LIKE_NUMBER = pattern(rb"\.\d")
 _NO_LABELS = ("WARP_SZ", "function_name", "inlined_at")
 _LARGE = pattern(rb"(?<![\w$.])(?:-\s*)?(?:0[xX][0-9a-fA-F]{3,}|0[bB][01]{9,}|\d{3,})U?(?![\w$])")
 
@@ -140,12 +142,12 @@ def _overflow(start: int, end: int) -> Diagnostic:
 
 
 def _wrong_numbers(source: bytes) -> Iterator[Diagnostic]:
-    """Numbers of more than 32 bits, looked for where many digits stand, and those that a point touches."""
+    """Numbers of more than 32 bits, looked for where many digits stand, and what is no integer."""
     for match in (match for digits in _MANY_DIGITS for match in digits.finditer(source)):
         if source[source.rfind(b"\n", 0, match.start()) + 1 : match.start()].strip():
             continue  # in a comment
-        if match["point"] is not None:
-            yield _touched(source, *match.span("point"))
+        if match["no_integer"] is not None:
+            yield _no_integer(source, *match.span("no_integer"))
             continue
         for number in _OF_MANY.finditer(source, match.start(), match.end()):
             if is_beyond_32_bits(number[0].decode("ascii")):
@@ -164,10 +166,11 @@ def _are_well(source: bytes) -> bool:
     return True
 
 
+_NO_INTEGER = rb"(?P<no_integer>\d+\.(?=\w)|" + FLOAT + rb")"
 # Two expressions, so that each begins with letters that a search leaps to.
 _MANY_DIGITS = tuple(
     pattern(
-        word + rb"(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:(?:0[xX])?[0-9a-fA-F]{9,}(?!\w)|(?P<point>\d+\.)(?=\w))"
+        word + rb"(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:" + _NO_INTEGER + rb"|(?:0[xX])?[0-9a-fA-F]{9,}(?!\w))"
     )
     for word in (rb"\.loc", rb"\.file")
 )
@@ -184,7 +187,7 @@ def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]
             continue  # in a comment, or the name of a section
         word = match[1].decode("ascii", "replace")
         type_ = state.type_of_data(word)
-        if type_ is None:
+        if type_ is None and not state.is_read_as_type(word):
             message = f"Parsing error near '{word}': syntax error: expected a type such as .b8"
             yield Diagnostic(CODE, "error", message, *match.span(1))
             continue
@@ -192,7 +195,11 @@ def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]
         if odd is not None:
             yield odd
             continue
-        if type_.kind != "bits" or not (_LEAST_OF_ADDRESS if match[3] else 0) <= type_.bits <= _MOST_BITS:
+        if (
+            type_ is None
+            or type_.kind != "bits"
+            or not (_LEAST_OF_ADDRESS if match[3] else 0) <= type_.bits <= _MOST_BITS
+        ):
             # An offset ends an address, all else might go on.
             place = (*match.span(1), ()) if match[4] else told(source, *match.span(1), match.end(), "this type")
             yield Diagnostic(CODE, "error", "Illegal type for dwarf data", place[0], place[1], related=place[2])
@@ -214,11 +221,11 @@ def _odd_value(source: bytes, match: re.Match[bytes]) -> Diagnostic | None:
     """The word that data cannot go on with, though the tree does: a name among numbers, what follows an address."""
     place: tuple[int, int] | None = None
     if touched := _WITH_POINT.match(source, match.start(2 if match[4] is None else 4), match.end() + 1):
-        return _touched(source, *touched.span(1))
+        return _no_integer(source, *touched.span(1))
     if match[3] is None:
         found = _BEHIND_NUMBERS.match(source, match.end())
         place = found.span(1) if found else None
-    elif match[3].decode("ascii", "replace") in _NO_LABELS:
+    elif match[3].decode("ascii", "replace") in _NO_LABELS or _LIKE_NUMBER.match(match[3]):
         place = match.span(3)
     elif match[3][:1] == b"." and match[4] is not None and b"-" in match[4]:
         at = source.index(b"-", match.start(4))
@@ -233,9 +240,10 @@ def _odd_value(source: bytes, match: re.Match[bytes]) -> Diagnostic | None:
     return Diagnostic(CODE, "error", f"Parsing error near '{word}': syntax error: no value goes on so", *place)
 
 
-def _touched(source: bytes, start: int, end: int) -> Diagnostic:
+def _no_integer(source: bytes, start: int, end: int) -> Diagnostic:
     text = source[start:end].decode("ascii")
-    message = f"Parsing error near '{text}': syntax error: a point that touches a number belongs to it"
+    reason = "a point that touches a number belongs to it" if text[-1] == "." else "only an integer may stand here"
+    message = f"Parsing error near '{text}': syntax error: {reason}"
     return Diagnostic(CODE, "error", message, start, end)
 
 
@@ -267,7 +275,7 @@ _COMMENT = pattern(rb"//[^\n]*")
 _CONTINUED = pattern(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))", re.MULTILINE)
 _TYPE = pattern(rb"\.\w+(?=\s+[\w$-])")
 _SUSPECT = pattern(
-    rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\w+\s*(?:[-,]|\+\s*[A-Za-z_$%])|"
+    rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\d|[.]\w+\s*(?:[-,]|\+\s*[A-Za-z_$%])|"
     + _LABEL
     + rb"\s*(?:,|-\s*\d|\+\s*[A-Za-z_$%]|[+-]\s*\w+\s*,))"
     rb"|function_name|inlined_at|WARP_SZ|(?<![\w$])\d+\."

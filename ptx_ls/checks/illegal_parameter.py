@@ -16,7 +16,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.state_model import Declaration
 from ptx_ls.sema.directives import directives_of, stands_in_kernel
 from ptx_ls.sema.heads import Formal, Head, Place, at_line, following, head
-from ptx_ls.sema.literal import integer, kept
+from ptx_ls.sema.literal import integer, is_alignment
 
 CODE = "illegal-parameter"
 
@@ -85,9 +85,7 @@ def _is_of_kernel(function: Head) -> bool:
 
 def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
     for node in formal.alignments:
-        value = integer(formal.source[node.start_byte : node.end_byte].decode("utf-8", "replace"))
-        bytes_each = 1 if value is None else kept(value)
-        if bytes_each.bit_count() != 1 or bytes_each >= 1 << 32:
+        if not is_alignment(formal.source[node.start_byte : node.end_byte].decode("utf-8", "replace")):
             yield _error("Alignment must be a power of two", (node.start_byte, node.end_byte))
     attribute = formal.pointer or _behind_type(formal)
     if attribute is not None and not _is_of_kernel(function):

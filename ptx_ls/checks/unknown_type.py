@@ -7,14 +7,10 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.nearest import nearest_known
-from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.directives import Word, directives_of
 from ptx_ls.sema.state_words import is_unmade
 
 CODE = "unknown-type"
-
-_OF_ELEMENTS = pattern(r"\.(?!bf16x2)(?:\w+x[24]|e4m3|e5m2)")
-"""Types of instructions that ptxas takes for the elements of arrays, and where no body follows (measured 13.5)."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -28,7 +24,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         node = context.document.root.descendant_for_byte_range(word.start, word.end)
         if (
-            _OF_ELEMENTS.fullmatch(word.text)
+            # As the elements of arrays, and where no body follows (measured 13.5).
+            state.is_read_as_type(word.text)
             and node is not None
             and node.parent is not None
             and is_unmade(node.parent)

@@ -274,6 +274,15 @@ def names_of_types() -> frozenset[str]:
     return frozenset(item.name for group in (types(), opaque_types()) for item in group)
 
 
+def is_read_as_type(word: str) -> bool:
+    """Whether ptxas reads a word as a type where a declaration or data begins with one: that of variables, or one that
+    instructions alone have (measured 13.5)."""
+    return word in names_of_types() or _OF_INSTRUCTIONS.fullmatch(word) is not None
+
+
+_OF_INSTRUCTIONS = pattern(r"\.(?:e[2-5]m[1-3]x[24]|ue8m0x[24]|e4m3|e5m2|f32x2|[su]16x2|s2f6x2)")
+
+
 def pragmas() -> tuple[Pragma, ...]:
     """Every string that `.pragma` knows."""
     return load().pragmas

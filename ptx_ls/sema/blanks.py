@@ -17,7 +17,9 @@ from ptx_ls.syntax.text import Text
 
 _LARGEST = 1 << 19
 """Bytes of a text that is read once more."""
-_PLACE = rb"\d+\s+\d+\s+\d+"
+FLOAT = rb"0[dD][0-9a-fA-F]{16}|0[fF][0-9a-fA-F]{8}|\d+[eE]\d+"
+"""What ptxas reads as one word, be it a float."""
+_PLACE = rb"\d+\s+\d+\s+(?!" + FLOAT + rb")\d+"
 _GUARD = rb"@" + GAP + rb"(?:!" + GAP + rb")?[\w$%]+"
 _LINE = rb"\.loc\s+" + _PLACE + rb"(?:\s*,\s*function_name\s[^,;\n]*,\s*inlined_at\s+" + _PLACE + rb")?"
 # Compiled where it is used, which is in files that are broken.

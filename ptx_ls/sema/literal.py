@@ -51,6 +51,13 @@ def is_beyond_32_bits(text: str) -> bool:
     return value is not None and (kept(value) >= 1 << 32 or (value >= 1 << 64 and overflows(text)))
 
 
+def is_alignment(text: str) -> bool:
+    """Whether ptxas takes an integer literal for an alignment: a power of two of 32 bits (measured 13.5)."""
+    value = integer(text)
+    bytes_each = 1 if value is None else kept(value)
+    return bytes_each.bit_count() == 1 and not is_beyond_32_bits(text)
+
+
 def is_beyond_double(text: str) -> bool:
     """Whether a decimal floating-point literal is no normal double, and no zero: ptxas takes neither what is too large
     nor what is too small (measured 13.5)."""

@@ -45,3 +45,21 @@ def test_the_same_values_are_large_however_they_are_written(data: str) -> None:
     judge = ptxas.at_hand()
     if judge is not None:
         assert bool(ptxas.refused_lines(text, judge)) == bool(errors)
+
+
+@pytest.mark.parametrize("number", ["0d0000000000000000", "0f00000000", "1e3", "0d00000000000000000"])
+def test_a_float_where_a_line_wants_an_integer(number: str) -> None:
+    text = f""".version 8.0
+.target sm_75
+.address_size 64
+.file 1 "a.cu"
+.entry k() {{
+.loc 1 2 {number}
+ret;
+}}
+"""
+    errors = [d for d in check(Document("a.ptx", "ptx", text.encode())) if d.severity == "error"]
+    assert number.startswith(text.encode()[errors[0].start : errors[0].end].decode())
+    judge = ptxas.at_hand()
+    if judge is not None:
+        assert min(ptxas.refused_lines(text, judge)) == 6
