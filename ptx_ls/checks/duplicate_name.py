@@ -34,9 +34,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
     """One error per later declaration in a function."""
-    # The parameters of a declaration have no scope; what a syntax error left of a function has uncertain ones.
-    if function.type == "function_definition" and next(doubtful(function), None) is None:
-        yield from _of_scopes(body.scopes)
+    # The parameters of a declaration have no scope; behind a syntax error scopes are uncertain.
+    if function.type == "function_definition":
+        sure = min((node.start_byte for node in doubtful(function)), default=function.end_byte)
+        yield from (found for found in _of_scopes(body.scopes) if found.end <= sure)
 
 
 def _of_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import tree_sitter
 
+from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.depth import not_read
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
@@ -32,6 +33,7 @@ _FAR = 48 << 10
 _NEAR = 40
 _GLUED = pattern(rb"(?<![\w$%.])\d+[A-Za-z_$%]|\x1a")
 """What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
+_NO_OPCODE = pattern(rb"[%$_][\w$]+(?!\s*:)")
 _FOREIGN = pattern(rb"[\x80-\xff]+")
 
 
@@ -87,12 +89,12 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
             fault = read if isinstance(read, Fault) else None
         found = _describe(broken, root, source)
         if fault is not None and found.start >= fault.start:
-            told = b"\n" in source[fault.start : found.start]
-            if told:
+            is_before = b"\n" in source[fault.start : found.start]
+            if is_before:
                 yield _of_fault(fault, source)
             is_dot, behind = source[fault.start : fault.end] == b".", fault.end
             fault = None
-            if told and is_dot and not without_gaps(source[behind : found.start]):
+            if is_before and is_dot and not without_gaps(source[behind : found.start]):
                 # What is wrong there is that the dot stands before it.
                 count += 1
                 continue
@@ -115,7 +117,7 @@ def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fau
     # A list of targets has its label before it.
     first = statement.node
     before = statement.before
-    while before is not None and not before.node.is_named:
+    while before is not None and (not before.node.is_named or before.node.type in EXTRAS):
         before = before.before
     closed = before is None or before.node.type in ("block", "function_definition")
     if before is not None and (before.node.type == "label" or (first.type == "ERROR" and not closed)):
@@ -169,6 +171,11 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
         message = "Syntax error: expected '}' before the end of the file"
         related = (Related(start, start + 1, "this brace is not closed"),)
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
+    if (name := _NO_OPCODE.match(source, start, node.end_byte)) and broken.above and broken.above.node.type == "block":
+        # ptxas reads it as an opcode, once it sees that it is no label.
+        place = told(source, start, name.end(), name.end(), "this word")
+        message = f"Not a name of any known instruction: '{name[0].decode('ascii')}'"
+        return Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
     before = _visible_end(source, node.start_byte)
     if text == "," and source[before - 1 : before] != b",":
         start, after = following(node.end_byte, source)

@@ -1,4 +1,4 @@
-"""unknown-instruction: no PTX version has an instruction of this name."""
+"""unknown-instruction: no PTX version has an instruction of this name, or there is a gap in it."""
 
 from ptx_ls.checks import misspelt
 from ptx_ls.checks.behind import told
@@ -14,14 +14,16 @@ def check(finding: Finding) -> Diagnostic | None:
     problem = finding.resolution.problem
     if problem is None or problem.code != CODE:
         return None
-    wrong = finding.instruction.opcode
-    start, end = finding.instruction.opcode_start, finding.instruction.opcode_end
-    fixes = misspelt.exchanges(wrong, start, end, problem.suggestions)
-    instruction = finding.instruction
+    instruction, source = finding.instruction, finding.context.document.source
+    start, end = instruction.opcode_start, instruction.opcode_end
+    parts = [instruction.modifiers[i] for i in problem.tokens]
+    end_of_name, read_to = (parts[-1].end, parts[0].start) if parts else (end, end)
+    wrong = " ".join(source[start:end_of_name].decode("utf-8", "replace").split())
+    fixes = misspelt.exchanges(wrong, start, end_of_name, problem.suggestions)
     # A word might be a label: ptxas knows by the next one that it is none.
-    listed = unread_list(finding.context.document.source, instruction)
+    listed = unread_list(source, instruction)
     might_be_label = instruction.start == start and not instruction.broken
-    place = told(finding.context.document.source, start, end, end, "this word") if might_be_label else (start, end, ())
+    place = told(source, start, end, read_to, "this word") if might_be_label else (start, end, ())
     if listed is not None:
         place = (*listed, (Related(start, end, "this word"),))
     return Diagnostic(CODE, "error", problem.message, place[0], place[1], fixes=fixes, related=place[2])

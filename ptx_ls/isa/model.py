@@ -236,7 +236,10 @@ class _WhenAsked:
 
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """One instruction of the manual. Its forms may be given as a function that reads them."""
+    """One instruction of the manual. Its forms may be given as a function that reads them.
+
+    `apart` is the last word of the path where ptxas takes a gap before it.
+    """
 
     path: tuple[str, ...]
     summary: str
@@ -248,6 +251,7 @@ class Entry:
     older: tuple[Difference, ...]
     file: str
     line: int
+    apart: str
     forms: _WhenAsked = _WhenAsked()
 
     @property

@@ -122,7 +122,7 @@ class _Draft:
         if len(head) < 2:
             raise line.error("expected a summary in quotes")
         self.summary = unquote(head[1])
-        self.words: dict[str, str] = {"doc": "", "exec": "", "effect": "", "memory": ""}
+        self.words: dict[str, str] = {"doc": "", "exec": "", "effect": "", "memory": "", "apart": ""}
         self.notes: list[str] = []
         self.differences: list[Difference] = []
         self.older: list[Difference] = []
@@ -184,6 +184,7 @@ class _Draft:
             older=tuple(self.older),
             file=self.line.file,
             line=self.line.number,
+            apart=self.words["apart"],
         )
 
     def forms(self) -> tuple[Form, ...]:

@@ -66,6 +66,12 @@ def unknown_instruction(
     return Problem("unknown-instruction", message, (), best)
 
 
+def parted_name(first: str, name: str) -> Problem:
+    """The problem of a gap in the name of an instruction, behind its `first` words: the others are at fault."""
+    message = f"No gap may stand in '{name}', the name of an instruction"
+    return Problem("unknown-instruction", message, tuple(range(first.count("."), name.count("."))), (name,))
+
+
 def unknown_path(paths: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> Problem:
     """The problem of a spelling whose opcode is known, but which continues no opcode path; `words` are without dots."""
     depth = max(_shared(path, words) for path in paths)

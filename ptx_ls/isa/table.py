@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
+from itertools import takewhile
 from pathlib import Path
 
 from ptx_ls.isa import automaton, gates
@@ -15,7 +16,7 @@ from ptx_ls.isa.lines import FOLDER
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import read_entries
 from ptx_ls.isa.operands import given
-from ptx_ls.isa.problem import Problem, problem_of, unknown_instruction, unknown_path
+from ptx_ls.isa.problem import Problem, parted_name, problem_of, unknown_instruction, unknown_path
 from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
@@ -107,7 +108,9 @@ def split(spelling: str) -> tuple[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=8192)
 def resolve(spelling: str) -> Resolution:
-    """What the table knows of a spelling."""
+    """What the table knows of a spelling; a blank stands for a gap in the name of its instruction."""
+    if " " in spelling:
+        return Resolution((), (), parted_name(spelling.partition(" ")[0], name_of(spelling.replace(" ", ""))))
     opcode, modifiers = split(spelling)
     entries_ = family(opcode)
     if not entries_:
@@ -125,6 +128,21 @@ def resolve(spelling: str) -> Resolution:
     if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
         problem = replace(problem, certain=False)
     return Resolution(tuple(candidates), (), problem)
+
+
+def name_of(spelling: str) -> str:
+    """The words that a spelling begins with and ptxas reads as one, the name of its instruction: "mul.lo" of
+    "mul.lo.s32"; the opcode where the table knows no more."""
+    opcode, modifiers = split(spelling)
+    for match in resolve(spelling).matches[:1]:
+        state = match.state
+        entry, form = state.entry, state.form
+        if entry.apart:
+            return entry.name.removesuffix(entry.apart)
+        own = {token for i, token in state.chosen if form.slots[i].path}
+        behind = modifiers[len(entry.path) - 1 :]
+        return entry.name + "".join(takewhile(own.__contains__, behind))
+    return opcode
 
 
 def matches(spelling: str) -> tuple[Match, ...]:

@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.captures import labels_of_section
-from ptx_ls.sema.literal import integer
+from ptx_ls.sema.literal import integer, kept
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP, behind, without_gaps
@@ -216,7 +216,7 @@ def _read_plain(text: bytes) -> _Plain | None:
     if plain is None:
         return None
     before, name, count, array = plain.groups()
-    number = None if count is None else integer(count.decode()) or 0
+    number = None if count is None else kept(integer(count.decode()) or 0)
     return _Plain(name.decode(), _detail(before), *plain.span(2), number, array is not None)
 
 
@@ -276,7 +276,7 @@ def _named(document: Document, node: tree_sitter.Node, kind: Kind, is_result: bo
             is_array = is_array or inner.type == "array_declarator"
             if inner.type == "parameterized_name":
                 number = inner.child_by_field_name("count")
-                count = (integer(_text(document, number)) if number else None) or 0
+                count = kept((integer(_text(document, number)) if number else None) or 0)
             inner = inner.child_by_field_name("declarator") or inner.child_by_field_name("name")
         if inner is None:
             continue

@@ -11,9 +11,10 @@ from typing import Any
 
 import tree_sitter
 
+from ptx_ls.isa import table
 from ptx_ls.isa.quick import pattern
 from ptx_ls.isa.spelling import SPELLING
-from ptx_ls.sema.instructions import HEAD, read
+from ptx_ls.sema.instructions import HEAD, Instruction, read
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols
@@ -102,7 +103,18 @@ def _part(node: tree_sitter.Node, source: bytes) -> Part:
     head = HEAD.match(source, node.start_byte)
     instruction = read(node, source)
     text = b", ".join(source[start:end] for start, end in instruction.operands)
-    return head[1] if head else None, instruction.spelling.encode(), without_gaps(text) + b";"
+    return head[1] if head else None, _spelling(instruction).encode(), without_gaps(text) + b";"
+
+
+def _spelling(instruction: Instruction) -> str:
+    """A spelling without gaps, but for a blank where the first one parts the name of the instruction."""
+    spelling = instruction.spelling
+    at, end = len(instruction.opcode), instruction.opcode_end
+    for modifier in instruction.modifiers:
+        if modifier.start > end:
+            return f"{spelling[:at]} {spelling[at:]}" if at < len(table.name_of(spelling)) else spelling
+        at, end = at + len(modifier.text), modifier.end
+    return spelling
 
 
 def _together(classes: NameClasses, parts: Sequence[Part]) -> list[Likeness]:

@@ -298,8 +298,9 @@ class Reader:
         """A function with its body or without; `whole`: the body as well."""
         if self.text in _LINKAGE:
             if self.text == ".common":
-                self.next()
-                self.fail("a variable")
+                if not inside:
+                    self.next()
+                self.fail("a statement" if inside else "a variable")
             self.next()
         kernel = self.text == ".entry"
         # Within a body there are no kernels, not even declared ones (measured 13.5).

@@ -43,6 +43,18 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         (BODY.replace("{}", "bra\nL, (\n);"), 8),
         (BODY.replace("{}", "calls\nL, (\n);"), 8),
         (BODY.replace("{}", ".reg .b64 %d; mov.b64 %d,\n{%r1, %d\n};"), 8),
+        # A word that is no opcode is told when the next one shows that it is no label either.
+        (BODY.replace("{}", "%r1\n%r2;"), 7),
+        (BODY.replace("{}", "foo\n.b32 %r1;"), 7),
+        # Before a function's variables stands no .common.
+        (BODY.replace("{}", ".common\n.shared .b32 x;"), 6),
+        (BODY.replace("{}", ".common\nret;"), 6),
+        # What is declared twice is told before a syntax error behind it.
+        (BODY.replace("{}", "K:\nK:\n.loc 1 ;"), 7),
+        (BODY.replace("{}", ".reg .b32 %x;\n.reg .b32 %x;\n.pragma ;"), 7),
+        # The end of the file, where comments stand before the brace that nothing closes.
+        (HEAD + ".func f()  // f\n{\nret;\n", 7),
+        (HEAD + ".func f() /* f */\n{\n{\n.re", 7),
         # What a call names that is not known is told in its first line too.
         (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\nx);\nret;\n}\n", 7),
         (HEAD + ".entry k()\n{\n.reg .b64 %d;\ncall %d,\n(\n), p;\nret;\n}\n", 7),

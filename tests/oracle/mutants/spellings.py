@@ -99,6 +99,15 @@ def _is_type(text: str) -> bool:
     return state.type_of(text) is not None
 
 
+def spelling_parted(program: Program, rng: Random) -> str | None:
+    """A gap before a modifier, or before the `::` of one."""
+    if not (found := _one(program, rng, 1)):
+        return None
+    places = [m.start + at for m in found.modifiers for at in range(len(m.text)) if m.text[at:].startswith((".", "::"))]
+    at = rng.choice(places)
+    return program.replaced(at, at, rng.choice((" ", "\n", "\t", "/* a */", "// a\n")))
+
+
 def type_exchanged(program: Program, rng: Random) -> str | None:
     """Another type in the place of one."""
     found = [m for i in program.instructions for m in i.modifiers if _is_type(m.text)]
@@ -153,6 +162,7 @@ KINDS = {
     "type exchanged": type_exchanged,
     "type dropped": type_dropped,
     "state space exchanged": space_exchanged,
+    "spelling parted": spelling_parted,
     "opcode misspelt": opcode_misspelt,
     "opcode exchanged": opcode_exchanged,
 }
