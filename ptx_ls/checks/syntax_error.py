@@ -87,6 +87,11 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
                 # Word by word all is well, to the end.
                 return
             fault = read if isinstance(read, Fault) else None
+        opcode = _of_odd_opcode(broken, source)
+        if opcode is not None and (fault is None or b";" in source[opcode.start : fault.start]):
+            # ptxas reads on behind it.
+            yield opcode
+            continue
         found = _describe(broken, root, source)
         if fault is not None and found.start >= fault.start:
             is_before = b"\n" in source[fault.start : found.start]
@@ -133,7 +138,7 @@ def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
     """What is wrong with a brace that was hidden, since the function ends where its block does; told of the word that
     stands where the brace should that closes it."""
     braces = source[broken.node.start_byte : broken.node.end_byte]
-    if b"{" not in braces or braces.translate(None, b"{ \t\r\n"):
+    if b"{" not in braces or braces.translate(None, b"{ \t\r\n") or not _may_open_block(broken):
         return None
     # Where no block may begin, the brace itself is at fault.
     if isinstance(_first_fault(broken, source, broken.node.end_byte), Fault):
@@ -151,6 +156,23 @@ def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
     return replace(_of_fault(fault, source), fixes=(), related=related)
 
 
+def _may_open_block(broken: Broken) -> bool:
+    return broken.above is None or broken.above.node.type in ("block", "source_file", "function_definition")
+
+
+def _of_odd_opcode(broken: Broken, source: bytes) -> Diagnostic | None:
+    """What is wrong with a word where a statement begins that is no label, which shows at the next word: ptxas reads it
+    as an opcode, though none begins so."""
+    first, last = broken.node.start_byte, broken.node.end_byte
+    start = first + _leading(source[first:last])
+    name = _NO_OPCODE.match(source, start, last)
+    if name is None or broken.above is None or broken.above.node.type != "block":
+        return None
+    place = told(source, start, name.end(), name.end(), "this word")
+    message = f"Not a name of any known instruction: '{name[0].decode('ascii')}'"
+    return Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
+
+
 def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
     mark = fault.wanted.strip("'")
     fixes = (Fix(f"Insert {mark}", (Edit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
@@ -166,16 +188,11 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
     first = text.split("\n", 1)[0].strip()
     start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
-    if text == "{":
+    if text == "{" and _may_open_block(broken):
         # Nothing closes it: the error is where the file ends.
         message = "Syntax error: expected '}' before the end of the file"
         related = (Related(start, start + 1, "this brace is not closed"),)
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
-    if (name := _NO_OPCODE.match(source, start, node.end_byte)) and broken.above and broken.above.node.type == "block":
-        # ptxas reads it as an opcode, once it sees that it is no label.
-        place = told(source, start, name.end(), name.end(), "this word")
-        message = f"Not a name of any known instruction: '{name[0].decode('ascii')}'"
-        return Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
     before = _visible_end(source, node.start_byte)
     if text == "," and source[before - 1 : before] != b",":
         start, after = following(node.end_byte, source)

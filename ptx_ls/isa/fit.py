@@ -316,7 +316,7 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
             return replace(found, at=(i,))
     if all(s.kind == "sink" for s in shapes):
         return _kind("Vector of sinks is not allowed", operand, "at least one register")
-    if not operand.type or any(s.kind in ("unknown", "function") for s in shapes):
+    if not operand.type or any(s.kind == "unknown" for s in shapes):
         return None
     takes = taken(operand, chosen)
     expected = f"{operand.name} takes {_registers(takes.registers)}"
@@ -408,8 +408,8 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
             return "Illegal expression"
         case "register" | "special" | "sink" | "immediate" | "unknown":
             return "Operand negation not allowed" if shape.negated else ""
-        case "function" if not written:
-            return ""
+        case "function":
+            return "Illegal expression"
         case "variable":
             # An element as a register of its type would be, for whatever that is good (measured 13.5).
             return "" if shape.lanes else "Illegal expression"
