@@ -12,13 +12,14 @@ import tree_sitter
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
+from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.call import Call, first_stray
 from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.meaning import is_in_family
 from ptx_ls.sema.parameters import Signature, signature, signatures_of
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.syntax.gap import behind, without_gaps
+from ptx_ls.syntax.gap import GAP, behind, without_gaps
 
 CODE = "call-target"
 
@@ -123,7 +124,25 @@ def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagn
             ]
         case "register":
             return [], [_error(call, call.target, "Label or array of functions expected")]
-    return [], []
+    return [], [_error(call, call.target, fault) for fault in _no_table(symbol, context.document.source)]
+
+
+_TABLES = frozenset((".u8", ".u32", ".u64"))
+_SPACES_OF_TABLES = frozenset((".const", ".global"))
+
+
+_HOLDS = pattern(rb"(?:" + GAP + rb"\[[^\]]*\])+" + GAP + rb"=")
+
+
+def _no_table(symbol: Symbol, source: bytes) -> Iterator[str]:
+    """Why a variable is no table of functions; what it holds is not asked."""
+    words = specifiers(symbol.detail)
+    if not symbol.is_array or _TABLES.isdisjoint(words):
+        yield "Label or .u32/.u64/.u8 array expected: it is no array of addresses"
+    elif _SPACES_OF_TABLES.isdisjoint(words):
+        yield ".const or .global array expected: a table of functions stands there"
+    elif not _HOLDS.match(source, symbol.end):
+        yield f"Expected initializer for symbol '{symbol.text}': a table of functions holds them"
 
 
 def _labelled(context: Context, symbol: Symbol) -> tree_sitter.Node | None:

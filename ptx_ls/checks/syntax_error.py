@@ -31,7 +31,8 @@ _SHOWN = 40
 _FAR = 48 << 10
 """Bytes in which the word at fault is looked for."""
 _NEAR = 40
-_GLUED = pattern(rb"(?<![\w$%.])\d+[A-Za-z_$%]|\x1a")
+_NUMBER = rb"(?:0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U)(?![\w$%])"
+_GLUED = pattern(rb"(?<![\w$%.])(?!" + _NUMBER + rb")\d+[A-Za-z_$%]|\x1a")
 """What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
 _NO_OPCODE = pattern(rb"[%$_][\w$]+(?!\s*:)")
 _FOREIGN = pattern(rb"[\x80-\xff]+")

@@ -13,15 +13,15 @@ CODE = "target-needs-version"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per target or option named that came later; ptxas says so only where code follows."""
+    """One error per target or option named that came later; of targets ptxas says so only where code follows."""
     module = context.module
     text, version = module.version_text, module.version
-    if text is None or version is None or module.empty:
+    if text is None or version is None:
         return
     options = {o.name: o for o in targets.load().options}
     for word in module.specifiers:
         target = targets.taken_for(word.text) or options.get(word.text)
-        if target is None or target.introduced <= version:
+        if target is None or target.introduced <= version or (module.empty and word.text not in options):
             continue
         wanted = version_text(target.introduced)
         what = "option" if word.text in options else ".target"

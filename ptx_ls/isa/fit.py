@@ -22,7 +22,6 @@ from ptx_ls.isa.vector import element_class, join
 Chosen = Mapping[str, str]
 
 _ADDRESSES = frozenset(f"{kind}{bits}" for kind in "bus" for bits in (8, 16, 32, 64))
-_TABLES = ("b32", "u32", "s32", "b64", "u64", "s64")
 _GENERIC = frozenset({"global", "shared", "local"})
 _SELECTORS = {
     "part": pattern(r"\.(?:b[0-3]|h[01])"),
@@ -577,10 +576,9 @@ def _named(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     kinds = {"branchtargets": ("label",), "calltargets": ("label", "variable")}.get(operand.kind, (operand.kind,))
     if operand.kind == "arguments" and shape.kind == "immediate" and shape.is_sum:
         return None  # a constant in parentheses is a list of one
-    table = shape.kind != "variable" or shape.type in ("", *_TABLES)
     if operand.kind == "branchtargets" and shape.kind == "label" and shape.type != "branchtargets":
         return _kind("Label with '.branchtargets' directive expected", operand, _NAMED[operand.kind])
-    return None if shape.kind in kinds and table else _kind("Arguments mismatch", operand, _NAMED[operand.kind])
+    return None if shape.kind in kinds else _kind("Arguments mismatch", operand, _NAMED[operand.kind])
 
 
 def _sink(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:

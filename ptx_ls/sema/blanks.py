@@ -17,7 +17,7 @@ from ptx_ls.syntax.text import Text
 
 _LARGEST = 1 << 19
 """Bytes of a text that is read once more."""
-FLOAT = rb"0[dD][0-9a-fA-F]{16}|0[fF][0-9a-fA-F]{8}|\d+[eE]\d+"
+FLOAT = rb"0[dD][0-9a-fA-F]{16}|0[fF][0-9a-fA-F]{8}|\d+[eE][+-]?\d+"
 """What ptxas reads as one word, be it a float."""
 _PLACE = rb"\d+\s+\d+\s+(?!" + FLOAT + rb")\d+"
 _GUARD = rb"@" + GAP + rb"(?:!" + GAP + rb")?[\w$%]+"

@@ -105,7 +105,7 @@ def _module(document: Document) -> Module:
     wanted = "version"
     empty = True
     for kind, place, words in _heads(document):
-        empty = empty and kind in ("version", "target")
+        empty = empty and kind in _HEADS.values()
         late = kind == wanted == "version" and target_directive is not None
         if wanted in ("version", "target") and (late or kind not in (wanted, "target")):
             missing[wanted] = place[0]
