@@ -30,6 +30,8 @@ _SELECTORS = {
     "half_mask": pattern(r"\.h(?:0|1|10)"),
     "byte_mask": pattern(r"\.b(?=\d)3?2?1?0?"),
 }
+_ANY_SELECTOR = pattern(r"\.(?:b[0-7]{0,4}|h[0-3]{0,4})")
+"""Those of elements of vectors, for whatever they are good there (measured 13.5)."""
 """What may follow a register of video instructions; masks name elements from the highest down (measured 13.5)."""
 
 
@@ -399,7 +401,7 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
             return "Sink '_' not allowed as a source operand"
         case "immediate" if written:
             return "Result register required"
-        case "register" if shape.selector and not any(p.fullmatch(shape.selector) for p in _SELECTORS.values()):
+        case "register" if shape.selector and not _ANY_SELECTOR.fullmatch(shape.selector):
             return "Unknown video selector"
         case "illegal":
             return shape.name

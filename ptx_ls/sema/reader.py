@@ -38,8 +38,14 @@ _SPACES = (".reg", ".sreg", ".const", ".global", ".local", ".param", ".shared", 
 _LINKAGE = (".extern", ".visible", ".weak", ".common")
 _WORDS_OF_DIRECTIVES = (*_SPACES, *_LINKAGE, ".entry", ".func", ".align", ".loc", ".pragma", ".file", ".section", ".")
 """Words that select no part of a register."""
+_MODIFIERS = frozenset(
+    ("bounds", "cache", "carry", "compare", "geometry", "operation", "rounding", "scope", "space", "test")
+)
+"""Classes of words that are modifiers to ptxas wherever they stand (measured 13.5); most others may be members."""
 _SPECIFIERS = frozenset((*_SPACES, ".v2", ".v4", ".align", ".attribute"))
 _BINARY = ("+", "-", "*", "/", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "&&", "||")
+_BEHIND_VALUES = (";", "@", "[", "]", "=")
+"""Marks that stand in no initial value."""
 _LABELLED = (".branchtargets", ".calltargets", ".callprototype")
 _RESERVED = ("function_name", "inlined_at")
 """Words that are no names."""
@@ -561,7 +567,12 @@ class Reader:
                 if before:
                     self.fail("',' or '}'" if depth else "';'")
                 is_value = True
-            elif self.text == ";" or self.kind in ("dot", "other") or (self.text == "," and not depth):
+            elif self.text == "%" and before:
+                self.next()
+                if self.kind not in ("number", "name") and self.text not in ("(", "-", "+", "~", "!"):
+                    self.fail("a value")
+                continue
+            elif self.kind in ("dot", "other") or self.text in _BEHIND_VALUES or (self.text == "," and not depth):
                 break
             self.next()
         if depth or self.start == first:
@@ -638,7 +649,7 @@ class Reader:
 
     def behind_name(self, may_be_pair: bool) -> None:
         """A member, an index, an offset or the second of a pair."""
-        if self.kind == "dot" and self.text not in _WORDS_OF_DIRECTIVES:
+        if self.kind == "dot" and _may_be_member(self.text):
             self.next()
         elif self.has("["):
             self.element()
@@ -684,7 +695,7 @@ class Reader:
         """What may stand in braces and parentheses."""
         if self.kind == "name" and self.text not in _RESERVED:
             self.next()
-            if self.kind == "dot":
+            if self.kind == "dot" and _may_be_member(self.text):
                 self.next()
         elif self.kind == "bits":
             self.next()
@@ -718,6 +729,11 @@ class Reader:
             self.constant()
             self.take(":")
             self.constant()
+
+
+def _may_be_member(text: str) -> bool:
+    """Whether ptxas reads a word behind a name as a member of what it names, though it may have none."""
+    return text not in _WORDS_OF_DIRECTIVES and glossary.class_of(text) not in _MODIFIERS
 
 
 def _is_specifier(text: str) -> bool:

@@ -55,6 +55,13 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         # The end of the file, where comments stand before the brace that nothing closes.
         (HEAD + ".func f()  // f\n{\nret;\n", 7),
         (HEAD + ".func f() /* f */\n{\n{\n.re", 7),
+        # A modifier is no member of a register.
+        (BODY.replace("{}", "add.s32 %r1, %r2, %r3.rn\nL2: ret;"), 6),
+        (BODY.replace("{}", "add.s32 %r1, {%r2.sys\n};"), 6),
+        # Marks that stand in no initial value.
+        (HEAD + ".global .u32 a = 62@\n.global .u32 b;\n", 4),
+        (HEAD + ".global .u32 a = 62%\n.global .u32 b;\n", 5),
+        (HEAD + ".global .u32 a = 62%;\n.global .u32 b;\n", 4),
         # What a call names that is not known is told in its first line too.
         (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\nx);\nret;\n}\n", 7),
         (HEAD + ".entry k()\n{\n.reg .b64 %d;\ncall %d,\n(\n), p;\nret;\n}\n", 7),
