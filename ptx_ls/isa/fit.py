@@ -248,6 +248,8 @@ def _predicate(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
         return None
     if shape.kind == "register" and (said := _unfit_selector(operand, shape)):
         return _kind(said, operand, "a predicate")
+    if shape.is_sum and operand.direction != "r":
+        return _kind("Result register required", operand, "a predicate")
     if shape.kind != "register" or shape.lanes > 1 or (shape.type and shape.type != "pred"):
         said = "Predicate output expected" if operand.direction == "w" else "Arguments mismatch"
         return _kind(said, operand, "a predicate")
