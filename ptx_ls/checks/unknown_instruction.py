@@ -1,4 +1,7 @@
-"""unknown-instruction: no PTX version has an instruction of this name, or there is a gap in it."""
+"""unknown-instruction: no PTX version has an instruction of this name, or there is a gap in it.
+
+The name is one word to ptxas: it takes `mul.lo .s32`, and neither `mul .lo.s32` nor `cp .async.ca`.
+"""
 
 from ptx_ls.checks import misspelt
 from ptx_ls.checks.behind import told
