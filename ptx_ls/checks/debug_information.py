@@ -72,7 +72,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for node in context.document.root.children:
         body = node.child_by_field_name("body") if node.type == "section_directive" and not node.has_error else None
         if body is not None:
-            if not _is_well(context.document.source[body.start_byte : body.end_byte], well):
+            # Plain data that a sketch leaves out fits its types.
+            if not _is_well(context.document.sketched(body.start_byte, body.end_byte), well):
                 yield from _of_section(context, body.start_byte, body.end_byte)
             if _is_old(context):
                 for label in body.children:

@@ -223,6 +223,10 @@ class Document:
         it."""
         return self._shown if self.tree and self._shown is not None else self.source
 
+    def sketched(self, start: int, end: int) -> bytes:
+        """The text in a range of bytes without what a sketch (sketch.py) leaves out of it."""
+        return self.source[start:end]
+
     @property
     def unread(self) -> int | None:
         """Where the line begins from which on the tree has blanks, since the parser found no end; None if it did."""

@@ -5,7 +5,9 @@ The tree is made of the rest, and then told where that stands.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from operator import itemgetter
 
 import tree_sitter
 
@@ -21,6 +23,16 @@ class Sketch(Document):
     def __init__(self, document: Document, gaps: Sequence[Gap]) -> None:
         super().__init__(document.uri, document.language, document.text, document.version)
         self._tree = _parse(document.source, gaps)
+        self._gaps = gaps
+
+    def sketched(self, start: int, end: int) -> bytes:
+        """The text in a range of bytes without what stands in gaps that lie in it."""
+        first, last = (bisect_left(self._gaps, at, key=itemgetter(0)) for at in (start, end))
+        pieces: list[bytes] = []
+        for gap in self._gaps[first:last]:
+            pieces.append(self.source[start : gap.start])
+            start = gap.end
+        return b"".join((*pieces, self.source[start:end]))
 
 
 def _parse(source: bytes, gaps: Sequence[Gap]) -> tree_sitter.Tree:
