@@ -11,7 +11,7 @@ import pytest
 from tests.oracle import ptxas
 from tests.oracle.mutants import cases, tables
 from tests.oracle.mutants.cases import KINDS, Case, Cases, Plan
-from tests.oracle.mutants.cut import programs
+from tests.oracle.mutants.cut import programs, whole
 from tests.oracle.mutants.judges import Said, of_ours
 
 SAMPLES = Path(__file__).parents[1] / "corpus" / "samples"
@@ -39,6 +39,14 @@ def test_every_kind_changes_some_program(kind: str) -> None:
     assert len(changed) > 5
     # Where the mutation is, a program is the same before and behind it: it is wrong in one place.
     assert any(len(new) > len(old) // 2 for old, new in texts if new)
+
+
+def test_whole_files_hold_what_is_cut_away() -> None:
+    assert len(whole(list(FILES), random.Random(1), 3)) == 3
+    found = whole(list(FILES), random.Random(1), 40)
+    assert all(program.text == (SAMPLES / program.name).read_text(encoding="utf-8") for program in found)
+    assert any("//" in program.text for program in found)
+    assert any(".section" in program.text for program in found)
 
 
 def _cases(kinds: tuple[str, ...], count: int) -> list[Case]:

@@ -27,6 +27,7 @@ def main() -> int:
     parser.add_argument("--kinds", help="kinds of mutation that contain one of these texts, with commas; none: all")
     parser.add_argument("--corpus", type=Path, action="append", help="a folder of .ptx files; else the samples")
     parser.add_argument("--programs", type=int, default=400, help="programs cut from the files")
+    parser.add_argument("--whole", action="store_true", help="small files as they are, none cut down")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--minutes", type=float, help="stop after so long, and report what was asked until then")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="write every case that differs as a file")
@@ -38,6 +39,7 @@ def main() -> int:
         seed=options.seed,
         kinds=_kinds(options.kinds),
         ptxas=ptxas.find(),
+        whole=options.whole,
     )
     began = time.monotonic()
     cases: list[Case] = []
@@ -90,7 +92,8 @@ def _keep(cases: list[Case], folder: Path) -> None:
 def _report(cases: list[Case], plan: Plan, seconds: float) -> Iterator[str]:
     yield "# Programs made wrong: ptxas and ptx-ls on each\n"
     yield "Written by `python -m tests.oracle.mutants`; README.md says what the columns count.\n"
-    yield f"ptxas {ptxas.PINNED}, {len(cases)} cases, seed {plan.seed}, {len(plan.files)} files; {seconds:.0f} s\n"
+    drawn = f"{len(plan.files)} files{', as they are' if plan.whole else ''}"
+    yield f"ptxas {ptxas.PINNED}, {len(cases)} cases, seed {plan.seed}, {drawn}; {seconds:.0f} s\n"
     yield f"Cases by producer: {', '.join(f'{name} {n}' for name, n in _producers(cases, plan))}.\n"
     yield f"Cases by target: {', '.join(f'{name} {n}' for name, n in tables.targets(cases))}.\n"
     yield from tables.by_kind(cases)

@@ -24,7 +24,7 @@ from tests.oracle.mutants import (
     tokens,
     written,
 )
-from tests.oracle.mutants.cut import programs
+from tests.oracle.mutants.cut import programs, whole
 from tests.oracle.mutants.judges import Said, of_ours, of_ptxas
 from tests.oracle.mutants.program import Program
 
@@ -64,13 +64,17 @@ _TRIES = 40
 
 @dataclass(frozen=True)
 class Plan:
-    """What is drawn: from the files of which folders, how many programs, with which seed, of which kinds."""
+    """What is drawn: from the files of which folders, how many programs, with which seed, of which kinds.
+
+    `whole`: files as they are, in the place of functions cut out of them.
+    """
 
     folders: tuple[Path, ...]
     programs: int
     seed: int
     kinds: tuple[str, ...]
     ptxas: Path
+    whole: bool = False
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -113,7 +117,8 @@ class Cases:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.programs = programs(list(plan.files), random.Random(plan.seed), plan.programs)
+        draw = whole if plan.whole else programs
+        self.programs = draw(list(plan.files), random.Random(plan.seed), plan.programs)
         self.sound = cache(self._sound)
 
     def _sound(self, at: int) -> bool:

@@ -1,9 +1,11 @@
-"""Cuts a module down to one function and what it names, so that asking about it is quick."""
+"""The programs that are made wrong: modules cut down to one function and what it names, so that asking about them is
+quick, or whole files."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 
@@ -18,6 +20,7 @@ _NAME = re.compile(r"[A-Za-z_$%][\w$]*")
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _LARGEST_FILE = 400_000
 _LARGEST = 24_000
+_LARGEST_WHOLE = 60_000
 
 
 def programs(files: list[Path], rng: Random, most: int) -> list[Program]:
@@ -26,12 +29,10 @@ def programs(files: list[Path], rng: Random, most: int) -> list[Program]:
     per_file: list[list[Program]] = []
     count = 0
     for file in files:
-        if file.stat().st_size > _LARGEST_FILE:
+        text = _text(file, _LARGEST_FILE)
+        if text is None:
             continue
-        text = file.read_bytes()
-        if not text.isascii() or b"\0" in text or re.search(rb"^\s*#", text, re.MULTILINE):
-            continue
-        found = list(_cut(file.name, text.decode("ascii")))
+        found = list(_cut(file.name, text))
         rng.shuffle(found)
         per_file.append(found[:6])
         count += min(len(found), 2)
@@ -41,6 +42,33 @@ def programs(files: list[Path], rng: Random, most: int) -> list[Program]:
     for turn in range(6):
         chosen += [found[turn] for found in per_file if turn < len(found)]
     return chosen[:most]
+
+
+def whole(files: list[Path], rng: Random, most: int) -> list[Program]:
+    """Some files as they are, with their comments and debugging information, at most `most`; as many of each folder as
+    there are, in turn."""
+    folders: dict[Path, list[Path]] = {}
+    for file in rng.sample(files, len(files)):
+        folders.setdefault(file.parent, []).append(file)
+    found: list[Program] = []
+    for turn in zip_longest(*folders.values()):
+        for file in filter(None, turn):
+            text = _text(file, _LARGEST_WHOLE)
+            if text is not None:
+                found.append(Program(file.name, text))
+        if len(found) >= most:
+            break
+    return found[:most]
+
+
+def _text(file: Path, largest: int) -> str | None:
+    """The text of a file in ASCII; None of another, of a larger one, and of one with lines for a preprocessor."""
+    if file.stat().st_size > largest:
+        return None
+    text = file.read_bytes()
+    if not text.isascii() or b"\0" in text or re.search(rb"^\s*#", text, re.MULTILINE):
+        return None
+    return text.decode("ascii")
 
 
 def _cut(name: str, text: str) -> Iterator[Program]:
