@@ -40,11 +40,13 @@ def _of(*parts: bytes) -> re.Pattern[bytes]:
 
 
 _INSTRUCTION, _PLACE, _LABEL, _DATA, _NOTHING, _OTHER = b"IL:D ?"
-_KINDS = {
-    _INSTRUCTION: _of(rb"(?:@!?" + _NAME + rb"[ \t]+)?" + _SPELLING, rb"(?:[ \t]+" + _OPERANDS + rb")?[ \t]*;"),
+_WITH_DOT = {
     _PLACE: _of(rb"\.loc", _SOURCE, rb"(?:" + _INLINED + rb")?"),
-    _LABEL: _of(_NAME, rb":"),
     _DATA: _of(rb"\.b\d\d?[ \t]+(?:", _DECIMAL, rb"(?:" + _COMMA + _DECIMAL + rb")*|", _ADDRESS_OF, rb")"),
+}
+_WITHOUT_DOT = {
+    _INSTRUCTION: _of(rb"(?:@!?" + _NAME + rb"[ \t]+)?" + _SPELLING, rb"(?:[ \t]+" + _OPERANDS + rb")?[ \t]*;"),
+    _LABEL: _of(_NAME, rb":"),
     _NOTHING: _of(),
 }
 # How large a number is decides whether it fits. What is suspect is shown.
@@ -72,7 +74,8 @@ class _Kinds(dict[bytes, int]):
     """What stands on a line whose digits are alike."""
 
     def __missing__(self, line: bytes) -> int:
-        forms = _KINDS.items() if len(line) <= _LONGEST else ()
+        kinds = _WITH_DOT if line.lstrip(b" \t")[:1] == b"." else _WITHOUT_DOT
+        forms = kinds.items() if len(line) <= _LONGEST else ()
         self[line] = found = next((kind for kind, form in forms if form.fullmatch(line)), _OTHER)
         return found
 

@@ -113,9 +113,9 @@ def _split(source: bytes) -> list[bytes]:
 
 
 class _Block:
-    """Some consecutive lines. `starts` has where in the block each begins, and the block's size at its end."""
+    """Some consecutive lines."""
 
-    __slots__ = ("_counts", "_known", "_last", "is_ascii", "lines", "lone_returns", "source", "starts")
+    __slots__ = ("_counts", "_known", "_last", "_starts", "is_ascii", "lines", "lone_returns", "source")
 
     def __init__(self, lines: list[bytes]) -> None:
         self._last: dict[bytes, int] = {}
@@ -123,9 +123,16 @@ class _Block:
         self._known: dict[Callable[[Sequence[bytes]], Any], Any] = {}
         self.lines = lines
         self.source = b"".join(lines)
-        self.starts = list(accumulate(map(len, lines), initial=0))
+        self._starts: list[int] | None = None
         self.is_ascii = self.source.isascii()
         self.lone_returns = b"\r" in self.source and any(line.endswith(b"\r") for line in lines)
+
+    @property
+    def starts(self) -> list[int]:
+        """Where in the block each line begins, and the block's size at its end."""
+        if self._starts is None:
+            self._starts = list(accumulate(map(len, self.lines), initial=0))
+        return self._starts
 
     def known(self, compute: Callable[[Sequence[bytes]], Item]) -> Item:
         """What a function says of the lines; computed once."""
@@ -223,10 +230,7 @@ class Text:
     @cached_property
     def line_starts(self) -> list[int]:
         """The offset of each line. For many conversions at once; an edit makes it all anew."""
-        starts: list[int] = []
-        for begins, block in zip(self._first_byte, self._blocks, strict=False):
-            starts += [begins + start for start in block.starts[:-1]]
-        return starts
+        return list(accumulate(map(len, self.lines), initial=0))[:-1]
 
     def line(self, line: int) -> bytes:
         """A line with its terminator; raises IndexError beyond the last line."""
