@@ -84,8 +84,9 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
             continue
         if not count:
             read = _first_fault(broken, source)
-            if isinstance(read, int) and _GLUED.search(source, max(0, broken.node.start_byte - _NEAR), last + _NEAR):
-                # Word by word all is well, to the end.
+            is_read = isinstance(read, int) and broken.node.type != "opcode"
+            if is_read and _is_glued(source, broken.node.start_byte - _NEAR, last + _NEAR):
+                # Word by word all is well, to the end. (Any name is an opcode then.)
                 return
             fault = read if isinstance(read, Fault) else None
         opcode = _of_odd_opcode(broken, source)
@@ -112,6 +113,12 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
             return
     if fault is not None:
         yield _of_fault(fault, source)
+
+
+def _is_glued(source: bytes, start: int, end: int) -> bool:
+    """Whether there is something glued within some bytes, and to the end of their last line: no number is cut."""
+    line_end = source.find(b"\n", end)
+    return _GLUED.search(source, max(0, start), len(source) if line_end < 0 else line_end) is not None
 
 
 def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fault | int | None:

@@ -55,6 +55,9 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         # The end of the file, where comments stand before the brace that nothing closes.
         (HEAD + ".func f()  // f\n{\nret;\n", 7),
         (HEAD + ".func f() /* f */\n{\n{\n.re", 7),
+        # What the tree cannot read is told, though a float stands close by.
+        (BODY.replace("{}", "@ bra $L2;\nmov.f32 %f1, 0fbf800000;"), 6),
+        (BODY.replace("{}", "@ bra $L2;\n.loc 2 39 13\nmov.f32 %longer, 0fbf800000;"), 6),
         # A modifier is no member of a register.
         (BODY.replace("{}", "add.s32 %r1, %r2, %r3.rn\nL2: ret;"), 6),
         (BODY.replace("{}", "add.s32 %r1, {%r2.sys\n};"), 6),
