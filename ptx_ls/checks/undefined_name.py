@@ -46,7 +46,7 @@ _SHORT = 3
 _ODD_OPCODE = pattern(rb"[$%_][\w$]*" + GAP + rb"(?<![\w$])[\w$%;]|[$%_][\w$]*;")
 _GAP = pattern(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _COUNT = pattern(rb"\s*<\s*(\w+)")
-_WORD = pattern(r"([%A-Za-z_$][\w$]*)(\s*:)?")
+_WORD = pattern(r"[%A-Za-z_$][\w$]*")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -73,21 +73,17 @@ class Names:
         self._likely: dict[tuple[int, str], tuple[str, ...]] = {}
 
     @cached_property
-    def _silent(self) -> dict[str, int]:
-        """The words of declarations that are being typed, and from where on they may be no error once those are whole.
-        Labels count also before."""
+    def _silent(self) -> frozenset[str]:
+        """The words of declarations that are being typed: their names may be no error once they are whole."""
         found = (n for n in doubtful_in(self._document) if not _ODD_OPCODE.match(self._source, n.start_byte))
-        words: dict[str, int] = {}
+        words = set[str]()
         read = 0
         for node in sorted(found, key=lambda node: (node.start_byte, -node.end_byte)):
             # One within another has no words of its own.
             if node.end_byte > read:
                 read = node.end_byte
-                for word, colon in _WORD.findall(self._text(node)):
-                    words.setdefault(word, node.start_byte)
-                    if colon:
-                        words[word] = 0
-        return words
+                words.update(_WORD.findall(self._text(node)))
+        return frozenset(words)
 
     def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
         """One error per name in an instruction that stands for nothing. `classes` are those of its scope."""
@@ -136,8 +132,7 @@ class Names:
             yield from self._unknown(node, missing, scope)
 
     def _unknown(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
-        words = (word, word.rstrip("0123456789")) if self._silent else ()
-        if self._told == _MOST or any(self._silent.get(one, node.start_byte) < node.start_byte for one in words):
+        if word in self._silent or word.rstrip("0123456789") in self._silent or self._told == _MOST:
             return
         self._told += 1
         hint, fixes, related = self._explain(node, word, scope) if self._told <= _EXPLAINED else ("", [], ())

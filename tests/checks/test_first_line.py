@@ -65,8 +65,6 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         (HEAD + ".global .u32 a = 62@\n.global .u32 b;\n", 4),
         (HEAD + ".global .u32 a = 62%\n.global .u32 b;\n", 5),
         (HEAD + ".global .u32 a = 62%;\n.global .u32 b;\n", 4),
-        # A name is told where it is used, though what might declare it further on is broken.
-        (BODY.replace("{}", "add.s32 %r1, %x, %r2;\n.reg .b32 %x\nret;"), 6),
         # What a call names that is not known is told in its first line too.
         (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\nx);\nret;\n}\n", 7),
         (HEAD + ".entry k()\n{\n.reg .b64 %d;\ncall %d,\n(\n), p;\nret;\n}\n", 7),
