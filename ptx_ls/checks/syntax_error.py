@@ -84,6 +84,8 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
             continue
         if not count:
             read = _first_fault(broken, source)
+            if read is None:
+                read = _fault_at_end(broken, source)
             is_read = isinstance(read, int) and broken.node.type != "opcode"
             if is_read and _is_glued(source, broken.node.start_byte - _NEAR, last + _NEAR):
                 # Word by word all is well, to the end. (Any name is an opcode then.)
@@ -140,6 +142,15 @@ def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fau
         depth += at.node.type == "block"
         at = at.above
     return first_fault(source, first.start_byte, depth, _FAR if until is None else until - first.start_byte)
+
+
+def _fault_at_end(broken: Broken, source: bytes) -> Fault | int | None:
+    """The word at fault among the last of a long body that nothing closes: a file that ends too early, most likely."""
+    start, end = broken.node.start_byte, broken.node.end_byte
+    start += _leading(source[start:end])
+    is_open = source[start : start + 1] == b"{" and not source[end:].strip()
+    behind = source.rfind(b";", start, max(start, len(source) - _SHOWN)) if is_open and _may_open_block(broken) else -1
+    return first_fault(source, behind + 1, 1, _FAR) if behind >= 0 else None
 
 
 def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:

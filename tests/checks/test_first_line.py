@@ -65,6 +65,9 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         (HEAD + ".global .u32 a = 62@\n.global .u32 b;\n", 4),
         (HEAD + ".global .u32 a = 62%\n.global .u32 b;\n", 5),
         (HEAD + ".global .u32 a = 62%;\n.global .u32 b;\n", 4),
+        # However long the body is.
+        (HEAD + ".entry k()\n{\n" + "bar.sync 0;\n" * 6000 + "st.global.b32 [%r1], {%r2", 6006),
+        (HEAD + ".entry k()\n.reqntid 32\n{\n" + "{ ret; }\n" * 8000 + ".re", 8007),
         # What a call names that is not known is told in its first line too.
         (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\nx);\nret;\n}\n", 7),
         (HEAD + ".entry k()\n{\n.reg .b64 %d;\ncall %d,\n(\n), p;\nret;\n}\n", 7),
