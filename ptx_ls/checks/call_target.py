@@ -124,25 +124,25 @@ def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagn
             ]
         case "register":
             return [], [_error(call, call.target, "Label or array of functions expected")]
-    return [], [_error(call, call.target, fault) for fault in _no_table(symbol, context.document.source)]
+    fault = _no_table(symbol, context.document.source)
+    return [], [_error(call, call.target, fault)] if fault else []
 
 
 _TABLES = frozenset((".u8", ".u32", ".u64"))
 _SPACES_OF_TABLES = frozenset((".const", ".global"))
-
-
 _HOLDS = pattern(rb"(?:" + GAP + rb"\[[^\]]*\])+" + GAP + rb"=")
 
 
-def _no_table(symbol: Symbol, source: bytes) -> Iterator[str]:
-    """Why a variable is no table of functions; what it holds is not asked."""
+def _no_table(symbol: Symbol, source: bytes) -> str:
+    """Why a variable is no table of functions, "" if it may be one; what it holds is not asked."""
     words = specifiers(symbol.detail)
     if not symbol.is_array or _TABLES.isdisjoint(words):
-        yield "Label or .u32/.u64/.u8 array expected: it is no array of addresses"
-    elif _SPACES_OF_TABLES.isdisjoint(words):
-        yield ".const or .global array expected: a table of functions stands there"
-    elif not _HOLDS.match(source, symbol.end):
-        yield f"Expected initializer for symbol '{symbol.text}': a table of functions holds them"
+        return "Label or .u32/.u64/.u8 array expected: it is no array of addresses"
+    if _SPACES_OF_TABLES.isdisjoint(words):
+        return ".const or .global array expected: a table of functions stands there"
+    if not _HOLDS.match(source, symbol.end):
+        return f"Expected initializer for symbol '{symbol.text}': a table of functions holds them"
+    return ""
 
 
 def _labelled(context: Context, symbol: Symbol) -> tree_sitter.Node | None:

@@ -13,8 +13,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.isa.quick import pattern
-from ptx_ls.sema.blanks import FLOAT
-from ptx_ls.sema.literal import integer, is_beyond_32_bits, kept
+from ptx_ls.sema.literal import FLOAT, integer, is_beyond_32_bits, kept
 from ptx_ls.syntax.gap import GAP
 
 CODE = "debug-information"

@@ -88,7 +88,7 @@ def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
     """What ptxas takes for a syntax error: the first word that stands where it may not."""
     if variable.place == "body" and variable.linkage is not None:
         linkage = variable.linkage
-        # Before the others, and no function, .common stands at the top of a module alone.
+        # The others may stand before a function that is declared there, so that it is the next word that is wrong.
         word = linkage if linkage.text == ".common" else _at(following(linkage.end, source), source)
         return _near(word, f"{linkage.text} stands before no variable of a function")
     if any(s.kind == "type" and s.word.text not in state.names_of_types() for s in variable.specifiers):

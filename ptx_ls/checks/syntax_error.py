@@ -19,6 +19,7 @@ from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.isa.quick import pattern
 from ptx_ls.sema.blanks import stray_tabs
 from ptx_ls.sema.heads import following
+from ptx_ls.sema.literal import BITS
 from ptx_ls.sema.reader import Fault, first_fault
 from ptx_ls.syntax.broken import Broken, broken_nodes
 from ptx_ls.syntax.document import Document
@@ -31,7 +32,7 @@ _SHOWN = 40
 _FAR = 48 << 10
 """Bytes in which the word at fault is looked for."""
 _NEAR = 40
-_NUMBER = rb"(?:0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U)(?![\w$%])"
+_NUMBER = rb"(?:" + BITS + rb"|0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U)(?![\w$%])"
 _GLUED = pattern(rb"(?<![\w$%.])(?!" + _NUMBER + rb")\d+[A-Za-z_$%]|\x1a")
 """What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
 _NO_OPCODE = pattern(rb"[%$_][\w$]+(?!\s*:)")

@@ -30,9 +30,9 @@ _SELECTORS = {
     "half_mask": pattern(r"\.h(?:0|1|10)"),
     "byte_mask": pattern(r"\.b(?=\d)3?2?1?0?"),
 }
-_ANY_SELECTOR = pattern(r"\.(?:b[0-7]{0,4}|h[0-3]{0,4})")
-"""Those of elements of vectors, for whatever they are good there (measured 13.5)."""
 """What may follow a register of video instructions; masks name elements from the highest down (measured 13.5)."""
+_ANY_SELECTOR = pattern(r"\.(?:b[0-7]{0,4}|h[0-3]{0,4})")
+"""What may follow an element of a vector, for whatever it is good there (measured 13.5)."""
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,13 @@ import re
 
 from ptx_ls.isa import table
 from ptx_ls.isa.quick import pattern
+from ptx_ls.sema.literal import FLOAT
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP
 from ptx_ls.syntax.text import Text
 
 _LARGEST = 1 << 19
 """Bytes of a text that is read once more."""
-FLOAT = rb"0[dD][0-9a-fA-F]{16}|0[fF][0-9a-fA-F]{8}|\d+[eE][+-]?\d+"
-"""What ptxas reads as one word, be it a float."""
 _PLACE = rb"\d+\s+\d+\s+(?!" + FLOAT + rb")\d+"
 _GUARD = rb"@" + GAP + rb"(?:!" + GAP + rb")?[\w$%]+"
 _LINE = rb"\.loc\s+" + _PLACE + rb"(?:\s*,\s*function_name\s[^,;\n]*,\s*inlined_at\s+" + _PLACE + rb")?"

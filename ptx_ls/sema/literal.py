@@ -7,6 +7,11 @@ from math import isinf
 
 from ptx_ls.isa.quick import pattern
 
+BITS = rb"0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}"
+"""A floating-point number by its bits."""
+FLOAT = BITS + rb"|\d+[eE][+-]?\d+"
+"""What begins like an integer and is a floating-point number; one with a point does so up to there."""
+
 
 def integer(text: str) -> int | None:
     """The value of an integer literal: decimal, `0x`, `0b`, octal behind a leading 0, with `U` or without; that of

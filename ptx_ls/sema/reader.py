@@ -15,6 +15,7 @@ from functools import cache
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.call import is_call
+from ptx_ls.sema.literal import BITS
 from ptx_ls.syntax.gap import MARKER
 
 Place = tuple[int, int]
@@ -24,7 +25,9 @@ _TOKEN = pattern(
     + MARKER
     + rb""")
     |(?P<string>"[^"]*")
-    |(?P<bits>0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16})
+    |(?P<bits>"""
+    + BITS
+    + rb""")
     |(?P<float>\d+\.\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?(?!\w)|\d+[eE][+-]?\d+)
     |(?P<number>0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|0[0-7]*U?|[1-9]\d*U?|WARP_SZ(?![\w$]))
     |(?P<name>[A-Za-z_][\w$]*|[%$][\w$]+)
