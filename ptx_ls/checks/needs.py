@@ -24,13 +24,10 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
     return _closed(code, finding.context, finding.gate, subject, start, end)
 
 
-def of_operands(finding: OperandFinding) -> Diagnostic | None:
+def of_operands(finding: OperandFinding, gate: Gate) -> Diagnostic:
     """The diagnostic of operands that the spelling has with another target or version only: needs-target, or
     needs-version where the target has them."""
     misfit, context = finding.misfit, finding.context
-    gate = misfit.gate
-    if gate is None:
-        return None
     target = context.judge.target
     there = target is None or gates.is_open(gate, target, max(gate[target.index][0], 0))
     start, end, _ = place(finding)

@@ -21,18 +21,16 @@ class OperandFinding:
     operands: str
 
 
-def diagnostic(finding: OperandFinding, code: str) -> Diagnostic | None:
-    """The diagnostic of a misfit of this code, at the operand, or at the opcode where the operands as a whole are
-    wrong, or where ptxas tells it."""
+def diagnostic(finding: OperandFinding) -> Diagnostic:
+    """The diagnostic of a misfit, at the operand, or at the opcode where the operands as a whole are wrong, or where
+    ptxas tells it."""
     misfit = finding.misfit
-    if misfit.code != code:
-        return None
     start, end, related = place(finding)
     listed = unread_list(finding.context.document.source, finding.instruction)
     if listed is not None:
         start, end, related = *listed, ()
     message = f"{misfit.said} for instruction '{_name(finding.instruction)}': {misfit.expected}"
-    return Diagnostic(code, "error", message, start, end, related=related)
+    return Diagnostic(misfit.code, "error", message, start, end, related=related)
 
 
 def _name(instruction: Instruction) -> str:

@@ -11,13 +11,13 @@ from ptx_ls.sema.retyped import retyped
 CODE = "operand-type"
 
 
-def check(finding: OperandFinding) -> Diagnostic | None:
+def check(finding: OperandFinding) -> Diagnostic:
     """The diagnostic, at the operand, with the types as fixes that would agree."""
-    said = diagnostic(finding, CODE)
-    if said is None:
-        return None
+    said = diagnostic(finding)
     instruction = finding.instruction
     found = retyped(fitting_of(finding.context.judge), instruction.spelling, finding.operands)
+    if not found:
+        return said
     fixes = [
         Fix(f"Change to {instruction.opcode}{''.join(modifiers)}", (edit(instruction, modifiers),), preferred=i == 0)
         for i, modifiers in enumerate(found)

@@ -42,7 +42,7 @@ def check(context: Context, node: tree_sitter.Node, operands: str) -> Diagnostic
         expected = _expected(context, instruction, number)
         if expected:
             misfit = Misfit(CODE, f"Illegal use of attribute '{_WORD}'", expected, (number,))
-            return diagnostic(OperandFinding(context, instruction, misfit, operands), CODE)
+            return diagnostic(OperandFinding(context, instruction, misfit, operands))
     return None
 
 

@@ -6,6 +6,6 @@ from ptx_ls.checks.operand import OperandFinding, diagnostic
 CODE = "vector-length"
 
 
-def check(finding: OperandFinding) -> Diagnostic | None:
+def check(finding: OperandFinding) -> Diagnostic:
     """The diagnostic, at the operand."""
-    return diagnostic(finding, CODE)
+    return diagnostic(finding)

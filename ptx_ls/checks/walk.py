@@ -75,6 +75,8 @@ OF_OPERANDS = (
 OF_WHOLE = (predicate_guard, parameter_access, unified_address, call_target, call_arguments)
 """Checks of guards, of what the names in operands were declared as, and of calls."""
 
+_OF_CODE = {check.CODE: check for check in OF_OPERANDS}
+
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
     """What is wrong with each of some instructions, in order."""
@@ -223,4 +225,4 @@ def _of_operands(context: Context, node: tree_sitter.Node, misfit: Misfit, opera
     if instruction.broken:
         return None
     finding = OperandFinding(context, instruction, misfit, operands)
-    return needs.of_operands(finding) or next(filter(None, (c.check(finding) for c in OF_OPERANDS)), None)
+    return needs.of_operands(finding, misfit.gate) if misfit.gate else _OF_CODE[misfit.code].check(finding)

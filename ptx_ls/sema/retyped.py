@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from ptx_ls.isa import glossary, table
 from ptx_ls.isa.shape import Shape
@@ -12,7 +13,9 @@ from ptx_ls.sema.operand_shape import shapes
 _MOST = 3
 
 
-def retyped(fitting: Fitting, spelling: str, operands: str) -> list[tuple[str, ...]]:
+# The same mistake comes again and again.
+@lru_cache(maxsize=4096)
+def retyped(fitting: Fitting, spelling: str, operands: str) -> tuple[tuple[str, ...], ...]:
     """The modifiers of an instruction with its types exchanged for those of its registers, where all is well then.
 
     `operands` are as `Fitting.fault` takes them. Nearest first: one type exchanged before all of them, at most three.
@@ -23,7 +26,7 @@ def retyped(fitting: Fitting, spelling: str, operands: str) -> list[tuple[str, .
         text = opcode + "".join(changed)
         if fitting.judge.accepts(table.matches(text)) and fitting.fault(text.encode(), operands) is None:
             found[changed] = None
-    return list(found)[:_MOST]
+    return tuple(found)[:_MOST]
 
 
 def _candidates(modifiers: tuple[str, ...], written: Sequence[Shape]) -> Iterator[tuple[str, ...]]:

@@ -45,7 +45,7 @@ def silence(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(module, "check", check)
     if module in (needs_target, needs_version):
-        monkeypatch.setattr(needs, "of_operands", lambda finding: None)
+        monkeypatch.setattr(needs, "of_operands", lambda *_: None)
     if module is undefined_name:
         monkeypatch.setattr(undefined_name.Names, "in_instruction", lambda *_: iter(()))
     lints._in_text.cache_clear()

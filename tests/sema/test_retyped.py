@@ -18,5 +18,5 @@ def test_no_candidate_is_asked_what_is_wrong_with_it(monkeypatch: pytest.MonkeyP
     fitting = fitting_of(judge(80, None))
     assert fitting.fault(b"add.s32", "%f64, %f64, %f64;") is not None
     monkeypatch.setattr(table, "problem_of", None)
-    assert retyped(fitting, "add.s32", "%f64, %f64, %f64;") == [(".f64",)]
-    assert retyped(fitting, MMA, WRITTEN) == []
+    assert retyped(fitting, "add.s32", "%f64, %f64, %f64;") == ((".f64",),)
+    assert retyped(fitting, MMA, WRITTEN) == ()
