@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ptx_ls.checks import undefined_name
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.moved import moved
-from ptx_ls.checks.walk import walk
+from ptx_ls.checks.walk import are_many, walk
 from ptx_ls.isa import state
 from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.sema.captures import instruction_nodes
@@ -58,8 +57,7 @@ def again(context: Context, earlier: Checked) -> Checked | None:
     symbols = symbols_of(document)
     fresh = [d for nodes in touched for d in walk(context, symbols, nodes) if _inside(d, regions)]
     of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
-    # Of very many names that are not declared only some are told, which is decided for the whole document.
-    if any(undefined_name.are_many(found) for found in (earlier.of_instructions, of_instructions)):
+    if any(are_many(found) for found in (earlier.of_instructions, of_instructions)):
         return None
     return Checked(
         context=context,

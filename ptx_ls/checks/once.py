@@ -12,11 +12,11 @@ from itertools import chain, islice
 from operator import itemgetter
 from typing import NamedTuple
 
-from ptx_ls.checks import check, of_bodies, of_module, syntax_error, undefined_name
+from ptx_ls.checks import check, of_bodies, of_module, syntax_error
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.shared_out import shared_out
-from ptx_ls.checks.walk import prepare, unjudged, walk_written
+from ptx_ls.checks.walk import are_many, prepare, unjudged, walk_written
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.exchanged import Written, as_written
 from ptx_ls.sema.module import module_of
@@ -51,8 +51,7 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     lines = instructions_of(kinds)
     sketch.judged = frozenset(lines)
     bad, found = _at_once(sketch, lines)
-    # Of very many names that are not declared only some are told, which is decided for the whole document.
-    if not bad and not undefined_name.are_many(found):
+    if not bad and not are_many(found):
         return sketch, found
     sketch = Sketch(document, gaps(text, not_plain(kinds, bad)))
     sketch.judged = frozenset(lines).difference(bad)

@@ -87,7 +87,7 @@ class Names:
 
     def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
         """One error per name in an instruction that stands for nothing. `classes` are those of its scope."""
-        if node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
+        if self._told == _MOST or node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
             return
         for name in names_in(self._document, node):
             word = self._text(name)

@@ -77,6 +77,9 @@ OF_WHOLE = (predicate_guard, parameter_access, unified_address, call_target, cal
 
 _OF_CODE = {check.CODE: check for check in OF_OPERANDS}
 
+MOST = 5000
+"""Faults of the instructions of one document: nobody reads on where a wrong target makes every other line one."""
+
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
     """What is wrong with each of some instructions, in order."""
@@ -105,6 +108,12 @@ def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Writ
                 yield start
             else:
                 yield from _of_instruction(context, node, likeness, classes, fitting, names)
+
+
+def are_many(found: Sequence[Diagnostic]) -> bool:
+    """Whether so much is wrong with instructions that only some of it is told, which is decided for the whole
+    document."""
+    return len(found) >= MOST or undefined_name.are_many(found)
 
 
 def prepare(source: bytes, instructions: Sequence[Written]) -> None:

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from ptx_ls.checks import check
-from ptx_ls.syntax.document import Document
+from ptx_ls.checks.once import check_once
+from ptx_ls.syntax.document import Change, Document
 
 HEAD = ".version 8.8\n.target sm_90\n.address_size 64\n"
 
@@ -26,3 +27,24 @@ def test_all_are_told_where_there_are_hundreds() -> None:
     text = HEAD + "".join(f".func f{n}() .x {{ ret; }}\n" for n in range(999))
     found = Counter(d.code for d in check(Document("a.ptx", "ptx", text.encode())))
     assert found["unknown-directive"] == 999
+
+
+def wrong_ones(count: int) -> bytes:
+    return (HEAD + ".entry k()\n{\n.reg .b32 %r<4>;\n" + "add.s32 %r1, %r2;\n" * count + "ret;\n}\n").encode()
+
+
+def test_of_many_wrong_instructions_the_first_are_told() -> None:
+    text = wrong_ones(6000)
+    found = check(Document("a.ptx", "ptx", text))
+    assert len(found) == 5000
+    assert found[-1].start == text.index(b"add.s32") + 4999 * len(b"add.s32 %r1, %r2;\n")
+    assert check_once(Document("a.ptx", "ptx", text))[1] == found
+
+
+@pytest.mark.parametrize("line", [b"", b"add.s32 %r1, %r2;\n", b"nonsense %r1;\n"])
+@pytest.mark.parametrize("count", [4999, 5000, 5001])
+def test_after_an_edit_the_same_are_told_as_in_a_new_text(count: int, line: bytes) -> None:
+    document = Document("a.ptx", "ptx", wrong_ones(count), 1)
+    check(document)
+    edited = document.changed(2, [Change(line, (10, 0), (11, 0))], "utf-8")
+    assert check(edited) == check(Document("a.ptx", "ptx", edited.source))
