@@ -35,7 +35,18 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if not known.places:
             meant = StateWord("Directive", known.name, gates.nowhere())
             for start, end in state_words.places(context.document, meant):
+                if _names_section(context.document.source, start):
+                    continue
                 yield from _misplaced(Word(known.name, start, end), "module")
+
+
+_FAR = 64
+"""Bytes before a name in which the directive is looked for."""
+
+
+def _names_section(source: bytes, start: int) -> bool:
+    """Whether a word is the name of a section, which to ptxas this one may be (measured 13.5)."""
+    return source[max(start - _FAR, 0) : start].rstrip().endswith(b".section")
 
 
 def _without_label(context: Context) -> Iterator[Diagnostic]:

@@ -33,6 +33,9 @@ _SELECTORS = {
 """What may follow a register of video instructions; masks name elements from the highest down (measured 13.5)."""
 _ANY_SELECTOR = pattern(r"\.(?:b[0-7]{0,4}|h[0-3]{0,4})")
 """What may follow an element of a vector, for whatever it is good there (measured 13.5)."""
+_UNREAD_SELECTORS = frozenset((".b01", ".b12", ".b23"))
+"""What ptxas passes over behind registers of 32 bits that are no sources of video instructions, but in what it writes
+out as other instructions (measured 13.5)."""
 
 
 @dataclass(frozen=True)
@@ -200,6 +203,9 @@ def _register(operand: Operand, shape: Shape, takes: Accepted | None, expected: 
 
 def _unfit_selector(operand: Operand, shape: Shape) -> str:
     """What ptxas says of the part of a register that is selected, or is not; "" where that fits."""
+    is_source = bool(operand.selector) and operand.direction == "r"
+    if shape.selector in _UNREAD_SELECTORS and shape.type.endswith(("32", "x2")) and not is_source:
+        return ""
     if shape.selector and not operand.selector:
         return "Video selector is not allowed"
     if shape.selector and not _SELECTORS[operand.selector.rstrip("?")].fullmatch(shape.selector):
