@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import tree_sitter
+
 from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
@@ -71,6 +73,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for node in context.document.root.children:
         body = node.child_by_field_name("body") if node.type == "section_directive" and not node.has_error else None
         if body is not None:
+            yield from _of_name(context, node)
             # Plain data that a sketch leaves out fits its types.
             if not _is_well(context.document.sketched(body.start_byte, body.end_byte), well):
                 yield from _of_section(context, body.start_byte, body.end_byte)
@@ -78,6 +81,25 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 for label in body.children:
                     if label.type == "label":
                         yield _too_old("Defining labels in .section", label.start_byte, label.end_byte)
+
+
+_MAY_NAME_SECTION = (".sreg", ".version")
+"""Words of the language that ptxas takes for the name of a section nevertheless (measured 13.5)."""
+
+
+def _of_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnostic]:
+    """A section has no name that is a directive, a space or a type; those of other versions are told as such."""
+    name = section.child_by_field_name("name")
+    if name is None:
+        return
+    word = context.document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+    known = state.directive(word) or state.space(word) or state.type_of(word)
+    if word in _MAY_NAME_SECTION or (known is None and word not in state.names_of_types()):
+        return
+    if known is not None and known.gate is not None and not context.judge.is_open(known.gate):
+        return
+    message = f"Parsing error near '{word}': syntax error: expected the name of a section such as .debug_info"
+    yield Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
 
 
 _LABELS_SINCE = 70

@@ -10,6 +10,7 @@ from ptx_ls.sema import state_words
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.directives import Function, Pragma, Word, directives_of
 from ptx_ls.sema.state_words import StateWord
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
 
 CODE = "misplaced-directive"
@@ -35,18 +36,17 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if not known.places:
             meant = StateWord("Directive", known.name, gates.nowhere())
             for start, end in state_words.places(context.document, meant):
-                if _names_section(context.document.source, start):
+                if _is_in_section(context.document, start):
                     continue
                 yield from _misplaced(Word(known.name, start, end), "module")
 
 
-_FAR = 64
-"""Bytes before a name in which the directive is looked for."""
-
-
-def _names_section(source: bytes, start: int) -> bool:
-    """Whether a word is the name of a section, which to ptxas this one may be (measured 13.5)."""
-    return source[max(start - _FAR, 0) : start].rstrip().endswith(b".section")
+def _is_in_section(document: Document, start: int) -> bool:
+    """Whether a word is the name of a section, or in place of a type there, which to ptxas this one may be (measured
+    13.5)."""
+    word = document.root.descendant_for_byte_range(start, start + 1)
+    around = word.parent if word is not None else None
+    return around is not None and around.type in ("section_directive", "section_data")
 
 
 def _without_label(context: Context) -> Iterator[Diagnostic]:
