@@ -16,7 +16,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.state_model import Declaration
 from ptx_ls.sema.directives import directives_of, stands_in_kernel
 from ptx_ls.sema.heads import Formal, Head, Place, at_line, following, head
-from ptx_ls.sema.literal import integer, is_alignment
+from ptx_ls.sema.literal import is_alignment, is_beyond_32_bits
 
 CODE = "illegal-parameter"
 
@@ -82,7 +82,7 @@ def _of_dimensions(formal: Formal) -> Iterator[Diagnostic]:
     for dimension in array.children if array is not None else ():
         size = dimension.child_by_field_name("size") if dimension.type == "dimension" else None
         text = formal.source[size.start_byte : size.end_byte].decode("utf-8", "replace") if size is not None else "0"
-        if size is not None and (integer(text) or 0) >= 1 << 32:
+        if size is not None and is_beyond_32_bits(text):
             yield _error("Constant overflow: a dimension has 32 bits", _of(size))
 
 

@@ -95,7 +95,7 @@ class Formal:
         found = 1
         for dimension in (c for c in array.children if c.type == "dimension"):
             size = dimension.child_by_field_name("size")
-            found *= (integer(_text(size, self.source)) or 0) if size is not None else 0
+            found *= kept(integer(_text(size, self.source)) or 0) if size is not None else 0
         return found
 
 
