@@ -45,19 +45,24 @@ _OPAQUE_ARRAYS = (".const", ".shared")
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per declaration whose words do not go together, one per name whose shape does not."""
     yield from in_each(context, _faults)
-    yield from map(_no_name, (symbol for symbol in symbols_of(context.document).top if symbol.name in _NO_NAMES))
+    for symbol in symbols_of(context.document).top:
+        if symbol.name in _NO_NAMES:
+            yield _no_name(_name_of(symbol))
 
 
 def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
     """One error per name that a function declares and that is a word of the language, or a percent sign alone."""
     for scope in body.scopes:
         for names in (scope.names, scope.ranges):
-            yield from (_no_name(names[word]) for word in _NO_NAMES if word in names)
+            yield from (_no_name(_name_of(names[word])) for word in _NO_NAMES if word in names)
 
 
-def _no_name(symbol: Symbol) -> Diagnostic:
-    message = f"Parsing error near '{symbol.name}': syntax error: it is no name"
-    return Diagnostic(CODE, "error", message, symbol.start, symbol.end)
+def _no_name(word: Word) -> Diagnostic:
+    return _error(word, f"Parsing error near '{word.text}': syntax error: it is no name")
+
+
+def _name_of(symbol: Symbol) -> Word:
+    return Word(symbol.name, symbol.start, symbol.end)
 
 
 def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
@@ -71,6 +76,10 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
         yield fault
         return
     for declarator in variable.declarators:
+        if declarator.name.text == "_":
+            # Of a parameter alone it is the name, which an array is called as well in the grammar.
+            yield _no_name(declarator.name)
+            return
         message = _of_shape(context, variable, declarator)
         if message:
             name = declarator.name
