@@ -39,7 +39,8 @@ _GIVEN = _Given()
 
 
 class Endless(Exception):  # noqa: N818  # the text is at fault
-    """Raised where a text takes too many steps, or too long: `offset` is about how far the parser came."""
+    """Raised where a text takes too many steps, or too long: `offset` is about how far the parser came in the first
+    quarter of that, which is enough for what is well: to read up to there need not take as long again."""
 
     def __init__(self, offset: int) -> None:
         super().__init__(offset)
@@ -54,7 +55,9 @@ def parse(
     for a language that has no trees."""
     parser = tree_sitter.Parser(_grammar(language))
     left = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
-    until = thread_time() + patience * (_LEAST_SECONDS + len(source) * _SECONDS_PER_BYTE)
+    early = left - left // 4
+    seconds = patience * (_LEAST_SECONDS + len(source) * _SECONDS_PER_BYTE)
+    until = thread_time() + seconds
     reached = 0
     piece = _GIVEN.piece
 
@@ -64,8 +67,13 @@ def parse(
 
     def is_over(offset: int, _: bool) -> bool:
         nonlocal left, reached
-        left, reached = left - 1, max(reached, offset)
-        return left < 0 or (left % _STEPS_AT_ONCE == 0 and thread_time() > until)
+        left -= 1
+        if left % _STEPS_AT_ONCE:
+            return left < 0
+        now = thread_time()
+        if left >= early and now < until - seconds * 0.75:
+            reached = max(reached, offset)
+        return left < 0 or now > until
 
     try:
         if earlier:
