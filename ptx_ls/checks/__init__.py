@@ -42,7 +42,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.incremental import Checked, again
 from ptx_ls.checks.moved import moved
-from ptx_ls.checks.walk import MOST, OF_OPERANDS, OF_SPELLING, OF_WHOLE, walk
+from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, first_of_many, walk
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.sema.blanks import as_ptxas_reads
 from ptx_ls.sema.captures import instruction_nodes
@@ -157,7 +157,7 @@ def _afresh(context: Context) -> Checked:
     symbols = symbols_of(document)
     symbols.read_whole()
     found = (*of_module(context), *of_bodies(symbols))
-    return Checked(context, found, tuple(islice(_of_instructions(context, symbols), MOST)))
+    return Checked(context, found, tuple(first_of_many(_of_instructions(context, symbols))))
 
 
 _MOST = 5000

@@ -77,8 +77,8 @@ OF_WHOLE = (predicate_guard, parameter_access, unified_address, call_target, cal
 
 _OF_CODE = {check.CODE: check for check in OF_OPERANDS}
 
-MOST = 5000
-"""Faults of the instructions of one document: nobody reads on where a wrong target makes every other line one."""
+_MOST = 5000
+"""Errors of the instructions of one document: nobody reads on where a wrong target makes every other line one."""
 
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
@@ -113,7 +113,17 @@ def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Writ
 def are_many(found: Sequence[Diagnostic]) -> bool:
     """Whether so much is wrong with instructions that only some of it is told, which is decided for the whole
     document."""
-    return len(found) >= MOST or undefined_name.are_many(found)
+    return sum(one.severity == "error" for one in found) >= _MOST or undefined_name.are_many(found)
+
+
+def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """What is told of that; a warning hides no error."""
+    errors = 0
+    for one in found:
+        yield one
+        errors += one.severity == "error"
+        if errors == _MOST:
+            return
 
 
 def prepare(source: bytes, instructions: Sequence[Written]) -> None:
