@@ -39,7 +39,7 @@ from ptx_ls.checks import (
     unknown_version,
 )
 from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.diagnostic import MOST, Diagnostic
 from ptx_ls.checks.incremental import Checked, again
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, first_of_many, walk
@@ -160,22 +160,18 @@ def _afresh(context: Context) -> Checked:
     return Checked(context, found, tuple(first_of_many(_of_instructions(context, symbols))))
 
 
-_MOST = 5000
-"""Findings of one check that looks at the whole module, or at a function: nobody reads on in a text of 200,000 dots."""
-
-
 def of_module(context: Context) -> Iterator[Diagnostic]:
     """What the checks that look at a document once find."""
     for one in OF_MODULE:
         context.document.ensure_wanted()
-        yield from islice(one.check(context), _MOST)
+        yield from islice(one.check(context), MOST)
 
 
 def of_bodies(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
     """What is wrong with what functions declare, of those that begin in a range of bytes."""
     for function, body in symbols.bodies(start, end):
         for one in OF_BODIES:
-            yield from islice(one.of_body(function, body), _MOST)
+            yield from islice(one.of_body(function, body), MOST)
 
 
 def _of_instructions(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:

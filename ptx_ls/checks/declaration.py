@@ -77,7 +77,7 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
         return
     for declarator in variable.declarators:
         if declarator.name.text == "_":
-            # Of a parameter alone it is the name, which an array is called as well in the grammar.
+            # The grammar lets an array be called so, as one among parameters may be.
             yield _no_name(declarator.name)
             return
         message = _of_shape(context, variable, declarator)

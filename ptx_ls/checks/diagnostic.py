@@ -10,6 +10,10 @@ from ptx_ls.syntax.edit import Edit
 if TYPE_CHECKING:
     from ptx_ls.isa.gates import Alternative
 
+MOST = 5000
+"""So many of one kind are told: nobody reads on in a text of 200,000 dots, or where a wrong target makes every other
+instruction an error."""
+
 Severity = Literal["error", "warning", "information", "hint"]
 Tag = Literal["unnecessary", "deprecated"]
 

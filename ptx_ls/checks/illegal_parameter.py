@@ -55,14 +55,13 @@ def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], plac
         if function.place == "prototype":
             yield from _of_count(formal)
         type_ = state.type_of(formal.type)
-        node = formal.node.child_by_field_name("type") if formal.lanes > 1 else None
-        if type_ is not None and type_.kind == "predicate" and (node is not None or formal.length is not None):
-            # Of a vector ptxas knows by its type.
-            where = _of(node) if node is not None else _behind(formal)
-            yield _error("Predicate type can only be used to define scalar register variables", where)
-            if node is not None or formal.space != ".reg":
+        if type_ is not None and type_.kind == "predicate" and (formal.lanes > 1 or formal.length is not None):
+            yield _many_predicates(formal)
+            # Of an array of registers ptxas says what it says of all such arrays as well.
+            if formal.lanes > 1 or formal.space != ".reg":
                 continue
         if type_ is not None and type_.bits * formal.lanes > _LARGEST_VECTOR and formal.lanes > 1:
+            node = formal.node.child_by_field_name("type")
             yield _error("Vector type too large, exceeds 128 bit limit", _of(node or formal.name))
         declared = [d for d in state.declarations() if d.space == formal.space and place in d.places]
         usable = [d for d in declared if d.gate is None or context.judge.is_open(d.gate)]
@@ -84,6 +83,13 @@ def _of_dimensions(formal: Formal) -> Iterator[Diagnostic]:
         text = formal.source[size.start_byte : size.end_byte].decode("utf-8", "replace") if size is not None else "0"
         if size is not None and is_beyond_32_bits(text):
             yield _error("Constant overflow: a dimension has 32 bits", _of(size))
+
+
+def _many_predicates(formal: Formal) -> Diagnostic:
+    """Of a vector ptxas speaks at its type, of an array where that is over."""
+    node = formal.node.child_by_field_name("type") if formal.lanes > 1 else None
+    place = _of(node) if node is not None else _behind(formal)
+    return _error("Predicate type can only be used to define scalar register variables", place)
 
 
 def _of_count(formal: Formal) -> Iterator[Diagnostic]:

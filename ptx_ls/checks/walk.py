@@ -36,7 +36,7 @@ from ptx_ls.checks import (
     vector_length,
 )
 from ptx_ls.checks.context import Context, Finding
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.diagnostic import MOST, Diagnostic
 from ptx_ls.checks.operand import OperandFinding
 from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
@@ -77,9 +77,6 @@ OF_WHOLE = (predicate_guard, parameter_access, unified_address, call_target, cal
 
 _OF_CODE = {check.CODE: check for check in OF_OPERANDS}
 
-_MOST = 5000
-"""Errors of the instructions of one document: nobody reads on where a wrong target makes every other line one."""
-
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
     """What is wrong with each of some instructions, in order."""
@@ -113,7 +110,7 @@ def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Writ
 def are_many(found: Sequence[Diagnostic]) -> bool:
     """Whether so much is wrong with instructions that only some of it is told, which is decided for the whole
     document."""
-    return sum(one.severity == "error" for one in found) >= _MOST or undefined_name.are_many(found)
+    return sum(one.severity == "error" for one in found) >= MOST or undefined_name.are_many(found)
 
 
 def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -122,7 +119,7 @@ def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     for one in found:
         yield one
         errors += one.severity == "error"
-        if errors == _MOST:
+        if errors == MOST:
             return
 
 

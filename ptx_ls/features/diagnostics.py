@@ -16,7 +16,7 @@ from ptx_ls.checks import (
     missing_version,
     undefined_name,
 )
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.diagnostic import MOST, Diagnostic
 from ptx_ls.features.context import Context
 from ptx_ls.nvvm.checks import check as nvvm_check
 from ptx_ls.sema.run_comment import run_comments
@@ -52,14 +52,11 @@ def faults(document: Document) -> tuple[Diagnostic, ...]:
     return tuple(check(document))
 
 
-_MOST = 5000
-"""Diagnostics of a document that a client is told: each costs it time, too. `ptx-ls check` tells all."""
-
-
 def converted(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:
-    """Diagnostics with the client's ranges; of very many the first, what is worse before all else."""
-    if len(diagnostics) > _MOST:
-        worst = sorted(diagnostics, key=lambda d: _SEVERITIES[d.severity])[:_MOST]
+    """Diagnostics with the client's ranges; of very many the first, what is worse before all else: each costs a client
+    time, too."""
+    if len(diagnostics) > MOST:
+        worst = sorted(diagnostics, key=lambda d: _SEVERITIES[d.severity])[:MOST]
         diagnostics = tuple(sorted(worst, key=lambda d: (d.start, d.end)))
     ranges = context.ranges((d.start, d.end) for d in diagnostics)
     return [_converted(context, d, where) for d, where in zip(diagnostics, ranges, strict=True)]

@@ -54,11 +54,10 @@ def parse(
     not know their text. `patience`: so many times the usual steps and time may be taken. Raises Endless, and ValueError
     for a language that has no trees."""
     parser = tree_sitter.Parser(_grammar(language))
-    left = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
-    early = left - left // 4
+    steps = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
     seconds = patience * (_LEAST_SECONDS + len(source) * _SECONDS_PER_BYTE)
-    until = thread_time() + seconds
-    reached = 0
+    began = thread_time()
+    taken = reached = 0
     piece = _GIVEN.piece
 
     def read(offset: int, _: object) -> bytearray:
@@ -66,14 +65,14 @@ def parse(
         return piece
 
     def is_over(offset: int, _: bool) -> bool:
-        nonlocal left, reached
-        left -= 1
-        if left % _STEPS_AT_ONCE:
-            return left < 0
-        now = thread_time()
-        if left >= early and now < until - seconds * 0.75:
+        nonlocal taken, reached
+        taken += 1
+        if taken % _STEPS_AT_ONCE:
+            return taken > steps
+        passed = thread_time() - began
+        if taken <= steps // 4 and passed < seconds / 4:
             reached = max(reached, offset)
-        return left < 0 or now > until
+        return taken > steps or passed > seconds
 
     try:
         if earlier:
