@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from lsprotocol import types
 
 from ptx_ls.features.context import Context
+from ptx_ls.features.item_key import ItemKey
 from ptx_ls.nvvm.completion import Completion as NvvmCompletion
 from ptx_ls.nvvm.completion import complete as nvvm_complete
 from ptx_ls.sema import spelling_completion
@@ -50,15 +51,14 @@ def answer(context: Context, params: types.CompletionParams) -> types.Completion
     context.kept[KEPT] = (identifier, offers)
     ranges = {span: context.range(*span) for span in {(offer.start, offer.end) for offer in offers}}
     items = [
-        _item(context, offer, ranges[offer.start, offer.end], [identifier, index]) for index, offer in enumerate(offers)
+        _item(context, offer, ranges[offer.start, offer.end], ItemKey(document.uri, identifier, index))
+        for index, offer in enumerate(offers)
     ]
     # Of more names than are offered, other ones may fit what the user types next.
     return types.CompletionList(is_incomplete=sum(o.kind == "symbol" for o in offers) >= MOST, items=items)
 
 
-def _item(
-    context: Context, offer: Offer | NvvmCompletion, where: types.Range, key: list[object]
-) -> types.CompletionItem:
+def _item(context: Context, offer: Offer | NvvmCompletion, where: types.Range, key: ItemKey) -> types.CompletionItem:
     client = context.client
     deprecated = types.CompletionItemTag.Deprecated
     is_old = isinstance(offer, Offer) and bool(offer.deprecated)
@@ -74,5 +74,5 @@ def _item(
         sort_text=offer.sort,
         filter_text=offer.text,
         text_edit=types.TextEdit(where, offer.text),
-        data={"uri": context.document.uri, "key": key},
+        data=str(key),
     )

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from ptx_ls.features import item_key
 from ptx_ls.features.context import Context
 from ptx_ls.features.semantic_tokens import LEGEND
 from ptx_ls.features.settings import SECTION
@@ -106,7 +107,10 @@ REQUESTS = (
 
 def uri_of(params: Any) -> str:
     """The document that a request is about; what is resolved later carries it, as the feature that made it wrote it."""
-    if isinstance(params, types.CompletionItem | types.CodeLens):
+    if isinstance(params, types.CompletionItem):
+        key = item_key.read(params.data)
+        return key.uri if key else ""
+    if isinstance(params, types.CodeLens):
         return str(params.data.get("uri")) if isinstance(params.data, dict) else ""
     if isinstance(params, types.CallHierarchyIncomingCallsParams | types.CallHierarchyOutgoingCallsParams):
         return params.item.uri

@@ -17,7 +17,7 @@ from ptx_ls.syntax.language import Language
 # Parsing holds Python's lock: to ask for another piece of a large text gives other threads their turns.
 _PIECE = 1 << 16
 
-_FEWEST_STEPS, _BYTES_PER_STEP = 4000, 32
+_FEWEST_STEPS, _BYTES_PER_STEP = 4000, 40
 """tree-sitter counts a step for each hundred operations: PTX of compilers takes one for each 110 bytes, PTX that is
 broken in every line one for each 50."""
 

@@ -132,7 +132,9 @@ def test_completion_resolves_documentation() -> None:
     assert item.documentation is None
     assert isinstance(completion_resolve.answer(here, item).documentation, types.MarkupContent)
     assert item.data is not None
-    for data in (None, 3, {}, {"key": ["7:1", 0]}, {"key": [None, -1]}, {"key": [item.data["key"][0], 99_999]}):
+    completion_key, _, uri = str(item.data).split(" ")
+    data: object
+    for data in (None, 3, {}, "", f"7:1 0 {uri}", f"{completion_key} -1 {uri}", f"{completion_key} 99999 {uri}"):
         stale = types.CompletionItem("x", data=data)
         assert completion_resolve.answer(here, stale).documentation is None
 
