@@ -160,7 +160,7 @@ class Server(LanguageServer):
         self.client = Client()
         self.settings = Settings()
         self.quick = Worker("quick")
-        self.slow = Worker("slow")
+        self.slow = Worker("slow", behind=self.quick)
         self.opinions = Opinions(self._warn, self._on_opinion)
         self.trials = Trials(self._warn, self._on_trial)
         self._tidy = Tidy()

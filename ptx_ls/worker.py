@@ -6,18 +6,31 @@ import asyncio
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar
+
+from ptx_ls.syntax.between import do_between_pieces
 
 Result = TypeVar("Result")
 _Job = tuple["asyncio.Future[Any]", Callable[[], Any]]
 
+_UNTIL_SENT = 0.002
+"""Seconds that the event loop takes to send what a job found."""
+_MOST = 0.05
+"""Seconds that a piece of long work lets others go first, so that it comes to an end some time."""
+
 
 class Worker:
-    """A thread with a queue. A job that was cancelled before its turn is never begun."""
+    """A thread with a queue. A job that was cancelled before its turn is never begun. Long jobs wait, between two
+    pieces, for the jobs of the worker `behind` which they come."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, behind: Worker | None = None) -> None:
         self._name = name
+        self._behind = behind
+        self._asked = 0  # jobs of which the results were not sent yet; it belongs to the event loop
+        self._is_idle = threading.Event()
+        self._is_idle.set()
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -27,11 +40,24 @@ class Worker:
             # A daemon, so that a long job does not keep a server alive that was told to exit.
             self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
             self._thread.start()
-        future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Result] = loop.create_future()
+        self._asked += 1
+        self._is_idle.clear()
         self._jobs.put((future, job))
-        return await future
+        try:
+            return await future
+        finally:
+            loop.call_later(_UNTIL_SENT, self._sent)
+
+    def _sent(self) -> None:
+        self._asked -= 1
+        if not self._asked:
+            self._is_idle.set()
 
     def _work(self) -> None:
+        if self._behind is not None:
+            do_between_pieces(partial(self._behind._is_idle.wait, _MOST))
         while True:
             future, job = self._jobs.get()
             if future.cancelled():

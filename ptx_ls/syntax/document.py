@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import tree_sitter
 
 from ptx_ls.syntax import shift
+from ptx_ls.syntax.between import between_pieces
 from ptx_ls.syntax.depth import too_deep
 from ptx_ls.syntax.hidden import Place, hidden_places, without
 from ptx_ls.syntax.language import Language
@@ -254,7 +255,9 @@ class Document:
             self._memo.clear()
 
     def ensure_wanted(self) -> None:
-        """Raise `Abandoned` if nobody waits any more. Long work calls it every millisecond or so."""
+        """Raise `Abandoned` if nobody waits any more. Long work calls it every millisecond or so; here it
+        also lets other work go first."""
+        between_pieces()
         if self._abandoned:
             raise Abandoned
 

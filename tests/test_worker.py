@@ -1,0 +1,72 @@
+"""Workers: which job goes first."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from ptx_ls import worker
+from ptx_ls.syntax.between import between_pieces
+from ptx_ls.worker import Worker
+
+
+async def in_turn(quick: Worker, slow: Worker) -> list[str]:
+    """What is done first: the job of `quick`, which is begun first and waits for the long one to begin, or the second
+    piece of the long one."""
+    done: list[str] = []
+    begun = threading.Event()
+
+    def short() -> None:
+        begun.wait()
+        done.append("short")
+
+    def long() -> None:
+        begun.set()
+        between_pieces()
+        done.append("long")
+
+    await asyncio.gather(quick.run(short), slow.run(long))
+    return done
+
+
+def test_long_work_lets_what_a_user_waits_for_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "_MOST", 60)
+    quick = Worker("quick")
+    assert asyncio.run(in_turn(quick, Worker("slow", behind=quick))) == ["short", "long"]
+
+
+def test_long_work_goes_on_though_others_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "_MOST", 0.001)
+
+    async def work() -> None:
+        quick = Worker("quick")
+        slow = Worker("slow", behind=quick)
+        done = threading.Event()
+
+        def long() -> None:
+            between_pieces()
+            done.set()
+
+        await asyncio.gather(quick.run(done.wait), slow.run(long))
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_long_work_goes_on_at_once_where_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "_MOST", 3600)
+
+    async def work() -> None:
+        quick = Worker("quick")
+        slow = Worker("slow", behind=quick)
+        await quick.run(lambda: None)
+        with pytest.raises(ZeroDivisionError):
+            await quick.run(lambda: 1 // 0)
+        await slow.run(between_pieces)
+
+    asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_a_thread_of_its_own_waits_for_nobody() -> None:
+    between_pieces()
