@@ -312,7 +312,7 @@ async def test_the_real_ptxas() -> None:
     async with session(options={"ptxas": {"path": str(oracle.find())}}) as client:
         client.open(MODULE)
         save(client)
-        await until(lambda: client.refreshed)
+        await until(lambda: client.refreshed and client.published)
         await client.symbols()
         assert [d.code for d in client.published[-1].diagnostics] == ["unknown-modifier"]
         client.change(2, (RIGHT, 0, 0, 99, 0))
