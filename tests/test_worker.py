@@ -37,21 +37,26 @@ def test_long_work_lets_what_a_user_waits_for_go_first(monkeypatch: pytest.Monke
     assert asyncio.run(in_turn(quick, Worker("slow", behind=quick))) == ["short", "long"]
 
 
+async def beside_what_waits_for_it(quick: Worker, other: Worker) -> None:
+    """Long work, while a job of `quick` waits until it is done."""
+    done = threading.Event()
+
+    def long() -> None:
+        between_pieces()
+        done.set()
+
+    await asyncio.wait_for(asyncio.gather(quick.run(done.wait), other.run(long)), 60)
+
+
 def test_long_work_goes_on_though_others_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "_MOST", 0.001)
+    quick = Worker("quick")
+    asyncio.run(beside_what_waits_for_it(quick, Worker("slow", behind=quick)))
 
-    async def work() -> None:
-        quick = Worker("quick")
-        slow = Worker("slow", behind=quick)
-        done = threading.Event()
 
-        def long() -> None:
-            between_pieces()
-            done.set()
-
-        await asyncio.gather(quick.run(done.wait), slow.run(long))
-
-    asyncio.run(asyncio.wait_for(work(), 60))
+def test_a_worker_behind_no_other_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "_MOST", 3600)
+    asyncio.run(beside_what_waits_for_it(Worker("quick"), Worker("other")))
 
 
 def test_long_work_goes_on_at_once_where_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +71,3 @@ def test_long_work_goes_on_at_once_where_nobody_waits(monkeypatch: pytest.Monkey
         await slow.run(between_pieces)
 
     asyncio.run(asyncio.wait_for(work(), 60))
-
-
-def test_a_thread_of_its_own_waits_for_nobody() -> None:
-    between_pieces()
