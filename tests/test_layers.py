@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "sema": {"isa", "syntax", "sema"},
     "nvvm": {"isa", "syntax", "checks", "nvvm"},
     "interpreter": {"isa", "syntax", "sema", "interpreter"},
-    "checks": {"isa", "syntax", "sema", "checks"},
+    "checks": {"apart", "isa", "syntax", "sema", "checks"},
     "apart": {"apart"},
     "ptxas": {"apart", "isa", "syntax", "sema", "checks", "ptxas"},
     "trial": {"apart", "isa", "syntax", "sema", "checks", "trial"},

@@ -1,1 +1,1 @@
-"""Programs that work on a copy of a document, in processes of their own that never outlive the server."""
+"""Work in other processes: programs on a copy of a document, which never outlive the server, and tasks of a command."""

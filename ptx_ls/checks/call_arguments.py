@@ -42,26 +42,16 @@ def _match(
     is_result: bool,
 ) -> Iterator[Diagnostic]:
     for node, formal in zip(given, wanted, strict=False):
-        message = _fault(context, node, formal, is_result) or _of_unknown(context, call, node, formal)
+        message = _fault(context, call, node, formal, is_result)
         if message:
             yield Diagnostic(CODE, "error", message, *call.place(node))
 
 
-def _of_unknown(context: Context, call: Call, node: tree_sitter.Node, formal: Parameter | None) -> str:
-    """What is said on the line of the call of a name on another that stands for nothing."""
-    if node.type not in ("identifier", "register") or call.place(node) == (node.start_byte, node.end_byte):
-        return ""
-    text = context.document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
-    symbol = symbols_of(context.document).find(text, node.start_byte)
-    known = text == "WARP_SZ" or (symbol is not None and symbol.known_from < node.start_byte)
-    name = formal.name if formal is not None else "_"
-    return "" if known else f"Illegal argument for formal parameter '{name}': '{text}' is not known"
-
-
-def _fault(context: Context, node: tree_sitter.Node, formal: Parameter | None, is_result: bool) -> str:
-    text = context.document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+def _fault(context: Context, call: Call, node: tree_sitter.Node, formal: Parameter | None, is_result: bool) -> str:
     name = formal.name if formal is not None else "_"
     match node.type:
+        case "identifier" | "register":
+            return _of_name(context, call, node, formal)
         case "sink":
             return "" if is_result else f"Illegal argument for formal parameter '{name}'"
         case "number" | "float_literal":
@@ -70,20 +60,25 @@ def _fault(context: Context, node: tree_sitter.Node, formal: Parameter | None, i
             return f"Type of argument does not match formal parameter '{name}': {described(formal)}"
         case "selector":
             return "Parsing error near '.': syntax error: no part of a register is an argument"
-        case "identifier" | "register":
-            pass
-        case _:
-            return ""
+    return ""
+
+
+def _of_name(context: Context, call: Call, node: tree_sitter.Node, formal: Parameter | None) -> str:
+    start, end = node.start_byte, node.end_byte
+    text = context.document.source[start:end].decode("utf-8", "replace")
+    name = formal.name if formal is not None else "_"
     if text == "WARP_SZ":
         fits = formal is None or literal_fits(formal, False)
         return "" if fits or formal is None else f"Type of argument does not match formal parameter '{name}'"
-    symbol = symbols_of(context.document).find(text, node.start_byte)
-    if symbol is None:
-        return f"Call argument '{text}' has illegal state space" if state.special_register(text) else ""
-    if symbol.kind == "label":
+    symbol = symbols_of(context.document).find(text, start)
+    if symbol is None and state.special_register(text):
+        return f"Call argument '{text}' has illegal state space"
+    if symbol is not None and symbol.kind == "label":
         return f"Illegal argument for formal parameter '{name}': '{text}' is a label"
-    if symbol.known_from > node.start_byte:
-        return ""
+    if symbol is None or symbol.known_from >= start:
+        # That it stands for nothing is told where it stands, if that is on the line of the call.
+        is_told = call.place(node) == (start, end)
+        return "" if is_told else f"Illegal argument for formal parameter '{name}': '{text}' is not known"
     words = specifiers(symbol.detail)
     if symbol.kind == "parameter" and ".param" in words:
         return f"Formal parameter '{text}' declared in .param space cannot be used as argument to call"

@@ -14,7 +14,7 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
-from ptx_ls.isa.quick import pattern
+from ptx_ls.quick import pattern
 from ptx_ls.sema.literal import FLOAT, integer, is_beyond_32_bits, kept
 from ptx_ls.syntax.gap import GAP
 

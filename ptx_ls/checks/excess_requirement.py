@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptx_ls.checks import check as errors_of
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.document import check as errors_of
 from ptx_ls.isa.targets import Target, Version, taken_for, version_number, version_text
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.portability import answers

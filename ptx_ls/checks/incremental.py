@@ -13,7 +13,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import are_many, walk
 from ptx_ls.isa import state
-from ptx_ls.isa.quick import dataclass, pattern
+from ptx_ls.quick import dataclass, pattern
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.symbols import symbols_of

@@ -12,8 +12,8 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.state_model import FundamentalType
+from ptx_ls.quick import dataclass, pattern
 from ptx_ls.sema.constant import Constant, Fault, constant
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.scope import Symbol, specifiers

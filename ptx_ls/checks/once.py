@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from ptx_ls.checks import check, of_bodies, of_module, syntax_error
+from ptx_ls.apart.shared_out import shared_out
+from ptx_ls.checks import syntax_error
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.shared_out import shared_out
+from ptx_ls.checks.document import check, of_bodies, of_module
 from ptx_ls.checks.walk import are_many, prepare, unjudged, walk_written
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.exchanged import Written, as_written
@@ -24,26 +25,30 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import Endless
-from ptx_ls.syntax.plain import gaps, instructions_of, kinds_of, not_plain
+from ptx_ls.syntax.plain import Plain, gaps, instructions_of, not_plain, plain_of
 from ptx_ls.syntax.sketch import Sketch
 
 _LARGE = 1 << 19
 """Bytes from which on to copy a process takes less than it spares."""
 _PARTS = 16
 """Into so many a large file is cut."""
-_SOME = 1000
-"""Instructions among which most spellings of a file occur."""
+_SOME = 4000
+"""Lines of a file, from all over it, among which most of its spellings occur."""
 
 
-def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
-    """The document, with less of a tree if it has no syntax errors, and what `checks.check` finds in it. Lints and
-    features look at what is left out."""
+def check_once(document: Document, plain: Callable[[], Plain] | None = None) -> tuple[Document, list[Diagnostic]]:
+    """The document, with less of a tree if it has no syntax errors, and what `check` finds in it. Lints and features
+    look at what is left out. `plain` gives what is plain in its text, where someone else looks for that meanwhile."""
     text = document.text
     if text.has_lone_returns or not document.is_shown_as_it_stands:
         return document, check(document)
-    kinds = kinds_of(text)
+    if text.size >= _LARGE:
+        # Before there are two processes that need it, and while another looks for what is plain.
+        every = list(text.lines)
+        prepare(every[:: max(1, len(every) // _SOME)])
+    kinds, hidden = plain() if plain is not None else plain_of(document.source)
     try:
-        sketch = Sketch(document, gaps(text, kinds))
+        sketch = Sketch(document, hidden)
     except Endless:
         return document, check(document)
     if sketch.root.has_error or module_of(sketch).retargets:
@@ -53,6 +58,7 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     bad, found = _at_once(sketch, lines)
     if not bad and not are_many(found):
         return sketch, found
+    sketch.forget()
     sketch = Sketch(document, gaps(text, not_plain(kinds, bad)))
     sketch.judged = frozenset(lines).difference(bad)
     return sketch, check(sketch)
@@ -94,13 +100,7 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
 
     # What takes longest begins first.
     tasks: list[Callable[[], _Found]] = [of_whole, *(partial(of_part, part) for part in range(parts))]
-    if parts > 1:
-        # Loaded before there are two processes.
-        plain = (one for one in instructions if one[2] is None)
-        prepare(sketch.source, list(islice(plain, _SOME)))
-        done = shared_out(tasks)
-    else:
-        done = [task() for task in tasks]
+    done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found([number for one in done for number in one.bad], sorted(found, key=lambda d: (d.start, d.end)))
 

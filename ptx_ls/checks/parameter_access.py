@@ -13,8 +13,8 @@ import tree_sitter
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import table
-from ptx_ls.isa.quick import pattern
 from ptx_ls.isa.targets import version_number
+from ptx_ls.quick import pattern
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.directives import stands_in_kernel
 from ptx_ls.sema.exchanged import Likeness

@@ -38,9 +38,10 @@ from ptx_ls.checks import (
 from ptx_ls.checks.context import Context, Finding
 from ptx_ls.checks.diagnostic import MOST, Diagnostic
 from ptx_ls.checks.operand import OperandFinding
-from ptx_ls.isa import table
+from ptx_ls.isa import state, table
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
+from ptx_ls.quick import pattern
 from ptx_ls.sema.call import is_call, read_call
 from ptx_ls.sema.exchanged import Likeness, Written, as_written, exchanged, parts_of
 from ptx_ls.sema.fitting import Fitting, fitting_of
@@ -123,10 +124,15 @@ def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
             return
 
 
-def prepare(source: bytes, instructions: Sequence[Written]) -> None:
-    """Load what the table says of the spellings of some instructions."""
-    for spelling in {spelling for _, spelling, _ in parts_of(source, instructions)}:
+def prepare(lines: Iterable[bytes]) -> None:
+    """Load what the table says of the instructions on some lines, and of all that is no instruction."""
+    state.load()
+    written: list[Written] = [(0, line, None) for line in lines if _LIKE_AN_INSTRUCTION.match(line)]
+    for spelling in {spelling for _, spelling, _ in parts_of(b"", written)}:
         table.resolve(spelling.decode("utf-8", "replace"))
+
+
+_LIKE_AN_INSTRUCTION = pattern(rb"\s*[@a-z]")
 
 
 def _doubtful(

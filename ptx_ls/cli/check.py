@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from typing import Any
 
+from ptx_ls.apart.copied import Copied
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli import files, report
 from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa import targets
-from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.targets import Target, Version, version_text
+from ptx_ls.quick import dataclass
 from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.plain import plain_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,7 +77,11 @@ def run(options: argparse.Namespace) -> int:
         return 2
     unread = wrong = False
     said: list[Any] = []
+    checked: Checked | None = None
     for path in files.expand(options.paths):
+        if checked is not None:
+            # Not behind the last one: to give back all that a large file took is a thirtieth of the time.
+            checked.document.forget()
         try:
             checked = _check(files.read(path, options.language), wish)
         except InputError as fault:
@@ -83,7 +90,6 @@ def run(options: argparse.Namespace) -> int:
             continue
         said += report.shown(checked, options.format)
         wrong |= any(d.severity == "error" for d in checked.diagnostics)
-        checked.document.forget()
     text = report.render(said, options.format)
     if text:
         print(text)
@@ -126,20 +132,20 @@ def _version(text: str | None) -> Version | None:
 def _check(given: Input, wish: Wish) -> Checked:
     if given.language in ("cuda", "python"):
         raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
-    document = Document(given.path, given.language, given.source)
     ptx: str | None = None
     names: tuple[str, ...] = ()
     found: list[Diagnostic] = []
     if given.language == "ptx":
-        from ptx_ls.sema.module import module_of
-
         asked = wish.select | wish.levels.codes
         is_all = not (asked or wish.lints or wish.ptxas or wish.targets or wish.version)
-        if is_all and document.text.size >= SMALL:
-            looked_at, found = _at_once(document)
+        if is_all and len(given.source) >= SMALL:
+            document, found = _at_once(given)
         else:
-            looked_at, found = document, _for_each(document, wish)
-        module = module_of(looked_at)
+            document = _document(given)
+            found = _for_each(document, wish)
+        from ptx_ls.sema.module import module_of
+
+        module = module_of(document)
         if wish.ptxas:
             found += _opinion(document, found, wish)
         if asked or wish.lints:
@@ -153,6 +159,7 @@ def _check(given: Input, wish: Wish) -> Checked:
     else:
         from ptx_ls.nvvm import checks as nvvm_checks
 
+        document = _document(given)
         found = list(nvvm_checks.check(document))
     found = [
         d
@@ -162,23 +169,28 @@ def _check(given: Input, wish: Wish) -> Checked:
     return Checked(given.path, document, ptx, names, found)
 
 
+def _document(given: Input) -> Document:
+    return Document(given.path, given.language, given.source)
+
+
 def _for_each(document: Document, wish: Wish) -> list[Diagnostic]:
     """What is found for each of the targets, each finding once."""
-    from ptx_ls import checks
+    from ptx_ls.checks.document import check
 
     judged_for: list[Target | None] = [*wish.targets] or [None]
     found: dict[tuple[str, int, int, str], Diagnostic] = {}
     for target in judged_for:
-        for d in checks.check(document, target, wish.version):
+        for d in check(document, target, wish.version):
             found.setdefault((d.code, d.start, d.end, d.message), d)
     return list(found.values())
 
 
-def _at_once(document: Document) -> tuple[Document, list[Diagnostic]]:
-    # Imported here, because what it takes to load is more than it spares a small file.
-    from ptx_ls.checks.once import check_once
+def _at_once(given: Input) -> tuple[Document, list[Diagnostic]]:
+    with Copied(partial(plain_of, given.source)) as plain:
+        # Imported here, because the checks are loaded while the copy reads.
+        from ptx_ls.checks.once import check_once
 
-    return check_once(document)
+        return check_once(_document(given), plain.result)
 
 
 def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Diagnostic]:

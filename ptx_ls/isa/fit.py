@@ -13,11 +13,11 @@ from ptx_ls.isa.accepted import Accepted, accepted, taken
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import UNBOUNDED, Form, Operand
 from ptx_ls.isa.operands import OPAQUE, given, index_lanes, lanes, may_be_bare, most_lanes, present, register_type
-from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.state import type_of
 from ptx_ls.isa.vector import element_class, join
+from ptx_ls.quick import dataclass, pattern
 
 Chosen = Mapping[str, str]
 

@@ -9,8 +9,8 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.likeness import LIKELY, likeness, meant, usual
 from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.nearest import nearest
-from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.state import directive, space
+from ptx_ls.quick import dataclass
 
 _MOST_SUGGESTIONS = 12
 _MOST_OPCODES = 8

@@ -7,7 +7,6 @@ from functools import cache
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.lines import FOLDER, Line, read_lines, unquote
-from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.state_model import (
     PLACES,
     Arguments,
@@ -25,6 +24,7 @@ from ptx_ls.isa.state_model import (
     StateSpace,
     Vector,
 )
+from ptx_ls.quick import dataclass, pattern
 
 _COLOURS = {".r": ".x", ".g": ".y", ".b": ".z", ".a": ".w"}
 _TAKES = pattern(r"(\d+)(\.\.)?(\d+)?(?: of (\S+))?$")

@@ -17,9 +17,9 @@ from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import read_entries
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.problem import Problem, parted_name, problem_of, unknown_instruction, unknown_path
-from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
+from ptx_ls.quick import dataclass
 
 _OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "intrinsics_older.isa", "misnomers.isa"}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.isa import targets
-from ptx_ls.isa.quick import pattern
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.isa.targets import version_text
+from ptx_ls.quick import pattern
 from ptx_ls.sema.directive_completion import complete_directive, complete_option, complete_string
 from ptx_ls.sema.module import Module, module_of
 from ptx_ls.sema.offer import Offer, Typed

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import tree_sitter
 
-from ptx_ls.isa.quick import dataclass, pattern
+from ptx_ls.quick import dataclass, pattern
 from ptx_ls.sema.captures import labels_of_section
 from ptx_ls.sema.literal import integer, kept
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers

@@ -11,11 +11,11 @@ from ptx_ls.isa.fit import Misfit, closest, misfit
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import chosen_tokens, given, present
-from ptx_ls.isa.quick import dataclass, pattern
 from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
 from ptx_ls.isa.table import Match
+from ptx_ls.quick import dataclass, pattern
 from ptx_ls.sema.exchanged import Likeness
 from ptx_ls.sema.operand_shape import shapes
 from ptx_ls.sema.verdict import Judge

@@ -10,7 +10,7 @@ import re
 
 import tree_sitter
 
-from ptx_ls.isa.quick import dataclass
+from ptx_ls.quick import dataclass
 from ptx_ls.sema.meaning import Meant, meant_by, name_node, names_no_symbol
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of

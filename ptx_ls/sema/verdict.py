@@ -9,9 +9,9 @@ from functools import lru_cache
 from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Deprecation
-from ptx_ls.isa.quick import dataclass
 from ptx_ls.isa.table import Match, Resolution
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.quick import dataclass
 
 
 @dataclass(eq=False)

@@ -6,11 +6,11 @@ To look through the statements of a function for those that are broken takes tim
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 import tree_sitter
 
+from ptx_ls.quick import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.neighbours import children_from
 from ptx_ls.syntax.shift import Edit, forward_offset

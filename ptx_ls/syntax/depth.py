@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ptx_ls.quick import pattern
 from ptx_ls.syntax import shift
 from ptx_ls.syntax.hidden import Place
 from ptx_ls.syntax.text import Text
 
 _DEEPEST = 10_000
 _MARKS = tuple(c.encode() for c in "([{<-+~!)]}>.@")
-_BLOCKS = re.compile(rb"\{(?:\s*\{)*")
+_BLOCKS = pattern(rb"\{(?:\s*\{)*")
 
 
 def too_deep(text: Text, edits: Sequence[shift.Edit] | None = None) -> tuple[Place, ...]:

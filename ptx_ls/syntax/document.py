@@ -7,14 +7,13 @@ wherever there is one: tree-sitter is told what was edited and reads little more
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar
 
 import tree_sitter
 
+from ptx_ls.quick import dataclass, pattern
 from ptx_ls.syntax import shift
 from ptx_ls.syntax.between import between_pieces
 from ptx_ls.syntax.depth import too_deep
@@ -58,7 +57,7 @@ def _is_in_token(root: tree_sitter.Node, start: int, end: int) -> bool:
 
 
 # What an edit opens or closes, it may do for all that is behind it.
-_OPENING_OR_CLOSING = re.compile(rb"[{}\"/*]")
+_OPENING_OR_CLOSING = pattern(rb"[{}\"/*]")
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ptx_ls.quick import dataclass
 
 
 @dataclass(frozen=True)

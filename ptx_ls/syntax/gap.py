@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ptx_ls.quick import pattern
+
 if TYPE_CHECKING:
     import tree_sitter
 
@@ -19,7 +21,7 @@ MARKER = rb"\#[ \t]*(?:line[ \t]+)?\d+[ \t]+\"[^\"\r\n]*\"[ \t0-9]*"
 """A line marker, also in an expression with blanks that mean nothing."""
 GAP = rb"(?:\s|//[^\n]*(?:\n|\Z)|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|" + MARKER + rb")*"
 
-_COMMENT = re.compile(rb"//[^\n]*|/\*.*?(?:\*/|\Z)|" + MARKER, re.DOTALL)
+_COMMENT = pattern(rb"//[^\n]*|/\*.*?(?:\*/|\Z)|" + MARKER, re.DOTALL)
 
 
 def without_gaps(text: bytes) -> bytes:

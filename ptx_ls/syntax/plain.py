@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ptx_ls.quick import pattern
 from ptx_ls.syntax.text import Text
 
 # Each operand is followed by a comma and another, or by what ends the list: to write it twice would double the time
@@ -36,7 +37,7 @@ _END = rb"[ \t]*(?://" + _TEXT + rb"(?:%(?=\.|bb)" + _TEXT + rb")*)?"
 
 
 def _of(*parts: bytes) -> re.Pattern[bytes]:
-    return re.compile(rb"[ \t]*" + b"".join(parts) + _END)
+    return pattern(rb"[ \t]*" + b"".join(parts) + _END)
 
 
 _INSTRUCTION, _PLACE, _LABEL, _DATA, _NOTHING, _OTHER = b"IL:D ?"
@@ -61,13 +62,13 @@ _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 
 # A label is one of a list where such a directive comes next.
 _LISTS = (b".branchtargets", b".calltargets", b".callprototype")
-_INSTRUCTION_LINE = re.compile(b"I")
+_INSTRUCTION_LINE = pattern(b"I")
 # A place in the source stands where an instruction may, and nowhere else; a label may also stand in a section.
-_RUN_OF_CODE = re.compile(rb"[I:][IL: ]+")
-_CODE, _CODE_WITHOUT_LABELS = re.compile(rb"[IL](?:[IL ]*[IL])?"), re.compile(rb"(?<=I)[IL ]*[IL]")
+_RUN_OF_CODE = pattern(rb"[I:][IL: ]+")
+_CODE, _CODE_WITHOUT_LABELS = pattern(rb"[IL](?:[IL ]*[IL])?"), pattern(rb"(?<=I)[IL ]*[IL]")
 # Both ends are shown: data needs nothing behind it.
-_RUN_OF_DATA = re.compile(rb"D+")
-_INNER_DATA = re.compile(rb"(?<=D)[D ]+(?=D)")
+_RUN_OF_DATA = pattern(rb"D+")
+_INNER_DATA = pattern(rb"(?<=D)[D ]+(?=D)")
 
 
 class _Kinds(dict[bytes, int]):
@@ -81,7 +82,7 @@ class _Kinds(dict[bytes, int]):
 
 
 # The list of a table: of the values one is enough, where the text tells what the others are.
-_TABLE = re.compile(
+_TABLE = pattern(
     rb"[ \t]*(?:\.(?:visible|global|const|align[ \t]+"
     + _DECIMAL
     + rb")[ \t]+)+\.[bsu](?:8|16|32|64)[ \t]+"
@@ -90,7 +91,7 @@ _TABLE = re.compile(
     + _DECIMAL
     + rb","
 )
-_VALUE = re.compile(rb"[ \t]*" + _DECIMAL)
+_VALUE = pattern(rb"[ \t]*" + _DECIMAL)
 _LONGEST = 512
 """Bytes of a plain line; those of a table are more."""
 
@@ -102,6 +103,20 @@ class Gap(NamedTuple):
     end: int
     line: int
     end_line: int
+
+
+class Plain(NamedTuple):
+    """What is plain in a text: the kinds of its lines, and its gaps."""
+
+    kinds: bytes
+    gaps: list[Gap]
+
+
+def plain_of(source: bytes) -> Plain:
+    """What is plain in a text."""
+    text = Text(source)
+    kinds = kinds_of(text)
+    return Plain(kinds, gaps(text, kinds))
 
 
 def kinds_of(text: Text) -> bytes:

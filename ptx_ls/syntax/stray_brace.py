@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from time import perf_counter
 from typing import Literal, NamedTuple
 
+from ptx_ls.quick import dataclass, pattern
 from ptx_ls.syntax.gap import GAP
 from ptx_ls.syntax.open_comment import CLOSING, OPENING, unclosed
 from ptx_ls.syntax.text import Text
@@ -39,16 +40,16 @@ class _Part(NamedTuple):
     open_strings: int
 
 
-_TOKEN = re.compile(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|[{}]', re.DOTALL)
-_TOKEN_BEHIND = re.compile(rb'//[^\n]*|"[^"\r\n]*"?|[{}]')
+_TOKEN = pattern(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|[{}]', re.DOTALL)
+_TOKEN_BEHIND = pattern(rb'//[^\n]*|"[^"\r\n]*"?|[{}]')
 _NEAR = 200
 """Bytes on either side of a brace that tell what it is for."""
 _LONGEST_VALUE = 4096
-_BEFORE_A_STATEMENT = re.compile(GAP + rb"(?:[A-Za-z_$%@{]|\.(?:loc|branchtargets|calltargets|callprototype)\b)")
-_BEHIND_A_VALUE = re.compile(GAP + rb"[,;|\])]")
-_LINE_END = re.compile(rb"[ \t]*(?:[\r\n]|//|/\*)")
-_GAP = re.compile(GAP)
-_COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_BEFORE_A_STATEMENT = pattern(GAP + rb"(?:[A-Za-z_$%@{]|\.(?:loc|branchtargets|calltargets|callprototype)\b)")
+_BEHIND_A_VALUE = pattern(GAP + rb"[,;|\])]")
+_LINE_END = pattern(rb"[ \t]*(?:[\r\n]|//|/\*)")
+_GAP = pattern(GAP)
+_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _MOST = 8
 _OPEN, _CLOSE = b"{}"
 _ENDS = ("end", "end before a statement")

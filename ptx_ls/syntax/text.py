@@ -20,6 +20,8 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import Any, Literal, TypeVar
 
+from ptx_ls.quick import pattern
+
 Item = TypeVar("Item")
 
 Encoding = Literal["utf-8", "utf-16", "utf-32"]
@@ -28,7 +30,7 @@ BLOCK_LINES = 256
 
 # Runs of characters of one UTF-8 length; the last alternative takes a byte that is no UTF-8 by itself, which
 # counts as one unit, as a client counts the replacement character that it shows there.
-_RUN = re.compile(
+_RUN = pattern(
     rb"([\x00-\x7f]+)|((?:[\xc2-\xdf][\x80-\xbf])+)|((?:[\xe0-\xef][\x80-\xbf]{2})+)"
     rb"|((?:[\xf0-\xf4][\x80-\xbf]{3})+)|([\x80-\xff])"
 )

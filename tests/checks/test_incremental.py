@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 import tree_sitter
 
-from ptx_ls.checks import _from_before, check, incremental
+from ptx_ls.checks import incremental
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.document import _from_before, check
 from ptx_ls.checks.walk import walk
 from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax import document as document_module

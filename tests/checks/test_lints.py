@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks import check, lints, unused_name
+from ptx_ls.checks import lints, unused_name
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.document import check
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.control_flow import flow_of
 from ptx_ls.syntax.document import Change, Document

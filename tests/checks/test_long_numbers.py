@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from ptx_ls.checks import check, lints
+from ptx_ls.checks import lints
+from ptx_ls.checks.document import check
 from ptx_ls.syntax.document import Document
 
 MODULE = """.version 8.7

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from ptx_ls.checks import check
+from ptx_ls.checks.document import check
 from ptx_ls.checks.once import check_once
 from ptx_ls.syntax.document import Change, Document
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ptx_ls.checks import check, lints
+from ptx_ls.checks import lints
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.document import check
 from ptx_ls.sema.access import Access, Accesses
 from ptx_ls.sema.meaning import meant_at
 from ptx_ls.sema.occurrences import occurrences

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from ptx_ls.checks import OF_MODULE, lints, needs, needs_target, needs_version, syntax_error, undefined_name
+from ptx_ls.checks import lints, needs, needs_target, needs_version, syntax_error, undefined_name
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.document import OF_MODULE
 from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE
 from tests.markers.test_markers import DIAGNOSTIC_FILES, faults
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks import check
+from ptx_ls.checks.document import check
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.meaning import meant_by
 from ptx_ls.sema.rename import Refusal, rename

@@ -6,7 +6,7 @@ import tracemalloc
 
 import pytest
 
-from ptx_ls.checks import check
+from ptx_ls.checks.document import check
 from ptx_ls.checks.once import check_once
 from ptx_ls.interpreter import LaunchError, Module
 from ptx_ls.sema.captures import captures_of

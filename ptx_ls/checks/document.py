@@ -1,0 +1,180 @@
+"""The diagnostics of a document: the checks that look at it once, and the walk over its instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from ptx_ls.checks import (
+    alias,
+    alignment,
+    attribute,
+    call_target,
+    debug_information,
+    declaration,
+    directive_argument,
+    directive_conflict,
+    directive_needs_target,
+    duplicate_name,
+    function_head,
+    illegal_parameter,
+    inconsistent_prototype,
+    inconsistent_variable,
+    initial_value,
+    misplaced_directive,
+    misplaced_statement,
+    missing_debug_information,
+    missing_directive,
+    missing_target,
+    missing_version,
+    register_needs_target,
+    syntax_error,
+    target_needs_version,
+    undefined_name,
+    unknown_directive,
+    unknown_target,
+    unknown_type,
+    unknown_version,
+)
+from ptx_ls.checks.context import Context
+from ptx_ls.checks.diagnostic import MOST, Diagnostic
+from ptx_ls.checks.incremental import Checked, again
+from ptx_ls.checks.moved import moved
+from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, first_of_many, walk
+from ptx_ls.isa.targets import Target, Version
+from ptx_ls.sema.blanks import as_ptxas_reads
+from ptx_ls.sema.captures import instruction_nodes
+from ptx_ls.sema.module import module_of
+from ptx_ls.sema.symbols import Symbols, symbols_of
+from ptx_ls.sema.verdict import judge
+
+if TYPE_CHECKING:
+    from ptx_ls.syntax.document import Document
+
+OF_MODULE = (
+    missing_version,
+    missing_target,
+    unknown_version,
+    unknown_target,
+    misplaced_directive,
+    misplaced_statement,
+    target_needs_version,
+    missing_debug_information,
+    debug_information,
+    register_needs_target,
+    directive_needs_target,
+    unknown_directive,
+    unknown_type,
+    function_head,
+    illegal_parameter,
+    inconsistent_prototype,
+    directive_argument,
+    directive_conflict,
+    missing_directive,
+    declaration,
+    alignment,
+    attribute,
+    initial_value,
+    inconsistent_variable,
+    alias,
+    duplicate_name,
+    call_target,
+    undefined_name,
+)
+"""Checks that look at a document once: `check(context)` yields diagnostics. Syntax errors are looked for anew in each
+version, which costs nothing where there are none."""
+
+OF_BODIES = (declaration, duplicate_name)
+"""Those that look at what each function declares as well: `of_body(function, body)` yields diagnostics."""
+
+CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_SPELLING, *OF_OPERANDS, *OF_WHOLE))
+"""Every code, in the order of the checks."""
+
+
+def check(document: Document, target: Target | None = None, version: Version | None = None) -> list[Diagnostic]:
+    """Every diagnostic of a PTX document, in the order of the source.
+
+    `target` and `version` judge the code as if the module named them, in place of its own.
+    """
+    document = document.memo(as_ptxas_reads)
+    if target is None and version is None:
+        result = document.memo(_checked)
+        document.settle()
+    else:
+        module = module_of(document)
+        module = replace(module, retargets=()) if target else module
+        result = _afresh(Context(document, module, judge(version or module.version, target or module.target)))
+    found = [*syntax_error.check(result.context), *result.of_module, *result.of_instructions]
+    return sorted(found, key=lambda d: (d.start, d.end))
+
+
+def is_checked_at_once(document: Document) -> bool:
+    """Whether `check` of a version takes milliseconds: it was done, or only what was edited need be looked at."""
+    return document.known(_checked) is not None or document.memo(_from_before) is not None
+
+
+def check_at_once(document: Document) -> list[Diagnostic] | None:
+    """What is known within milliseconds of a version for which `check` takes long: its syntax errors, and what was
+    found in an earlier version outside of what was edited since. None where `check` is as fast, or nothing is known."""
+    if is_checked_at_once(document):
+        return None
+    kept = document.memo(_kept)
+    if kept is None:
+        return None
+    return sorted([*syntax_error.check(_context(document)), *kept], key=lambda d: (d.start, d.end))
+
+
+def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
+    """What was found in an earlier version, syntax errors apart, outside of what was edited since; None where nothing
+    is known of that."""
+    before = document.before
+    if before is None:
+        return None
+    earlier = before.known(_checked)
+    known = (*earlier.of_module, *earlier.of_instructions) if earlier is not None else before.known(_kept)
+    return None if known is None else tuple(moved(known, document.edits))
+
+
+def _context(document: Document) -> Context:
+    module = module_of(document)
+    return Context(document, module, judge(module.version, module.target))
+
+
+def _checked(document: Document) -> Checked:
+    return document.memo(_from_before) or _afresh(_context(document))
+
+
+def _from_before(document: Document) -> Checked | None:
+    before = document.before
+    earlier = before.known(_checked) if before else None
+    return again(_context(document), earlier) if earlier else None
+
+
+def _afresh(context: Context) -> Checked:
+    document = context.document
+    symbols = symbols_of(document)
+    symbols.read_whole()
+    found = (*of_module(context), *of_bodies(symbols))
+    return Checked(context, found, tuple(first_of_many(_of_instructions(context, symbols))))
+
+
+def of_module(context: Context) -> Iterator[Diagnostic]:
+    """What the checks that look at a document once find."""
+    for one in OF_MODULE:
+        context.document.ensure_wanted()
+        yield from islice(one.check(context), MOST)
+
+
+def of_bodies(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
+    """What is wrong with what functions declare, of those that begin in a range of bytes."""
+    for function, body in symbols.bodies(start, end):
+        for one in OF_BODIES:
+            yield from islice(one.of_body(function, body), MOST)
+
+
+def _of_instructions(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
+    nodes = instruction_nodes(context.document)
+    for here, (start, end) in context.stretches:
+        yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])
