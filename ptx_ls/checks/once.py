@@ -25,7 +25,7 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.verdict import judge
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import Endless
-from ptx_ls.syntax.plain import Plain, gaps, instructions_of, not_plain, plain_of
+from ptx_ls.syntax.plain import Plain, instructions_of, not_plain, plain_in, plain_of
 from ptx_ls.syntax.sketch import Sketch
 
 _LARGE = 1 << 19
@@ -46,20 +46,20 @@ def check_once(document: Document, plain: Callable[[], Plain] | None = None) -> 
         # Before there are two processes that need it, and while another looks for what is plain.
         every = list(text.lines)
         prepare(every[:: max(1, len(every) // _SOME)])
-    kinds, hidden = plain() if plain is not None else plain_of(document.source)
+    found_plain = plain() if plain is not None else plain_of(document.source)
     try:
-        sketch = Sketch(document, hidden)
+        sketch = Sketch(document, found_plain)
     except Endless:
         return document, check(document)
     if sketch.root.has_error or module_of(sketch).retargets:
         return document, check(document)
-    lines = instructions_of(kinds)
+    lines = instructions_of(found_plain.kinds)
     sketch.judged = frozenset(lines)
     bad, found = _at_once(sketch, lines)
     if not bad and not are_many(found):
         return sketch, found
     sketch.forget()
-    sketch = Sketch(document, gaps(text, not_plain(kinds, bad)))
+    sketch = Sketch(document, plain_in(document.source, not_plain(found_plain.kinds, bad)))
     sketch.judged = frozenset(lines).difference(bad)
     return sketch, check(sketch)
 
@@ -79,7 +79,9 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     instructions = _instructions(context, lines)
     parts = _PARTS if sketch.text.size >= _LARGE else 1
     cuts = [len(instructions) * part // parts for part in range(parts + 1)]
-    bad: list[int] = []
+    # Of a label that is not in the tree only functions know.
+    outside = [sketch.text.line_at(start) for start, _ in symbols.outside_of_functions(sketch.plain_labels)]
+    bad = outside.copy()
 
     def begin(part: int) -> int:
         at = cuts[part]
@@ -102,7 +104,9 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     tasks: list[Callable[[], _Found]] = [of_whole, *(partial(of_part, part) for part in range(parts))]
     done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
-    return _Found([number for one in done for number in one.bad], sorted(found, key=lambda d: (d.start, d.end)))
+    return _Found(
+        [*outside, *(number for one in done for number in one.bad)], sorted(found, key=lambda d: (d.start, d.end))
+    )
 
 
 def _instructions(context: Context, lines: list[int]) -> list[Written]:

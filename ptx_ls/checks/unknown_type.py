@@ -7,7 +7,8 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.nearest import nearest_known
-from ptx_ls.sema.directives import Word, directives_of
+from ptx_ls.sema.captures import captures_of
+from ptx_ls.sema.directives import Word, word_of
 from ptx_ls.sema.state_words import is_unmade
 
 CODE = "unknown-type"
@@ -15,9 +16,12 @@ CODE = "unknown-type"
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per such type: of instructions alone, or none at all."""
-    for word in directives_of(context.document).types:
-        if word.text in state.names_of_types():
+    source = context.document.source
+    known = frozenset(name.encode() for name in state.names_of_types())
+    for type_ in captures_of(context.document).get("type", ()):
+        if source[type_.start_byte : type_.end_byte] in known:
             continue
+        word = word_of(type_, source)
         if word.text == ".":
             message = "Parsing error near '.': syntax error: a type is missing behind the dot"
             yield Diagnostic(CODE, "error", message, word.start, word.end)

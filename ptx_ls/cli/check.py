@@ -103,11 +103,10 @@ def _codes(text: str | None) -> frozenset[str]:
 
 
 def _targets(names: list[str]) -> list[Target]:
-    known = targets.by_name()
     for name in names:
-        if name not in known:
+        if name not in targets.by_name():
             raise ValueError(f"unknown target {name}; known: {', '.join(t.name for t in targets.load().targets)}")
-    return [known[n] for n in names]
+    return [targets.by_name()[name] for name in names]
 
 
 def _levels(given: list[str]) -> Levels:

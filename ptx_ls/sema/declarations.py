@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 import tree_sitter
 
@@ -13,6 +14,7 @@ from ptx_ls.sema.literal import integer, kept
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP, behind, without_gaps
+from ptx_ls.syntax.hidden import Place
 from ptx_ls.syntax.neighbours import children_in_turn
 
 FUNCTIONS = ("function_definition", "function_declaration")
@@ -80,9 +82,14 @@ def _statements(
 
 
 def body(
-    document: Document, node: tree_sitter.Node, outer: Scope, declaring: dict[str, list[tree_sitter.Node]]
+    document: Document,
+    node: tree_sitter.Node,
+    outer: Scope,
+    declaring: dict[str, list[tree_sitter.Node]],
+    labels: Sequence[Place] = (),
 ) -> Body:
-    """What a function declares: its parameters, and all in its block, in which `declaring` are the nodes that do."""
+    """What a function declares: its parameters, and all in its block, in which `declaring` are the nodes that do, and
+    `labels` the names of labels that have none."""
     scope = Scope(node.start_byte, node.end_byte, outer)
     symbols: list[Symbol] = []
     for which in ("returns", "parameters"):
@@ -98,7 +105,7 @@ def body(
     # The outermost block is the scope of the parameters too: one name cannot be both.
     block = node.child_by_field_name("body")
     inside = block.start_byte + 1 if block else node.start_byte, node.end_byte
-    inner, declared = declared_in(document, scope, declaring, inside)
+    inner, declared = declared_in(document, scope, declaring, inside, labels)
     return Body((scope, *inner), (*symbols, *declared))
 
 
@@ -107,24 +114,29 @@ def declared_in(
     outermost: Scope,
     declaring: dict[str, list[tree_sitter.Node]],
     within: tuple[int, int],
+    labels: Sequence[Place] = (),
 ) -> tuple[list[Scope], list[Symbol]]:
-    """The scopes in a scope, and all that it and they declare, of nodes that begin in a range of bytes."""
+    """The scopes in a scope, and all that it and they declare, of nodes that begin in a range of bytes, and of labels
+    that have none."""
     first, last = within
-    found = [
-        (n.start_byte, kind, n) for kind, nodes in declaring.items() for n in nodes if first <= n.start_byte < last
-    ]
-    found.sort(key=lambda one: one[0])
+    found: list[tuple[int, str, tree_sitter.Node | int]] = [(start, "label", end) for start, end in labels]
+    for kind, nodes in declaring.items():
+        found += [(start, kind, node) for node in nodes if first <= (start := node.start_byte) < last]
+    found.sort(key=itemgetter(0))
     scope, scopes, symbols = outermost, [], []
     for number, (start, kind, child) in enumerate(found):
         if number % _AT_ONCE == 0:
             document.ensure_wanted()
         while start >= scope.end and scope is not outermost and scope.parent is not None:
             scope = scope.parent
-        if kind == "block":
+        if isinstance(child, int):
+            declared = [_plain_label(document, start, child)]
+        elif kind == "block":
             scope = Scope(start, child.end_byte, scope)
             scopes.append(scope)
             continue
-        declared = _variables(document, child) if kind == "variable" else _label(document, child)
+        else:
+            declared = _variables(document, child) if kind == "variable" else _label(document, child)
         for symbol in declared:
             scope.add(symbol)
         symbols += declared
@@ -170,6 +182,11 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     detail = _list_behind(node) if _MAYBE_LIST.match(document.shown, node.end_byte) else ""
     place = name.start_byte, name.end_byte
     return [Symbol(_text(document, name), "label", detail, *place, node.start_byte, node.end_byte)]
+
+
+def _plain_label(document: Document, start: int, end: int) -> Symbol:
+    """A label of code whose name has its colon right behind it."""
+    return Symbol(document.source[start:end].decode(), "label", "", start, end, start, end + 1)
 
 
 def _list_behind(label: tree_sitter.Node) -> str:

@@ -75,7 +75,6 @@ class Directives:
     nodes: tuple[tree_sitter.Node, ...]
     pragmas: tuple[Pragma, ...]
     unknown: tuple[Word, ...]
-    types: tuple[Word, ...]
 
 
 def directives_of(document: Document) -> Directives:
@@ -92,12 +91,12 @@ def _directives(document: Document) -> Directives:
         functions=tuple(_function(node, source) for node in functions),
         nodes=tuple(functions),
         pragmas=tuple(p for node in found.get("pragma", []) for p in _pragmas(node, source)),
-        unknown=tuple(_word(node, source) for node in unknown if node is not None),
-        types=tuple(_word(node, source) for node in found.get("type", [])),
+        unknown=tuple(word_of(node, source) for node in unknown if node is not None),
     )
 
 
-def _word(node: tree_sitter.Node, source: bytes) -> Word:
+def word_of(node: tree_sitter.Node, source: bytes) -> Word:
+    """What a node stands for in the source."""
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
     return Word(text, node.start_byte, node.end_byte)
 
@@ -136,7 +135,7 @@ def _place(node: tree_sitter.Node) -> str:
 
 def _directive(node: tree_sitter.Node, source: bytes) -> Directive:
     name, *rest = [c for c in node.named_children if c.type not in EXTRAS]
-    return Directive(_word(name, source), tuple(_word(c, source) for c in rest), tuple(c.type for c in rest))
+    return Directive(word_of(name, source), tuple(word_of(c, source) for c in rest), tuple(c.type for c in rest))
 
 
 def function_around(node: tree_sitter.Node) -> tree_sitter.Node | None:
@@ -164,5 +163,5 @@ def _pragmas(node: tree_sitter.Node, source: bytes) -> Iterator[Pragma]:
         place = "kernel" if _place(around) == "entry" else "function"
     for string in node.children:
         if string.type == "string":
-            word = _word(string, source)
+            word = word_of(string, source)
             yield Pragma(Word(word.text[1:-1], word.start + 1, word.end - 1), place)

@@ -7,7 +7,7 @@ later; `Scope.visible` finds what ptxas would.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -21,6 +21,7 @@ from ptx_ls.sema.edited import edited_body
 from ptx_ls.sema.inherited import Moved, MovedOutside
 from ptx_ls.sema.scope import Body, Scope, Symbol
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.hidden import Place
 from ptx_ls.syntax.neighbours import children_in_turn
 
 
@@ -124,19 +125,30 @@ class Symbols:
             body = edited_body(edited, self._document, self._module)
         if body is None:
             node = self._function(at)
-            body = declarations.body(self._document, node, self._module, self._declaring(node))
+            body = declarations.body(self._document, node, self._module, *self._declaring(node))
         return self._bodies.setdefault(at, body)
 
-    def _declaring(self, function: tree_sitter.Node) -> dict[str, list[tree_sitter.Node]]:
+    def _declaring(self, function: tree_sitter.Node) -> tuple[dict[str, list[tree_sitter.Node]], Sequence[Place]]:
+        """The nodes in a function's body that declare something, and the labels that have none."""
         block = function.child_by_field_name("body")
         if block is None:
-            return {}
+            return {}, ()
+        start, end = block.start_byte, block.end_byte
+        labels = self._document.plain_labels
+        if labels:
+            labels = labels[bisect_left(labels, (start, 0)) : bisect_left(labels, (end, 0))]
         if not self._whole:
-            return declaring_in(self._document, block)
+            return declaring_in(self._document, block), labels
         within = {}
         for kind, (starts, nodes) in self._whole.items():
-            within[kind] = nodes[bisect_left(starts, block.start_byte) : bisect_left(starts, block.end_byte)]
-        return within
+            within[kind] = nodes[bisect_left(starts, start) : bisect_left(starts, end)]
+        return within, labels
+
+    def outside_of_functions(self, places: Iterable[Place]) -> list[Place]:
+        """Those of some places that stand in no function."""
+        ends = [function.end_byte for function in self._functions]
+        inside = ((place, bisect_right(self._starts, place[0]) - 1) for place in places)
+        return [place for place, at in inside if at < 0 or place[0] >= ends[at]]
 
     def is_outside(self, scope: Scope) -> bool:
         """Whether a scope is that of the module, or of a block that stands in no function."""

@@ -159,6 +159,8 @@ class Document:
         self._unread: int | None = None
         self._shown: bytes | None = None
         self._hidden: frozenset[Place] = frozenset()
+        self.plain_labels: Sequence[Place] = ()
+        """Where the names of labels stand that are not in the tree, in order."""
         self.judged: frozenset[int] = frozenset()
         """The lines of instructions that were found to be well by their text: nobody need look at their nodes."""
 

@@ -8,11 +8,11 @@ another one may. The tree is the same but for those that were not shown, and cos
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from ptx_ls.quick import pattern
-from ptx_ls.syntax.text import Text
 
 # Each operand is followed by a comma and another, or by what ends the list: to write it twice would double the time
 # that it takes to compile all this.
@@ -60,12 +60,12 @@ _SMALL_DATA = _of(
 # Digits are alike, but that a number may begin with another than nought. A line may end with a return.
 _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 
-# A label is one of a list where such a directive comes next.
+# A label is one of a list where such a directive comes next: then labels are shown.
 _LISTS = (b".branchtargets", b".calltargets", b".callprototype")
 _INSTRUCTION_LINE = pattern(b"I")
 # A place in the source stands where an instruction may, and nowhere else; a label may also stand in a section.
-_RUN_OF_CODE = pattern(rb"[I:][IL: ]+")
-_CODE, _CODE_WITHOUT_LABELS = pattern(rb"[IL](?:[IL ]*[IL])?"), pattern(rb"(?<=I)[IL ]*[IL]")
+_RUN_OF_CODE, _CODE_LINE = pattern(rb"[I:][IL: ]+"), pattern(b"[IL]")
+_CODE_WITHOUT_LABELS = pattern(rb"(?<=I)[IL ]*[IL]")
 # Both ends are shown: data needs nothing behind it.
 _RUN_OF_DATA = pattern(rb"D+")
 _INNER_DATA = pattern(rb"(?<=D)[D ]+(?=D)")
@@ -106,26 +106,35 @@ class Gap(NamedTuple):
 
 
 class Plain(NamedTuple):
-    """What is plain in a text: the kinds of its lines, and its gaps."""
+    """What is plain in a text: the kinds of its lines, what a parser need not be shown in order, and where the names of
+    labels stand in that."""
 
     kinds: bytes
     gaps: list[Gap]
+    labels: list[tuple[int, int]]
 
 
 def plain_of(source: bytes) -> Plain:
-    """What is plain in a text."""
-    text = Text(source)
-    kinds = kinds_of(text)
-    return Plain(kinds, gaps(text, kinds))
+    """What is plain in a text in which `\\r` stands at the end of lines alone."""
+    return plain_in(source, kinds_of(source))
 
 
-def kinds_of(text: Text) -> bytes:
-    """What stands on each line, a byte each, which the other functions take."""
-    known = _Kinds()
-    kinds = bytes(map(known.__getitem__, text.source.translate(_ALIKE).split(b"\n")))
-    lines = list(text.lines)
+def plain_in(source: bytes, kinds: bytes) -> Plain:
+    """What is plain in a text whose lines are of these kinds: lines that follow others, and the values of tables."""
+    lines = source.split(b"\n")
+    starts = list(accumulate(map((1).__add__, map(len, lines)), initial=0))
+    code, data = list(_code(source, kinds)), [found.span() for found in _INNER_DATA.finditer(kinds)]
+    gaps = [Gap(starts[first], starts[end], first, end) for first, end in (*code, *data)]
+    labels = [_name(starts[number], lines[number]) for first, end in code for number in _labels(kinds, first, end)]
+    return Plain(kinds, sorted([*gaps, *_values(lines, starts, kinds)]), labels)
+
+
+def kinds_of(source: bytes) -> bytes:
+    """What stands on each line of a text, a byte each, which the other functions take."""
+    known, lines = _Kinds(), source.split(b"\n")
+    kinds = bytes(map(known.__getitem__, source.translate(_ALIKE).split(b"\n")))
     data = set[bytes]().union(*(lines[run.start() : run.end()] for run in _RUN_OF_DATA.finditer(kinds)))
-    large = {line for line in data if not _SMALL_DATA.fullmatch(line.rstrip(b"\r\n"))}
+    large = {line for line in data if not _SMALL_DATA.fullmatch(line.rstrip(b"\r"))}
     return not_plain(kinds, (number for number, line in enumerate(lines) if line in large)) if large else kinds
 
 
@@ -137,38 +146,45 @@ def not_plain(kinds: bytes, lines: Iterable[int]) -> bytes:
     return bytes(changed)
 
 
-def gaps(text: Text, kinds: bytes) -> list[Gap]:
-    """What a parser need not be shown, in order: plain lines that follow others, and the values of long tables."""
-    starts = text.line_starts
-    found = [Gap(starts[first], starts[end], first, end) for first, end in _runs(text, kinds)]
-    found += _values(text, kinds)
-    return sorted(found)
-
-
 def instructions_of(kinds: bytes) -> list[int]:
     """The numbers of the lines with instructions."""
     return [found.start() for found in _INSTRUCTION_LINE.finditer(kinds)]
 
 
-def _runs(text: Text, kinds: bytes) -> Iterator[tuple[int, int]]:
-    """The first and the one behind the last of lines that need not be shown."""
-    for found in _INNER_DATA.finditer(kinds):
-        yield found.span()
-    if any(word in text.source for word in _LISTS):
+def _code(source: bytes, kinds: bytes) -> Iterator[tuple[int, int]]:
+    """The first and the one behind the last of lines with code that need not be shown, in order."""
+    if any(word in source for word in _LISTS):
         yield from (found.span() for found in _CODE_WITHOUT_LABELS.finditer(kinds))
         return
     for run in _RUN_OF_CODE.finditer(kinds):
-        for found in _CODE.finditer(kinds, run.start() + 1, run.end()):
-            yield found.span()
+        first, end = run.start() + 1, run.start() + len(run[0].rstrip(b" "))
+        if _CODE_LINE.search(kinds, first, end):
+            yield first, end
 
 
-def _values(text: Text, kinds: bytes) -> Iterator[Gap]:
+def _labels(kinds: bytes, first: int, end: int) -> Iterator[int]:
+    """The lines with labels among some."""
+    at = kinds.find(_LABEL, first, end)
+    while at >= 0:
+        yield at
+        at = kinds.find(_LABEL, at + 1, end)
+
+
+def _name(start: int, line: bytes) -> tuple[int, int]:
+    """Where the name of the label on a plain line stands, given where that begins."""
+    bare = line.lstrip(b" \t")
+    start += len(line) - len(bare)
+    return start, start + bare.index(b":")
+
+
+def _values(lines: Sequence[bytes], starts: Sequence[int], kinds: bytes) -> Iterator[Gap]:
     """The values of long tables, but for the first and the comma behind it."""
-    starts = text.line_starts
-    for number in text.lines_of(_LONGEST + 1):
-        if kinds[number] != _OTHER:
+    if max(map(len, lines)) <= _LONGEST:
+        return
+    for number, line in enumerate(lines):
+        if len(line) <= _LONGEST or kinds[number] != _OTHER:
             continue
-        start, line = starts[number], text.line(number)
+        start = starts[number]
         table, end = _TABLE.match(line), line.find(b"}")
         if table is not None and all(map(_VALUE.fullmatch, set(line[table.end() : end].split(b",")))):
             yield Gap(start + table.end(), start + end, number, number)

@@ -13,17 +13,18 @@ import tree_sitter
 
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
-from ptx_ls.syntax.plain import Gap
+from ptx_ls.syntax.plain import Gap, Plain
 
 
 class Sketch(Document):
     """A version of a PTX document whose tree lacks what stands in gaps. No other version is made of it.
     Raises Endless."""
 
-    def __init__(self, document: Document, gaps: Sequence[Gap]) -> None:
+    def __init__(self, document: Document, plain: Plain) -> None:
         super().__init__(document.uri, document.language, document.text, document.version)
-        self._tree = _parse(document.source, gaps)
-        self._gaps = gaps
+        self._tree = _parse(document.source, plain.gaps)
+        self._gaps = plain.gaps
+        self.plain_labels = plain.labels
 
     def sketched(self, start: int, end: int) -> bytes:
         """The text in a range of bytes without what stands in gaps that lie in it."""

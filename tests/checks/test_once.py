@@ -85,6 +85,9 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
         ("mov.b32 %r1, 1;\nld.param.b64 %rd1, [p];\nmov.b32 %r3, 3;\n", 0),
         ("mov.b32 %r1, 1;\nbra L;\nL:\nmov.b32 %r2, 1;\nL:\nmov.b32 %r3, 1;\n", 1),
         ("mov.b32 %r1, 1;\nmov.b32 %r2, 1;\nL:\nmov.b32 %r3, 1;\n.branchtargets L;\n", 1),
+        ("mov.b32 %r1, 1;\n%r5:\nmov.b32 %r2, 1;\n%q5:\nmov.b32 %r3, 1;\n", 0),
+        ("mov.b32 %r1, 1;\nL:\nbra M;\n{\nbra L;\nM:\nbra M;\nmov.b32 %r1, 1;\n}\nmov.b32 %r2, 1;\n", 1),
+        ("bra L;\nL:\nmov.b32 %r1, 1;\n{\nbra L;\nL:\nbra L;\n}\nL2:\nbra L2;\nret;\n", 0),
         ("mov.b32 %r1, 1;\nmov.b32 %r2,\nmov.b32 %r3, 1;\nmov.b32 %r4, 1;\n", 1),
         ("@%p1\nmov.b32 %r1, 1;\nmov.b32 %r2, 2;\n", 0),
         ("mov.b32 %r1, 1;\n.reg .b32\nmov.b32 %r2, 1;\nmov.b32 %r3, 3;\n%r9;\n", 1),
@@ -106,6 +109,13 @@ def test_an_instruction_outside_of_functions_is_told() -> None:
     assert _compared(f"{head}ret;\nret;\n.visible .entry k() {{ ret; }}\n".encode())
     found = check_once(Document("a.ptx", "ptx", f"{head}ret;\nret;\n".encode()))[1]
     assert [d.code for d in found] == ["misplaced-statement"]
+
+
+def test_a_label_outside_of_functions_is_in_the_tree() -> None:
+    head = ".version 8.0\n.target sm_75\n.address_size 64\n"
+    source = f"{head}ret;\nL:\nret;\nL:\n.visible .entry k() {{ ret; }}\n".encode()
+    shown = [node.start_byte for node in _compared(source).root.children if node.type == "label"]
+    assert shown == [at for at in range(len(source)) if source.startswith(b"L:", at)]
 
 
 def test_a_value_that_data_cannot_have_is_told() -> None:

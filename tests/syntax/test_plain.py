@@ -9,7 +9,7 @@ import pytest
 import tree_sitter
 
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.plain import Gap, gaps, instructions_of, kinds_of, not_plain
+from ptx_ls.syntax.plain import Gap, instructions_of, kinds_of, not_plain, plain_in, plain_of
 from ptx_ls.syntax.sketch import Sketch
 from ptx_ls.syntax.text import Text
 
@@ -20,7 +20,7 @@ Node = tuple[str, int, int, int]
 
 
 def _kind(line: str) -> str:
-    return chr(kinds_of(Text(line.encode()))[0])
+    return chr(kinds_of(line.encode())[0])
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def _walk(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_plain_line_parses_as_one_statement(path: Path) -> None:
     text = Text(path.read_bytes())
-    for line, kind in dict(zip(text.lines, map(chr, kinds_of(text)), strict=True)).items():
+    for line, kind in dict(zip(text.lines, map(chr, kinds_of(text.source)), strict=True)).items():
         if kind not in NODES:
             continue
         source = b".section .s {\n%s}" % line if kind == "D" else line
@@ -102,27 +102,49 @@ def _without(nodes: list[Node], hidden: list[Gap]) -> list[Node]:
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_the_tree_is_the_same_but_for_what_is_hidden(path: Path) -> None:
     document = Document("a.ptx", "ptx", path.read_bytes())
-    hidden = gaps(document.text, kinds_of(document.text))
-    sketch = Sketch(document, hidden)
+    plain = plain_of(document.source)
+    sketch, hidden = Sketch(document, plain), plain.gaps
     assert _nodes(sketch.root) == _without(_nodes(document.root), hidden)
 
 
 def test_what_is_not_plain_any_more_is_shown() -> None:
-    text = Text(b"add.s32 %r1, %r2, 1;\nadd.s32 %r1, %r2, 2;\nadd.s32 %r1, %r2, 3;\nret;\n")
-    kinds = kinds_of(text)
+    source = b"add.s32 %r1, %r2, 1;\nadd.s32 %r1, %r2, 2;\nadd.s32 %r1, %r2, 3;\nret;\n"
+    kinds = kinds_of(source)
     assert instructions_of(kinds) == [0, 1, 2, 3]
-    assert [(gap.line, gap.end_line) for gap in gaps(text, kinds)] == [(1, 4)]
+    assert [(gap.line, gap.end_line) for gap in plain_in(source, kinds).gaps] == [(1, 4)]
     fewer = not_plain(kinds, [2])
     assert instructions_of(fewer) == [0, 1, 3]
-    assert [(gap.line, gap.end_line) for gap in gaps(text, fewer)] == [(1, 2)]
+    assert [(gap.line, gap.end_line) for gap in plain_in(source, fewer).gaps] == [(1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        (b"ret;\nA:\n B:\nadd.s32 a, b, c;\nC: // c\n\nret;\nD:\n}\n", b"ret;\n}\n"),
+        (b"A:\n\tB:\r\nret;\r\n", b"A:\n"),
+        # In a section there is no code.
+        (b".section .s {\nA:\nB:\nC:\n.b8 1\n}\n", b".section .s {\nA:\nB:\nC:\n.b8 1\n}\n"),
+        (b"A:\nret;\nB:\nret;\n.branchtargets A, B;\n", b"A:\nret;\nB:\nret;\n.branchtargets A, B;\n"),
+    ],
+)
+def test_labels_among_code_are_not_shown(source: bytes, shown: bytes) -> None:
+    plain = plain_of(source)
+    at, left = 0, b""
+    for gap in plain.gaps:
+        left, at = left + source[at : gap.start], gap.end
+    assert left + source[at:] == shown
+    written = [(n.start_byte, n.end_byte) for n in _walk(Document("a.ptx", "ptx", source).root) if n.type == "label"]
+    hidden = [place for place in written if any(gap.start <= place[0] < gap.end for gap in plain.gaps)]
+    assert [start for start, _ in plain.labels] == [start for start, _ in hidden]
+    assert all(source[start:end].isalpha() for start, end in plain.labels)
 
 
 def test_of_a_table_one_value_is_shown() -> None:
     values = ", ".join(map(str, range(400)))
     source = f".global .align 4 .b8 table[400] = {{{values}}};\n.global .b8 next = 1;\n".encode()
     document = Document("a.ptx", "ptx", source)
-    hidden = gaps(document.text, kinds_of(document.text))
-    sketch = Sketch(document, hidden)
+    plain = plain_of(document.source)
+    sketch, hidden = Sketch(document, plain), plain.gaps
     assert [source[gap.start : gap.end] for gap in hidden] == [values.removeprefix("0,").encode()]
     assert _nodes(sketch.root) == _without(_nodes(document.root), hidden)
 
@@ -130,5 +152,4 @@ def test_of_a_table_one_value_is_shown() -> None:
 @pytest.mark.parametrize("values", ["0, x, 1", "0, -1, 2", "0, 08, 1", "0, 1.5, 2", "0, , 1", "0, {1}, 2"])
 def test_other_tables_are_shown_whole(values: str) -> None:
     source = f".global .align 4 .b8 table[] = {{{values}{', 1' * 400}}};\n"
-    text = Text(source.replace("[]", "[900]").encode())
-    assert gaps(text, kinds_of(text)) == []
+    assert plain_of(source.replace("[]", "[900]").encode()).gaps == []
