@@ -36,9 +36,9 @@ _SOME = 4000
 """Lines of a file, from all over it, among which most of its spellings occur."""
 
 
-def check_once(document: Document, plain: Callable[[], Plain] | None = None) -> tuple[Document, list[Diagnostic]]:
+def check_once(document: Document, reading: Callable[[], Plain] | None = None) -> tuple[Document, list[Diagnostic]]:
     """The document, with less of a tree if it has no syntax errors, and what `check` finds in it. Lints and features
-    look at what is left out. `plain` gives what is plain in its text, where someone else looks for that meanwhile."""
+    look at what is left out. `reading` gives what is plain in its text, where someone else looks for that meanwhile."""
     text = document.text
     if text.has_lone_returns or not document.is_shown_as_it_stands:
         return document, check(document)
@@ -46,20 +46,20 @@ def check_once(document: Document, plain: Callable[[], Plain] | None = None) -> 
         # Before there are two processes that need it, and while another looks for what is plain.
         every = list(text.lines)
         prepare(every[:: max(1, len(every) // _SOME)])
-    found_plain = plain() if plain is not None else plain_of(document.source)
+    plain = reading() if reading is not None else plain_of(document.source)
     try:
-        sketch = Sketch(document, found_plain)
+        sketch = Sketch(document, plain)
     except Endless:
         return document, check(document)
     if sketch.root.has_error or module_of(sketch).retargets:
         return document, check(document)
-    lines = instructions_of(found_plain.kinds)
+    lines = instructions_of(plain.kinds)
     sketch.judged = frozenset(lines)
     bad, found = _at_once(sketch, lines)
     if not bad and not are_many(found):
         return sketch, found
     sketch.forget()
-    sketch = Sketch(document, plain_in(document.source, not_plain(found_plain.kinds, bad)))
+    sketch = Sketch(document, plain_in(document.source, not_plain(plain.kinds, bad)))
     sketch.judged = frozenset(lines).difference(bad)
     return sketch, check(sketch)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 import tree_sitter
 
@@ -128,11 +129,14 @@ def prepare(lines: Iterable[bytes]) -> None:
     """Load what the table says of the instructions on some lines, and of all that is no instruction."""
     state.load()
     written: list[Written] = [(0, line, None) for line in lines if _LIKE_AN_INSTRUCTION.match(line)]
-    for spelling in {spelling for _, spelling, _ in parts_of(b"", written)}:
+    for spelling in islice({spelling for _, spelling, _ in parts_of(b"", written)}, _MOST_PREPARED):
         table.resolve(spelling.decode("utf-8", "replace"))
 
 
-_LIKE_AN_INSTRUCTION = pattern(rb"\s*[@a-z]")
+# No program spells so many otherwise, and what is no instruction takes long to explain.
+_MOST_PREPARED = 200
+# Of a long line it would take long to say whether an instruction stands on it.
+_LIKE_AN_INSTRUCTION = pattern(rb"[ \t]*[@a-z][^;\n]{1,200};")
 
 
 def _doubtful(
