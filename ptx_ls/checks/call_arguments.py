@@ -51,7 +51,7 @@ def _fault(context: Context, call: Call, node: tree_sitter.Node, formal: Paramet
     name = formal.name if formal is not None else "_"
     match node.type:
         case "identifier" | "register":
-            return _of_name(context, call, node, formal)
+            return _of_name(context, call, node, formal, name)
         case "sink":
             return "" if is_result else f"Illegal argument for formal parameter '{name}'"
         case "number" | "float_literal":
@@ -63,10 +63,9 @@ def _fault(context: Context, call: Call, node: tree_sitter.Node, formal: Paramet
     return ""
 
 
-def _of_name(context: Context, call: Call, node: tree_sitter.Node, formal: Parameter | None) -> str:
+def _of_name(context: Context, call: Call, node: tree_sitter.Node, formal: Parameter | None, name: str) -> str:
     start, end = node.start_byte, node.end_byte
     text = context.document.source[start:end].decode("utf-8", "replace")
-    name = formal.name if formal is not None else "_"
     if text == "WARP_SZ":
         fits = formal is None or literal_fits(formal, False)
         return "" if fits or formal is None else f"Type of argument does not match formal parameter '{name}'"

@@ -142,6 +142,7 @@ def _check(given: Input, wish: Wish) -> Checked:
         else:
             document = _document(given)
             found = _for_each(document, wish)
+        # Imported here, because nothing that takes long to load may come before the copy.
         from ptx_ls.sema.module import module_of
 
         module = module_of(document)

@@ -10,7 +10,7 @@ import tree_sitter
 from ptx_ls.quick import dataclass, pattern
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.declarations import DECLARATORS
-from ptx_ls.sema.directives import Word
+from ptx_ls.sema.directives import Word, word_of
 from ptx_ls.syntax.document import Document
 
 Kind = Literal["alignment", "attribute", "space", "vector", "type"]
@@ -100,7 +100,7 @@ def read_variable(document: Document, node: tree_sitter.Node) -> Variable:
     for child in node.children:
         kind = child.type
         if kind == "linkage_directive":
-            linkage = _word(source, child)
+            linkage = word_of(child, source)
         elif kind in _SPECIFIERS:
             specifiers.append(_specifier(source, child, _SPECIFIERS[kind]))
         elif kind in DECLARATORS:
@@ -119,17 +119,12 @@ _SPECIFIERS: dict[str, Kind] = {
 }
 
 
-def _word(source: bytes, node: tree_sitter.Node) -> Word:
-    text = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
-    return Word(text, node.start_byte, node.end_byte)
-
-
 def _specifier(source: bytes, node: tree_sitter.Node, kind: Kind) -> Specifier:
     if kind not in ("alignment", "attribute"):
-        return Specifier(kind, _word(source, node), None, node)
+        return Specifier(kind, word_of(node, source), None, node)
     argument = node.child_by_field_name("bytes")
-    word = _word(source, node.children[0])
-    return Specifier(kind, word, _word(source, argument) if argument is not None else None, node)
+    word = word_of(node.children[0], source)
+    return Specifier(kind, word, word_of(argument, source) if argument is not None else None, node)
 
 
 def _declarator(source: bytes, node: tree_sitter.Node) -> Declarator:
@@ -138,9 +133,9 @@ def _declarator(source: bytes, node: tree_sitter.Node) -> Declarator:
     name = shape.child_by_field_name("name") or shape
     count = shape.child_by_field_name("count")
     return Declarator(
-        name=_word(source, name),
+        name=word_of(name, source),
         dimensions=tuple(_dimensions(source, shape)),
-        count=_word(source, count) if count is not None else None,
+        count=word_of(count, source) if count is not None else None,
         value=value,
         end=shape.end_byte,
     )
@@ -150,4 +145,4 @@ def _dimensions(source: bytes, shape: tree_sitter.Node) -> Iterator[Word]:
     for child in shape.children:
         if child.type == "dimension":
             size = child.child_by_field_name("size")
-            yield _word(source, size) if size is not None else Word("", child.end_byte - 1, child.end_byte)
+            yield word_of(size, source) if size is not None else Word("", child.end_byte - 1, child.end_byte)

@@ -2,7 +2,8 @@
 
 Almost all lines that a compiler writes are instructions, places in the source and data of this kind. Where several
 follow each other, a parser need be shown the first alone: that fails where no statement may stand, and behind it
-another one may. The tree is the same but for those that were not shown, and costs a fraction of the time.
+another one may. The tree is the same but for those that were not shown, and costs a fraction of the time. What labels
+among them declare is read from the text.
 """
 
 from __future__ import annotations
