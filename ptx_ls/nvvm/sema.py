@@ -11,7 +11,7 @@ import tree_sitter
 from ptx_ls.isa import intrinsics, targets
 from ptx_ls.isa.intrinsics import Intrinsic
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.nvvm.syntax import ancestor, string_of, text_of
+from ptx_ls.nvvm.syntax import string_of, text_of
 
 _INTRINSIC = re.compile(rb"@llvm\.nvvm\.[-a-zA-Z$._0-9]+")
 _FEATURE = re.compile(r"\+ptx([0-9]{1,9})\b")
@@ -202,6 +202,6 @@ def _intrinsics(source: bytes, tree: tree_sitter.Tree) -> Iterator[IntrinsicUse]
         if node is None or node.type != "global" or (node.start_byte, node.end_byte) != match.span():
             continue
         name = match[0].decode()[1:]
-        owner = ancestor(node, "function_declaration", "function_definition", "instruction", "module")
-        declared = owner is not None and owner.type == "function_declaration"
+        # A declaration is the name's own parent. To climb on would take the square of the depth of broken text.
+        declared = node.parent is not None and node.parent.type == "function_declaration"
         yield IntrinsicUse(name, intrinsics.lookup(name), declared, node.start_byte, node.end_byte)

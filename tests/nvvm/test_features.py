@@ -183,3 +183,12 @@ def test_values_of_other_functions_are_out_of_reach() -> None:
     """The same name in two functions is two values, and none at all in a third."""
     source = b"define void @f() {\n  %x = add i32 1, 2\n  ret void\n}\ndefine void @g() {\n  ret i32 %x\n}\n"
     assert definition(source, parse("nvvm", source), source.rindex(b"%x") + 1) is None
+
+
+def test_declared_is_the_name_of_a_declaration_alone() -> None:
+    """Not what else stands in one, nor what is called or lies deep in text that is broken."""
+    name = b"@llvm.nvvm.read.ptx.sreg.tid.x()"
+    source = b"declare i32 " + name + b"\ndefine i32 @f() {\n  %x = call i32 " + name + b"\n  ret i32 %x\n}\n"
+    assert [u.declared for u in module_of(source, parse("nvvm", source)).intrinsics] == [True, False]
+    broken = b"%t = type {" * 2000 + b"call i32 " + name
+    assert [u.declared for u in module_of(broken, parse("nvvm", broken)).intrinsics] == [False]
