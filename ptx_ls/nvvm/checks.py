@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.checks.depth import not_read
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.nvvm.syntax import ancestor, broken, text_of
+from ptx_ls.nvvm.syntax import broken, text_of
 from ptx_ls.syntax.broken import Broken
 from ptx_ls.syntax.document import Document
 
@@ -82,7 +82,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
         if count >= _MOST:
             return
         empty = one.node.start_byte == one.node.end_byte
-        start, end, message = _missing(one, source) if empty else _unexpected(one.node, source)
+        start, end, message = _missing(one, source) if empty else _unexpected(one, source)
         if start < last:
             continue
         last = end
@@ -154,8 +154,9 @@ def _first_type(instruction: tree_sitter.Node) -> tree_sitter.Node | None:
     return kind if kind is not None and operand is not None and kind.start_byte < operand.start_byte else None
 
 
-def _unexpected(node: tree_sitter.Node, source: bytes) -> tuple[int, int, str]:
+def _unexpected(one: Broken, source: bytes) -> tuple[int, int, str]:
     """An ERROR node holds what was skipped; the first word of it that begins a line is where reading stopped."""
+    node = one.node
     text = source[node.start_byte : node.end_byte]
     start = node.start_byte + len(text) - len(text.lstrip())
     line = source[start : node.end_byte].split(b"\n", 1)[0].rstrip()
@@ -163,25 +164,33 @@ def _unexpected(node: tree_sitter.Node, source: bytes) -> tuple[int, int, str]:
     shown = line.decode("utf-8", "replace")
     if len(shown) > _SHOWN:
         shown = shown[: _SHOWN - 1] + "…"
-    wanted = _wanted(node, source)
+    wanted = _wanted(one, source)
     tail = f": expected {wanted}" if wanted else ""
     return start, max(start, end), f"Parsing error near '{_printable(shown)}': syntax error{tail}"
 
 
-def _wanted(node: tree_sitter.Node, source: bytes) -> str:
+def _wanted(one: Broken, source: bytes) -> str:
+    node = one.node
     children = [c for c in node.children if c.type != "comment"]
     last = children[-1] if children else None
     if last is not None and last.end_byte >= node.end_byte and node.end_byte < len(source):
         # The error ends with something half read: what was missing comes behind it.
         kind = text_of(last, source)
         if kind == "=":
-            return "an instruction" if ancestor(node, "body") is not None else "a definition"
+            return "an instruction" if any(around.type == "body" for around in _above(one)) else "a definition"
         if last.type == "opcode":
             return "a type"
         if kind == ",":
             return "an operand"
-    parent = node.parent
-    return _EXPECTED.get(parent.type, "") if parent is not None else _EXPECTED["module"]
+    return _EXPECTED.get(one.above.node.type, "") if one.above is not None else _EXPECTED["module"]
+
+
+def _above(one: Broken) -> Iterator[tree_sitter.Node]:
+    """What is around a broken node, inside out."""
+    above = one.above
+    while above is not None:
+        yield above.node
+        above = above.above
 
 
 def _code_before(source: bytes, end: int) -> int:

@@ -99,7 +99,7 @@ def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix:
     """Parameters, results and blocks of the function around, and the named types of the module."""
     names: dict[str, str] = {}
     here = tree.root_node.descendant_for_byte_range(start, start)
-    around = ancestor(here, "function_definition") or ancestor(here, "body")
+    around = ancestor(tree, here, "function_definition") or ancestor(tree, here, "body")
     parameters = around.child_by_field_name("parameters") if around is not None else None
     for node in parameters.named_children if parameters is not None else ():
         name = node.child_by_field_name("name")

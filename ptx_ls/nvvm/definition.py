@@ -36,8 +36,7 @@ def definition(source: bytes, tree: tree_sitter.Tree, offset: int) -> Definition
         return _entity(tree, source, string_of(node, source), _ENTITIES[node.type])
     if node.type != "local":
         return None
-    function = ancestor(node, "function_definition", "body")
-    whole = ancestor(node, "function_definition") or function
+    whole = ancestor(tree, node, "function_definition") or ancestor(tree, node, "body")
     found = _local(whole, source, string_of(node, source)) if whole is not None else None
     return found or _entity(tree, source, string_of(node, source), ("type_definition",))
 

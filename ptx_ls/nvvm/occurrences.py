@@ -53,7 +53,8 @@ def occurrences(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Occu
         return []
     family = next(family for family in _FAMILIES if node.type in family)
     name = name_of(node, source)
-    function = ancestor(leaf_at(tree, defined), "function_definition") if node.type in ("local", "label") else None
+    is_inner = node.type in ("local", "label")
+    function = ancestor(tree, leaf_at(tree, defined), "function_definition") if is_inner else None
     place = (function.start_byte, function.end_byte) if function is not None else (0, len(source))
     found = []
     shadowed: dict[int, bool] = {}
@@ -62,7 +63,7 @@ def occurrences(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Occu
         if other is None or other.type not in family or name_of(other, source) != name:
             continue
         # Of a type, the locals of functions with the same name are something else.
-        inside = ancestor(other, "function_definition") if function is None and family[0] == "local" else None
+        inside = ancestor(tree, other, "function_definition") if function is None and family[0] == "local" else None
         if inside is not None:
             if inside.start_byte not in shadowed:
                 shadowed[inside.start_byte] = definition_of(source, tree, other.start_byte) != defined

@@ -49,7 +49,7 @@ def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list
         return f"'{new}' is no name: letters, digits, -, $, . and _, and no digit first"
     if plain.startswith("llvm."):
         return f"'{plain}' is a name of LLVM itself"
-    function = ancestor(node, "function_definition") if node.type != "global" else None
+    function = ancestor(tree, node, "function_definition") if node.type != "global" else None
     kinds = ("global",) if node.type == "global" else ("local", "label")
     for other in _leaves(tree, source, plain, kinds):
         inside = function is None or function.start_byte <= other.start_byte < function.end_byte

@@ -49,11 +49,17 @@ def leaf_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
     return None
 
 
-def ancestor(node: tree_sitter.Node | None, *kinds: str) -> tree_sitter.Node | None:
+def ancestor(tree: tree_sitter.Tree, node: tree_sitter.Node | None, *kinds: str) -> tree_sitter.Node | None:
     """The node itself or the nearest one around it of one of these kinds."""
-    while node is not None and node.type not in kinds:
-        node = node.parent
-    return node
+    found: tree_sitter.Node | None = None
+    # Down from the root: tree-sitter looks for each `parent` from there, so that to climb would cost the square of the
+    # depth.
+    around = tree.root_node if node is not None else None
+    while around is not None and node is not None:
+        if around.type in kinds:
+            found = around
+        around = around.child_with_descendant(node) if around != node else None
+    return found
 
 
 @cache

@@ -29,10 +29,10 @@ def main() -> int:
     options = parser.parse_args()
     told = in_processes(options.seed, range(options.first, options.first + options.inputs), options.processes)
     print(", ".join(f"{count} {kind}" for kind, count in sorted(told.kinds.items())))
-    gained = told.gained >> 20
-    print(f"slowest {told.slowest[0]:.2f} s (input {told.slowest[1]}); {gained:+} MB in the second half of a process")
+    gained, first = told.gained[0] >> 20, told.gained[1]
+    print(f"slowest {told.slowest[0]:.2f} s (input {told.slowest[1]}); {gained:+} MB in the second half from {first}")
     if gained > options.megabytes:
-        told.failures["memory grows"] = [(options.first, f"{gained} MB")]
+        told.failures["memory grows"] = [(first, f"{gained} MB in the process that began with this input")]
     for what, where in sorted(told.failures.items(), key=lambda f: -len(f[1])):
         print(f"\n{len(where)} times: {what}\n  inputs {', '.join(str(n) for n, _ in where[:8])}\n{where[0][1]}")
         for number, _ in where if options.keep else ():

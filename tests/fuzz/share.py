@@ -31,12 +31,13 @@ _MOST_MEMORY = 4 << 30
 @dataclass
 class Told:
     """What was found: failures by what they say (number of the input, traceback), inputs by kind, the slowest (seconds
-    of processor time, number), and the most memory that a process gained in its second half, in bytes."""
+    of processor time, number), and the most memory that a process gained in its second half (bytes, number of the first
+    input of that process)."""
 
     failures: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
     slowest: tuple[float, int] = (0.0, 0)
-    gained: int = 0
+    gained: tuple[int, int] = (0, 0)
 
     def add(self, other: Told) -> None:
         """Take in what another process found."""
@@ -67,7 +68,7 @@ def run(seed: int, numbers: Sequence[int], tell: Connection | None = None) -> To
         if failure:
             last = failure.text.strip().splitlines()[-1]
             told.failures.setdefault(f"{failure.step}: {last[:200]}", []).append((number, failure.text))
-    told.gained = _resident() - halfway
+    told.gained = _resident() - halfway, numbers[0]
     return told
 
 
