@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import tree_sitter
 
 from ptx_ls.nvvm.definition import definition
-from ptx_ls.nvvm.syntax import ancestor, leaf_at, string_of, text_of
+from ptx_ls.nvvm.syntax import ancestor, leaf_at, paths, string_of, text_of
 
 _FAMILIES = (
     ("local", "label"),
@@ -32,17 +33,14 @@ _DEFINING = (
 
 @dataclass(frozen=True)
 class Occurrence:
-    """One name with its sigil (a block's with its colon); `declares`: it is defined or declared there."""
+    """One name with its sigil (a block's with its colon). `declares`: it is defined or declared there; `writes`: an
+    instruction gives it its value there."""
 
     node: tree_sitter.Node
     start: int
     end: int
     declares: bool
-
-    @property
-    def writes(self) -> bool:
-        """Whether an instruction gives the name its value."""
-        return self.node.parent is not None and self.node.parent.type == "instruction" and self.declares
+    writes: bool
 
 
 def occurrences(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Occurrence]:
@@ -58,18 +56,21 @@ def occurrences(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Occu
     place = (function.start_byte, function.end_byte) if function is not None else (0, len(source))
     found = []
     shadowed: dict[int, bool] = {}
-    for match in re.compile(re.escape(name.encode("utf-8"))).finditer(source, *place):
-        other = tree.root_node.descendant_for_byte_range(*match.span())
-        if other is None or other.type not in family or name_of(other, source) != name:
+    named = re.compile(re.escape(name.encode("utf-8"))).finditer(source, *place)
+    for path in paths(tree, (match.span() for match in named)):
+        other = path[-1]
+        if other.type not in family or name_of(other, source) != name:
             continue
         # Of a type, the locals of functions with the same name are something else.
-        inside = ancestor(tree, other, "function_definition") if function is None and family[0] == "local" else None
+        inside = _function(path) if function is None and family[0] == "local" else None
         if inside is not None:
             if inside.start_byte not in shadowed:
                 shadowed[inside.start_byte] = definition_of(source, tree, other.start_byte) != defined
             if shadowed[inside.start_byte]:
                 continue
-        found.append(Occurrence(other, other.start_byte, other.end_byte, _declares(other)))
+        declares = _declares(other, path[-2])
+        writes = declares and path[-2].type == "instruction"
+        found.append(Occurrence(other, other.start_byte, other.end_byte, declares, writes))
     return list(dict.fromkeys(found))
 
 
@@ -97,12 +98,14 @@ def definition_of(source: bytes, tree: tree_sitter.Tree, offset: int) -> int | N
     return found.name_start if found else None
 
 
-def _declares(node: tree_sitter.Node) -> bool:
-    parent = node.parent
+def _function(path: Sequence[tree_sitter.Node]) -> tree_sitter.Node | None:
+    """The function on a path: it stands in the module, or in an ERROR there, however deep the path is."""
+    return next((node for node in path[1:3] if node.type == "function_definition"), None)
+
+
+def _declares(node: tree_sitter.Node, parent: tree_sitter.Node) -> bool:
     if node.type == "label":
         return True
-    if parent is None:
-        return False
     field = "result" if parent.type == "instruction" else "name" if parent.type in _DEFINING else ""
     defined = parent.child_by_field_name(field) if field else None
     return defined is not None and defined.start_byte == node.start_byte

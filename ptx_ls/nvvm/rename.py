@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.nvvm.occurrences import name_at, name_of, occurrences
-from ptx_ls.nvvm.syntax import ancestor
+from ptx_ls.nvvm.syntax import ancestor, paths
 
 _NAME = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*")
 _SIGILS = {"local": "%", "global": "@", "label": ""}
@@ -51,7 +51,7 @@ def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list
         return f"'{plain}' is a name of LLVM itself"
     function = ancestor(tree, node, "function_definition") if node.type != "global" else None
     kinds = ("global",) if node.type == "global" else ("local", "label")
-    for other in _leaves(tree, source, plain, kinds):
+    for *_, other in _leaves(tree, source, plain, kinds):
         inside = function is None or function.start_byte <= other.start_byte < function.end_byte
         if plain != name_of(node, source) and inside:
             return f"'{plain}' is a name already, in line {other.start_point[0] + 1}"
@@ -71,13 +71,16 @@ def _named(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_si
 
 def _elsewhere(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_sitter.Node]:
     """Where a block is named together with its function: blockaddress and uselistorder_bb."""
-    for node in _leaves(tree, source, name, ("local",)):
-        if node.parent is not None and node.parent.type in ("block_address", "use_list_order"):
+    for parent, node in _leaves(tree, source, name, ("local",)):
+        if parent.type in ("block_address", "use_list_order"):
             yield node
 
 
-def _leaves(tree: tree_sitter.Tree, source: bytes, name: str, kinds: tuple[str, ...]) -> Iterator[tree_sitter.Node]:
-    for match in re.compile(re.escape(name.encode("utf-8"))).finditer(source):
-        node = tree.root_node.descendant_for_byte_range(*match.span())
-        if node is not None and node.type in kinds and name_of(node, source) == name:
-            yield node
+def _leaves(
+    tree: tree_sitter.Tree, source: bytes, name: str, kinds: tuple[str, ...]
+) -> Iterator[tuple[tree_sitter.Node, tree_sitter.Node]]:
+    """Each place with a name, behind the node around it."""
+    found = re.compile(re.escape(name.encode("utf-8"))).finditer(source)
+    for path in paths(tree, (match.span() for match in found)):
+        if path[-1].type in kinds and name_of(path[-1], source) == name:
+            yield path[-2], path[-1]
