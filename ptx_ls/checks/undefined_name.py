@@ -114,7 +114,7 @@ class Names:
                 scope = symbols.scope_at(node.start_byte)
                 for name in names_in(self._document, value):
                     word = self._text(name)
-                    if names_no_symbol(name) or word == "WARP_SZ":
+                    if names_no_symbol(name, name.parent) or word == "WARP_SZ":
                         continue
                     if is_in_family(name):
                         yield from self._of_family(name, word, scope)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import tree_sitter
 
 from ptx_ls.nvvm.definition import definition
-from ptx_ls.nvvm.syntax import ancestor, leaf_at, paths, string_of, text_of
+from ptx_ls.nvvm.syntax import ancestor, leaf_at, string_of, text_of
+from ptx_ls.syntax.paths import paths
 
 _FAMILIES = (
     ("local", "label"),

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.nvvm.occurrences import name_at, name_of, occurrences
-from ptx_ls.nvvm.syntax import ancestor, paths
+from ptx_ls.nvvm.syntax import ancestor
+from ptx_ls.syntax.paths import paths
 
 _NAME = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*")
 _SIGILS = {"local": "%", "global": "@", "label": ""}

@@ -9,6 +9,9 @@ from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Document
 
+NAMES = ("identifier", "register")
+"""The nodes that are names."""
+
 
 @dataclass(frozen=True)
 class Meant:
@@ -40,12 +43,11 @@ def name_at(document: Document, offset: int) -> tuple[str, int, int] | None:
 def name_node(document: Document, offset: int) -> tree_sitter.Node | None:
     """The node of the name that holds the byte at an offset."""
     node = document.root.named_descendant_for_byte_range(offset, offset)
-    return node if node is not None and node.type in ("identifier", "register") and node.end_byte > offset else None
+    return node if node is not None and node.type in NAMES and node.end_byte > offset else None
 
 
-def names_no_symbol(node: tree_sitter.Node) -> bool:
-    """Whether a word belongs to `filter_mode = nearest`, or is the first of `generic(a)`."""
-    parent = node.parent
+def names_no_symbol(node: tree_sitter.Node, parent: tree_sitter.Node | None) -> bool:
+    """Whether a word belongs to `filter_mode = nearest`, or is the first of `generic(a)`; `parent` is around it."""
     if parent is None or parent.type == "named_initializer":
         return True
     operator = parent.child_by_field_name("operator") if parent.type == "address_operator" else None

@@ -7,14 +7,16 @@ within milliseconds. The tree then tells what is a name there, and the scopes wh
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import tree_sitter
 
 from ptx_ls.quick import dataclass
-from ptx_ls.sema.meaning import Meant, meant_by, name_node, names_no_symbol
+from ptx_ls.sema.meaning import NAMES, Meant, meant_by, names_no_symbol
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.paths import paths
 
 _IN_A_NAME = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$%")
 
@@ -37,12 +39,11 @@ def occurrences(document: Document, meant: Meant, near: tuple[int, int] | None =
     places = _words(document, meant)
     if near is not None and len(places) > near[1]:
         places = sorted(sorted(places, key=lambda place: abs(place[0] - near[0]))[: near[1]])
-    for number, (start, end) in enumerate(places):
+    for number, ((start, end), path) in enumerate(zip(places, paths(document.tree, places), strict=True)):
         if not number & 255:
             document.ensure_wanted()
-        node = _named(document, symbols, start, end, meant)
-        if node is not None:
-            found.append(Occurrence(node, start, end, symbols.declared(start) is not None))
+        if _is_name(path[-1], start, end) and _stands_for(meant, document, symbols, path):
+            found.append(Occurrence(path[-1], start, end, symbols.declared(start) is not None))
     return found
 
 
@@ -50,7 +51,11 @@ def name_places(document: Document, name: str, scope: Scope, numbered: bool = Fa
     """Where a scope holds a name, whatever it stands for; `numbered`: with any number behind it."""
     pattern = re.escape(name.encode("utf-8")) + (rb"[0-9]*" if numbered else b"") + rb"(?![\w$])"
     places = _matches(document, pattern, scope.start, scope.end if scope.parent else len(document.source))
-    return [place for place in places if _node_at(document, *place) is not None]
+    return [
+        (start, end)
+        for (start, end), path in zip(places, paths(document.tree, places), strict=True)
+        if _is_name(path[-1], start, end)
+    ]
 
 
 def _words(document: Document, meant: Meant) -> list[tuple[int, int]]:
@@ -68,10 +73,9 @@ def _matches(document: Document, pattern: bytes, start: int, end: int) -> list[t
     return [span for span in spans if not span[0] or source[span[0] - 1] not in _IN_A_NAME]
 
 
-def _node_at(document: Document, start: int, end: int) -> tree_sitter.Node | None:
-    """The node of a name that has exactly this place."""
-    node = name_node(document, start)
-    return node if node is not None and (node.start_byte, node.end_byte) == (start, end) else None
+def _is_name(node: tree_sitter.Node, start: int, end: int) -> bool:
+    """Whether a node is a name that has exactly this place."""
+    return node.type in NAMES and (node.start_byte, node.end_byte) == (start, end)
 
 
 def _pattern(meant: Meant) -> bytes:
@@ -84,15 +88,13 @@ def _pattern(meant: Meant) -> bytes:
     return name + rb"(?:0*%d|[0-9]{10,})?(?![\w$])" % meant.number
 
 
-def _named(document: Document, symbols: Symbols, start: int, end: int, meant: Meant) -> tree_sitter.Node | None:
-    """The node of a word if it is a name that stands for what is meant."""
-    node = _node_at(document, start, end)
-    if node is None:
-        return None
+def _stands_for(meant: Meant, document: Document, symbols: Symbols, path: Sequence[tree_sitter.Node]) -> bool:
+    """Whether the name at the end of a path stands for what is meant."""
+    start, end = path[-1].start_byte, path[-1].end_byte
     found = meant_by(symbols, document.source[start:end].decode("utf-8", "replace"), start)
     if found is None or found.scope is not meant.scope or found.symbol is not meant.symbol:
-        return None
+        return False
     # The declaration of a family is one of each of its registers, and each of these one of the family.
     if meant.number is not None and found.number not in (None, meant.number):
-        return None
-    return None if names_no_symbol(node) else node
+        return False
+    return not names_no_symbol(path[-1], path[-2] if len(path) > 1 else None)

@@ -13,8 +13,9 @@ from ptx_ls.nvvm.occurrences import occurrences
 from ptx_ls.nvvm.rename import refusal, rename
 from ptx_ls.nvvm.selection import selections
 from ptx_ls.nvvm.sema import module_of
-from ptx_ls.nvvm.syntax import paths, string_of
+from ptx_ls.nvvm.syntax import string_of
 from ptx_ls.syntax.parse import parse
+from ptx_ls.syntax.paths import paths
 
 EXAMPLES = Path(__file__).parent / "examples"
 SOURCE = b"""; one
