@@ -26,6 +26,9 @@ _SHARE = 5000
 _MOST_SECONDS = 60.0
 """The processor time after which a process is ended in the midst of an input."""
 _MOST_MEMORY = 4 << 30
+_TRIM_THRESHOLD, _KEPT = -1, 1 << 17
+"""The option of mallopt, and the bytes of free memory that an arena then keeps at most. Left alone, glibc keeps 64 MB of
+each thread's, which malloc_trim does not give back (measured: input 70039472 of seed 20269501)."""
 
 
 @dataclass
@@ -107,6 +110,8 @@ def in_processes(seed: int, numbers: Sequence[int], count: int) -> Told:
 
 def _send(seed: int, numbers: Sequence[int], tell: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(_TRIM_THRESHOLD, _KEPT)
     tell.send(run(seed, numbers, tell))
     tell.close()
 
