@@ -27,7 +27,7 @@ _MOST_SECONDS = 60.0
 """The processor time after which a process is ended in the midst of an input."""
 _MOST_MEMORY = 4 << 30
 _TRIM_THRESHOLD, _KEPT = -1, 1 << 17
-"""The option of mallopt, and the bytes of free memory that an arena then keeps at most. Left alone, glibc keeps 64 MB of
+"""The option of mallopt, and the bytes of free memory that an arena then keeps. Left alone, glibc keeps up to 64 MB of
 each thread's, which malloc_trim does not give back (measured: input 70039472 of seed 20269501)."""
 
 
