@@ -2,8 +2,8 @@
 
 Almost all lines that a compiler writes are instructions, places in the source and data of this kind. Where several
 follow each other, a parser need be shown the first alone: that fails where no statement may stand, and behind it
-another one may. The tree is the same but for those that were not shown, and costs a fraction of the time. What labels
-among them declare is read from the text.
+another one may. Behind a declaration, or the end of a call, it need be shown none. The tree is the same but for those
+that were not shown, and costs a fraction of the time. What labels among them declare is read from the text.
 """
 
 from __future__ import annotations
@@ -41,14 +41,19 @@ def _of(*parts: bytes) -> re.Pattern[bytes]:
     return pattern(rb"[ \t]*" + b"".join(parts) + _END)
 
 
-_INSTRUCTION, _PLACE, _LABEL, _DATA, _NOTHING, _OTHER = b"IL:D ?"
+_INSTRUCTION, _PLACE, _LABEL, _DATA, _DECLARATION, _END_OF_CALL, _NOTHING, _OTHER = b"IL:DR) ?"
 _WITH_DOT = {
     _PLACE: _of(rb"\.loc", _SOURCE, rb"(?:" + _INLINED + rb")?"),
     _DATA: _of(rb"\.b\d\d?[ \t]+(?:", _DECIMAL, rb"(?:" + _COMMA + _DECIMAL + rb")*|", _ADDRESS_OF, rb")"),
+    _DECLARATION: _of(
+        rb"\.(?:reg|param)[ \t]+(?:\.align[ \t]+" + _DECIMAL + rb"[ \t]+)?\.[a-z]\w*[ \t]+",
+        _NAME + rb"(?:<" + _DECIMAL + rb">|\[" + _DECIMAL + rb"\])?[ \t]*;",
+    ),
 }
 _WITHOUT_DOT = {
     _INSTRUCTION: _of(rb"(?:@!?" + _NAME + rb"[ \t]+)?" + _SPELLING, rb"(?:[ \t]+" + _OPERANDS + rb")?[ \t]*;"),
     _LABEL: _of(_NAME, rb":"),
+    _END_OF_CALL: _of(rb"\)[ \t]*;"),
     _NOTHING: _of(),
 }
 # How large a number is decides whether it fits. What is suspect is shown.
@@ -64,9 +69,11 @@ _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 # A label is one of a list where such a directive comes next: then labels are shown.
 _LISTS = (b".branchtargets", b".calltargets", b".callprototype")
 _INSTRUCTION_LINE = pattern(b"I")
-# A place in the source stands where an instruction may, and nowhere else; a label may also stand in a section.
-_RUN_OF_CODE, _CODE_LINE = pattern(rb"[I:][IL: ]+"), pattern(b"[IL]")
-_CODE_WITHOUT_LABELS = pattern(rb"(?<=I)[IL ]*[IL]")
+# A place in the source stands where an instruction may, and nowhere else; a label may also stand in a section. What
+# declares, or ends with a parenthesis, may stand outside of functions.
+_RUN_OF_CODE, _CODE_LINE = pattern(rb"[I:R)][IL: ]+"), pattern(b"[IL]")
+_CODE_WITHOUT_LABELS = pattern(rb"(?<=[IR)])[IL ]*[IL]")
+_UNSURE = b"R)"
 # Both ends are shown: data needs nothing behind it.
 _RUN_OF_DATA = pattern(rb"D+")
 _INNER_DATA = pattern(rb"(?<=D)[D ]+(?=D)")
@@ -107,12 +114,13 @@ class Gap(NamedTuple):
 
 
 class Plain(NamedTuple):
-    """What is plain in a text: the kinds of its lines, what a parser need not be shown in order, and where the names of
-    labels stand in that."""
+    """What is plain in a text: the kinds of its lines, what a parser need not be shown in order, where the names of
+    labels stand in that, and what of it is code only if it stands in a function."""
 
     kinds: bytes
     gaps: list[Gap]
     labels: list[tuple[int, int]]
+    unsure: list[tuple[int, int]]
 
 
 def plain_of(source: bytes) -> Plain:
@@ -127,7 +135,8 @@ def plain_in(source: bytes, kinds: bytes) -> Plain:
     code, data = list(_code(source, kinds)), [found.span() for found in _INNER_DATA.finditer(kinds)]
     gaps = [Gap(starts[first], starts[end], first, end) for first, end in (*code, *data)]
     labels = [_name(starts[number], lines[number]) for first, end in code for number in _labels(kinds, first, end)]
-    return Plain(kinds, sorted([*gaps, *_values(lines, starts, kinds)]), labels)
+    unsure = [(starts[first], starts[end]) for first, end in code if kinds[first - 1] in _UNSURE]
+    return Plain(kinds, sorted([*gaps, *_values(lines, starts, kinds)]), labels, unsure)
 
 
 def kinds_of(source: bytes) -> bytes:

@@ -25,6 +25,7 @@ class Sketch(Document):
         self._tree = _parse(document.source, plain.gaps)
         self._gaps = plain.gaps
         self.plain_labels = plain.labels
+        self.unsure = plain.unsure
 
     def sketched(self, start: int, end: int) -> bytes:
         """The text in a range of bytes without what stands in gaps that lie in it."""

@@ -96,6 +96,10 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
         ("mov.b32 %r1, 1;\nmov.b32 %r2, 1;\n/*\nmov.f32 %r1, %r2;\nfoo.s32 %r2;\n*/\n", 0),
         ("mov.b32 %r1, 1;\n.loc 1 2 3\n, function_name L, inlined_at 1 2 4\nmov.b32 %r2, 1;\n", 1),
         ("mov.b32 %r1, 1;\nmov.b32 %r2, 1;\n, 4;\n", 1),
+        (".reg .b32 %s;\nmov.b32 %s, 1;\nmov.b32 %r2, %t;\n", 1),
+        (".reg .b32 %s;\nL:\nmov.b32 %s, 1;\nL:\nmov.b32 %r2, 1;\n", 1),
+        ("{\n.param .b32 a;\nst.param.b32 [c], %r1;\n.param .b32 b;\nst.param.b32 [b], %r1;\n}\nret;\n", 1),
+        ("call (\n%r1\n), f, (\n%r2\n);\nmov.b32 %r1, 1;\n", 1),
     ],
 )
 def test_of_a_fault_among_plain_lines(statements: str, errors: int) -> None:
@@ -109,6 +113,15 @@ def test_an_instruction_outside_of_functions_is_told() -> None:
     assert _compared(f"{head}ret;\nret;\n.visible .entry k() {{ ret; }}\n".encode())
     found = check_once(Document("a.ptx", "ptx", f"{head}ret;\nret;\n".encode()))[1]
     assert [d.code for d in found] == ["misplaced-statement"]
+
+
+@pytest.mark.parametrize(
+    "before", [".reg .b32 %r;", ".param .b32 a;", ".func f(.param .b32 a\n);", ".func f(\n.param .b32 a\n)\n{\nret;\n}"]
+)
+@pytest.mark.parametrize("code", ["ret;", "ret;\nret;", "L:\nret;", ".loc 1 2 3\nret;", "foo;\nbar %x;\nret;"])
+def test_code_behind_a_declaration_outside_of_functions_is_told(before: str, code: str) -> None:
+    head = ".version 8.0\n.target sm_75\n.address_size 64\n"
+    assert check(_compared(f"{head}{before}\n{code}\n.visible .entry k() {{ ret; }}\n".encode()))
 
 
 def test_a_label_outside_of_functions_is_in_the_tree() -> None:

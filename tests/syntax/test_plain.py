@@ -14,7 +14,7 @@ from ptx_ls.syntax.sketch import Sketch
 from ptx_ls.syntax.text import Text
 
 SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"))
-NODES = {"I": "instruction", "L": "loc_directive", ":": "label", "D": "section_data"}
+NODES = {"I": "instruction", "L": "loc_directive", ":": "label", "D": "section_data", "R": "variable_declaration"}
 
 Node = tuple[str, int, int, int]
 
@@ -39,10 +39,19 @@ def _kind(line: str) -> str:
         (".b8 255,0, 17", "D"),
         (".b64 $L__tmp3+4", "D"),
         (".b32 .debug_loc+4", "D"),
+        ("\t.reg .b32 temp_param_reg;", "R"),
+        ("\t.reg .pred \t%p<7>;  // 6", "R"),
+        ("\t.param .align 16 .b8 param0[32];", "R"),
+        ("\t);", ")"),
         ("", " "),
         ("// %bb.0:", " "),
         (".b8 256", "?"),
         (".b16 1", "?"),
+        (".reg .b32 %a, %b;", "?"),
+        (".reg .b32 %a", "?"),
+        (".param .align 16 b8 a[32];", "?"),
+        (".global .b32 a;", "?"),
+        (") ;ret;", "?"),
         (".b32 WARP_SZ", "?"),
         (".b8 $L__tmp3", "?"),
         ("add.s32 %r1, %r2, 08;", "?"),
@@ -125,6 +134,8 @@ def test_what_is_not_plain_any_more_is_shown() -> None:
         # In a section there is no code.
         (b".section .s {\nA:\nB:\nC:\n.b8 1\n}\n", b".section .s {\nA:\nB:\nC:\n.b8 1\n}\n"),
         (b"A:\nret;\nB:\nret;\n.branchtargets A, B;\n", b"A:\nret;\nB:\nret;\n.branchtargets A, B;\n"),
+        (b".reg .b32 a;\nret;\nA:\n.param .b32 b;\nB:\nret;\n", b".reg .b32 a;\n.param .b32 b;\n"),
+        (b"call\n(\na\n);\n.loc 1 2 3\nret;\n", b"call\n(\na\n);\n"),
     ],
 )
 def test_labels_among_code_are_not_shown(source: bytes, shown: bytes) -> None:
