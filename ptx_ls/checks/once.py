@@ -80,7 +80,7 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     parts = _PARTS if sketch.text.size >= _LARGE else 1
     cuts = [len(instructions) * part // parts for part in range(parts + 1)]
     # Of a label that is not in the tree only functions know, and behind a declaration outside of them there is no code.
-    hidden = sorted([*sketch.plain_labels, *sketch.unsure])
+    hidden = chain(sketch.plain_labels, sketch.unsure)
     outside = [sketch.text.line_at(start) for start, _ in symbols.outside_of_functions(hidden)]
     bad = outside.copy()
 

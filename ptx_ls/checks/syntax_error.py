@@ -138,10 +138,7 @@ def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fau
     closed = before is None or before.node.type in ("block", "function_definition")
     if before is not None and (before.node.type == "label" or (first.type == "ERROR" and not closed)):
         first = before.node
-    depth, at = 0, statement.above
-    while at is not None:
-        depth += at.node.type == "block"
-        at = at.above
+    depth = sum(around.type == "block" for around in statement.around)
     return first_fault(source, first.start_byte, depth, _FAR if until is None else until - first.start_byte)
 
 
@@ -163,12 +160,10 @@ def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
     # Where no block may begin, the brace itself is at fault.
     if isinstance(_first_fault(broken, source, broken.node.end_byte), Fault):
         return None
-    around = broken.above
-    while around is not None and around.node.type != "function_definition":
-        around = around.above
-    if around is None or source[around.node.end_byte - 1 : around.node.end_byte] != b"}":
+    function = next((around for around in broken.around if around.type == "function_definition"), None)
+    if function is None or source[function.end_byte - 1 : function.end_byte] != b"}":
         return None
-    fault = first_fault(source, around.node.end_byte, braces.count(b"{"), _FAR)
+    fault = first_fault(source, function.end_byte, braces.count(b"{"), _FAR)
     if not isinstance(fault, Fault):
         return None
     first = broken.node.start_byte

@@ -177,20 +177,12 @@ def _wanted(one: Broken, source: bytes) -> str:
         # The error ends with something half read: what was missing comes behind it.
         kind = text_of(last, source)
         if kind == "=":
-            return "an instruction" if any(around.type == "body" for around in _above(one)) else "a definition"
+            return "an instruction" if any(around.type == "body" for around in one.around) else "a definition"
         if last.type == "opcode":
             return "a type"
         if kind == ",":
             return "an operand"
     return _EXPECTED.get(one.above.node.type, "") if one.above is not None else _EXPECTED["module"]
-
-
-def _above(one: Broken) -> Iterator[tree_sitter.Node]:
-    """What is around a broken node, inside out."""
-    above = one.above
-    while above is not None:
-        yield above.node
-        above = above.above
 
 
 def _code_before(source: bytes, end: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.syntax.broken import Broken, broken_nodes
+from ptx_ls.syntax.broken import broken_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.neighbours import children_in_turn
 
@@ -28,12 +28,7 @@ def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
 def doubtful_in(document: Document) -> Iterator[tree_sitter.Node]:
     """Those of a whole document; one that is broken at several places comes several times."""
     for broken in broken_nodes(document):
-        path: list[tree_sitter.Node] = []
-        at: Broken | None = broken
-        while at is not None:
-            path.append(at.node)
-            at = at.above
-        for node in reversed(path):
+        for node in reversed([broken.node, *broken.around]):
             if not node.has_error or node.type == "instruction":
                 break
             if node.type in _DECLARING:

@@ -97,4 +97,4 @@ def _stands_for(meant: Meant, document: Document, symbols: Symbols, path: Sequen
     # The declaration of a family is one of each of its registers, and each of these one of the family.
     if meant.number is not None and found.number not in (None, meant.number):
         return False
-    return not names_no_symbol(path[-1], path[-2] if len(path) > 1 else None)
+    return not names_no_symbol(path[-1], path[-2])

@@ -34,6 +34,14 @@ class Broken:
     above: Broken | None
 
     @property
+    def around(self) -> Iterator[tree_sitter.Node]:
+        """The nodes around it, inside out."""
+        above = self.above
+        while above is not None:
+            yield above.node
+            above = above.above
+
+    @property
     def before(self) -> Broken | None:
         """The sibling before it."""
         if self.above is None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 from ptx_ls.nvvm.calls import call_sites
@@ -15,9 +12,7 @@ from ptx_ls.nvvm.selection import selections
 from ptx_ls.nvvm.sema import module_of
 from ptx_ls.nvvm.syntax import string_of
 from ptx_ls.syntax.parse import parse
-from ptx_ls.syntax.paths import paths
 
-EXAMPLES = Path(__file__).parent / "examples"
 SOURCE = b"""; one
 ; two
 %pair = type { i32, i32 }
@@ -195,19 +190,3 @@ def test_who_calls_whom() -> None:
         ("k", "leaf", b"@also"),
         ("k", "middle", b"@middle"),
     ]
-
-
-@pytest.mark.parametrize("example", sorted(EXAMPLES.glob("*.ll")), ids=lambda path: path.name)
-@pytest.mark.parametrize("lost", [b"", b")", b"}", b",", b"="])
-def test_paths(example: Path, lost: bytes) -> None:
-    """From one name on to the next comes to what is found from the root, and its neighbour above is its parent."""
-    source = example.read_bytes().replace(lost, b"") if lost else example.read_bytes()
-    tree = parse("nvvm", source)
-    names = [match.span() for match in re.finditer(rb"[\w.]+", source)]
-    count = 0
-    for span, path in zip(names, paths(tree, names), strict=True):
-        assert path[-1] == tree.root_node.descendant_for_byte_range(*span)
-        assert path[0] == tree.root_node
-        assert path[-1].parent == (path[-2] if len(path) > 1 else None)
-        count += 1
-    assert count
