@@ -38,6 +38,11 @@ class State:
     chosen: tuple[tuple[int, str], ...]
     passed: tuple[tuple[int, str], ...] = ()
 
+    @property
+    def is_documented(self) -> bool:
+        """Whether the manual has all of the chosen tokens in this form."""
+        return not any(token in self.form.slots[i].undocumented for i, token in self.chosen)
+
 
 def start(entry: Entry) -> tuple[State, ...]:
     """The states right behind the opcode path."""

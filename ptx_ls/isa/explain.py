@@ -75,7 +75,7 @@ def explain(spelling: str) -> Explanation:
     spelling = "".join(match[1].split()) if match else "".join(spelling.split())
     resolution = table.resolve(spelling)
     if resolution.matches:
-        found = tuple(Explained(m.state, m.gate, True) for m in resolution.matches)
+        found = tuple(Explained(m.state, m.gate, True) for m in resolution.documented)
         return Explanation(spelling, found)
     begun = tuple(Explained(s, gate_ahead(s), False) for s in reachable(spelling) if can_end(s))
     problem = resolution.problem.message if resolution.problem else ""

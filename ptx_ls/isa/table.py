@@ -95,6 +95,11 @@ class Resolution:
         return found or self.matches
 
     @property
+    def documented(self) -> tuple[Match, ...]:
+        """The forms that the manual has; all of them where it has none."""
+        return tuple(m for m in self.matches if m.state.is_documented) or self.matches
+
+    @property
     def gate(self) -> Gate:
         """Where at least one of the forms exists."""
         return reduce(gates.either, (m.gate for m in self.matches), gates.nowhere())

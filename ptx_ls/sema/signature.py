@@ -101,7 +101,7 @@ def forms_of(spelling: str) -> tuple[State, ...]:
     wrong, of those that take the others."""
     resolution = table.resolve(spelling)
     if resolution.matches:
-        return tuple(m.state for m in resolution.matches)
+        return tuple(m.state for m in resolution.documented)
     begun = tuple(s for s in prefix.reachable(spelling) if prefix.can_end(s))
     return begun or _nearest_forms(spelling)
 

@@ -118,6 +118,11 @@ def test_a_product_and_an_addend_cannot_both_be_negated() -> None:
         run("vmad.s32.s32.s32 %o0, -%i0, %i1, -%i2;", 1, 1, 1)
 
 
+def test_a_value_that_an_atomic_has_no_use_for_is_not_passed_over() -> None:
+    with pytest.raises(NotModelled, match=r"atom\.exch"):
+        run("atom.exch.b32 %o0, [%b], %i0, %i0;", 1)
+
+
 def test_a_selector_where_none_belongs_is_not_passed_over() -> None:
     with pytest.raises(NotModelled, match="b1"):
         run("add.u32 %o0, %i0.b1, %i0;", 1)

@@ -10,8 +10,8 @@ from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.isa.shape import Shape
 
 
-def register(kind: str) -> Shape:
-    return Shape("register", kind)
+def register(kind: str, negated: bool = False) -> Shape:
+    return Shape("register", kind, negated=negated)
 
 
 def address(kind: str) -> Shape:
@@ -29,9 +29,9 @@ DECIMAL = Shape("immediate", "decimal")
     [
         ("cvt.rs.satfinite.e4m3x4.f32", [register("b32"), WHOLE, register("b32")], "refuses"),
         ("cvt.rs.satfinite.e4m3x4.f32", [register("b32"), FLOATS, register("b32")], ""),
-        ("atom.exch.b32", [register("b32"), address("b64"), register("b32"), register("b32")], "accepts"),
-        ("atom.exch.b64", [register("b64"), address("b64"), register("b64"), register("b64")], ""),
-        ("atom.exch.b32", [register("b32"), address("b64"), register("b32")], ""),
+        ("mov.v2.f32", [register("f32"), register("b32"), register("b32")], ""),
+        ("movmatrix.sync.aligned.m8n8.trans.b16", [register("b32"), register("pred", negated=True)], "accepts"),
+        ("movmatrix.sync.aligned.m8n8.trans.b16", [register("b32"), register("pred")], ""),
     ],
 )
 def test_what_an_entry_states_of_operands(spelling: str, shapes: list[Shape], stated: str) -> None:

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from ptx_ls.isa import automaton, prefix, render, table
+from ptx_ls.isa.explain import explain
 from ptx_ls.isa.model import Entry
 from ptx_ls.sema.hover import hover
 from ptx_ls.syntax.document import Document
@@ -63,3 +64,10 @@ def test_the_hover_says_so() -> None:
     said = render.sentence(render.UNDOCUMENTED)
     assert said in of_2pi.markdown
     assert said not in of_ftz.markdown
+
+
+def test_a_form_of_the_manual_is_told_alone() -> None:
+    """ptxas takes a further operand in `atom.exch`, which is no reason to show it to those who write one."""
+    assert len(table.resolve("atom.exch.b32").matches) == 2
+    (told,) = explain("atom.exch.b32").matches
+    assert [operand.name for operand in told.form.operands] == ["d", "a", "b", "policy"]

@@ -6,6 +6,7 @@ import numpy as np
 
 from ptx_ls.interpreter import mbarriers
 from ptx_ls.interpreter.binding import dtype_of, reader, writer
+from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operation import Decoded, Run
@@ -65,6 +66,8 @@ def _atomic(decoded: Decoded, at: int) -> Run:
     dtype = dtype_of(kind)
     where = place(decoded, at)
     operands = range(at + 1, at + (3 if operator == ".cas" else 2))
+    if len(decoded.operands) > operands.stop and ".L2::cache_hint" not in spelled:
+        raise NotModelled(decoded.text)  # ptxas takes a further value for some; the manual does not say what it does
     elements = list(zip(*(decoded.elements(number) for number in operands), strict=True))
     reads = [[reader(operand, kind) for operand in element] for element in elements]
     writes = [writer(operand, kind) for operand in decoded.elements(0)] if at else None
