@@ -319,7 +319,7 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
         said = _unfit_element(operand, shape) or _unmovable(operand, shape, chosen)
         if said:
             return replace(_kind(said, operand, "registers"), at=(i,))
-        found = _judge(operand, shape, chosen) if "each" in operand.also else None
+        found = _judge(operand, _as_register(operand, shape), chosen) if "each" in operand.also else None
         found = found or (_range(operand, shape) if shape.kind == "immediate" else None)
         if found:
             return replace(found, at=(i,))
@@ -351,6 +351,17 @@ def _elements_fit(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> 
     if _vector_fits(kind, size, takes) and not ("alike" in operand.also and kind == "int" and not size):
         return None
     return Misfit("operand-type", "Arguments mismatch", expected, (0,))
+
+
+def _as_register(operand: Operand, shape: Shape) -> Shape:
+    """An element as the register that ptxas takes it for, where the operand takes special registers (measured 13.5)."""
+    if "special" not in operand.also or shape.lanes != 1:
+        return shape
+    if shape.kind == "special" and shape.type != "pred":
+        return Shape("register", f"b{element_class(shape)[1]}")
+    if shape.kind == "variable":
+        return Shape("register", shape.type)
+    return replace(shape, selector="") if shape.kind == "register" else shape
 
 
 _FLOATS = frozenset(("hex32", "hex64", "decimal"))

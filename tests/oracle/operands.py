@@ -47,6 +47,7 @@ _LITERALS = (
 )
 _SELECTORS = ("", ".h1", ".h2", ".h10", ".h01", ".h33", ".h34", ".b3", ".b4", ".b20", ".b02", ".b3210", ".b7654")
 _ELEMENTS = ("pred", "b8", "b16", "u16", "b32", "u32", "b64", "u64", "b128", "f16", "f16x2", "f32", "f64")
+_SURPLUS = ("pred", "b16", "b32", "b64", "f32", "f64")
 _BASES = ("pred", "u8", "b16", "b32", "u32", "b64", "u64", "b128", "f16x2", "f32", "f64")
 _IN_SPACE = tuple(
     Shape("variable", "b8", lanes=0, space=space, name=f"probe_in_{space}")
@@ -137,7 +138,9 @@ def _vectors(shape: Shape) -> Iterator[Shape]:
     yield Shape("address", parts=(_register("b64"),))
     for count in {1, 2, 4, 8, len(shape.parts) - 1, len(shape.parts) + 1} - {0, len(shape.parts)}:
         yield replace(shape, parts=tuple(replace(first, name=f"%{first.type}_{i + 1}") for i in range(count)))
-    for other in (*map(_register, _ELEMENTS), *_LITERALS, Shape("sink"), _SPECIAL[0], _IN_SPACE[0]):
+    parts = tuple(replace(first, selector=selector) for selector in (".h1", ".b1"))
+    others = (*map(_register, _ELEMENTS), *_LITERALS, Shape("sink"), *_SPECIAL, _IN_SPACE[0], *write.SCALARS)
+    for other in (*others, *parts):
         yield replace(shape, parts=(other,) * len(shape.parts))
         if len(shape.parts) > 1:
             yield replace(shape, parts=(*shape.parts[:-1], other))
@@ -178,9 +181,11 @@ def mutations(form: Form, shapes: Sequence[Shape]) -> Iterator[list[Shape]]:
         yield [*shapes[:i], *shapes[i + 1 :]]
         if i:
             yield [*shapes[: i - 1], shape, shapes[i - 1], *shapes[i + 1 :]]
-    yield [*shapes, _register("b32")]
-    yield [*shapes, _register("b64")]
-    yield [*shapes, write.integer(1)]
+    for other in (*map(_register, _SURPLUS), *_LITERALS, *_SPECIAL, *_ODD):
+        yield [*shapes, other]
+    for i, shape in enumerate(shapes):
+        yield [*shapes, shape]
+        yield [*shapes[:i], shape, *shapes[i:]]
 
 
 def _exists(shape: Shape, target: Target, version: Version) -> bool:

@@ -20,6 +20,9 @@ _VARIABLES = {
 _SELECTORS = {"part": ".h1", "halves": ".h12", "bytes": ".b7016", "half_mask": ".h10", "byte_mask": ".b310"}
 """A selector of each kind that video instructions have."""
 
+SCALARS = tuple(Shape("variable", kind, space="global", name=f"probe_{kind}") for kind in ("b32", "u32", "b64", "f32"))
+"""Variables that are no arrays."""
+
 FUNCTION = Shape("function", name="probe_callee")
 LABEL = Shape("label", name="probe_end")
 _NUMBERED = re.compile(r"%(\w+)_(\d+)$")
@@ -27,6 +30,7 @@ _DIRECTIVES = {
     "probe_argument": ".param .align 16 .b8 probe_argument[64];",
     "probe_targets": "probe_targets: .branchtargets probe_end;",
     "probe_prototype": "probe_prototype: .callprototype _ ();",
+    **{variable.name: f".global .{variable.type} {variable.name};" for variable in SCALARS},
     **{
         f"probe_in_{space}": f".{space} .align 16 .b8 probe_in_{space}[64];"
         for space in ("global", "shared", "local", "const")
