@@ -46,7 +46,8 @@ def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str
             found[0] = name, "", text + bare
         return found
     what = [_what(operand, form)]
-    what += [f"or {ALSO[other]}" for other in ALSO if other in operand.also]
+    if "each" not in operand.also:
+        what += [f"or {ALSO[other]}" for other in ALSO if other in operand.also]
     if operand.negatable:
         what.append("may be negated with `!`" if is_predicate(operand) else "a minus may stand before it")
     if operand.sink and operand.kind != "sink":
