@@ -32,7 +32,7 @@ _SELECTORS = {
 }
 """What may follow a register of video instructions; masks name elements from the highest down (measured 13.5)."""
 _ANY_SELECTOR = pattern(r"\.(?:b[0-7]{0,4}|h[0-3]{0,4})")
-"""What may follow an element of a vector, for whatever it is good there (measured 13.5)."""
+"""What may follow an element of a vector that has 32 bits, for whatever it is good there (measured 13.5)."""
 _UNREAD_SELECTORS = frozenset((".b01", ".b12", ".b23"))
 """What ptxas passes over behind registers of 32 bits that are no sources of video instructions, but in what it writes
 out as other instructions (measured 13.5)."""
@@ -204,7 +204,7 @@ def _register(operand: Operand, shape: Shape, takes: Accepted | None, expected: 
 def _unfit_selector(operand: Operand, shape: Shape) -> str:
     """What ptxas says of the part of a register that is selected, or is not; "" where that fits."""
     is_source = bool(operand.selector) and operand.direction == "r"
-    if shape.selector in _UNREAD_SELECTORS and shape.type.endswith(("32", "x2")) and not is_source:
+    if shape.selector in _UNREAD_SELECTORS and element_class(shape)[1] == 32 and not is_source:
         return ""
     if shape.selector and not operand.selector:
         return "Video selector is not allowed"
@@ -409,9 +409,7 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
     if "alike" in operand.also:
         if shape.kind == "sink":
             return "Result discard mode is not allowed"
-        if shape.kind == "special" and "special" not in operand.also:
-            return "Special register argument not allowed"
-        if shape.kind == "variable":
+        if "special" not in operand.also and (shape.kind in ("special", "variable") or shape.selector):
             return "Argument must be a register"
         if shape.type in ("pred", "hex64", "decimal") and "only(pred)" not in operand.type:
             return "Arguments mismatch"
@@ -420,6 +418,8 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
             return "Sink '_' not allowed as a source operand"
         case "immediate" if written:
             return "Result register required"
+        case "register" if shape.selector and element_class(shape)[1] not in (0, 32):
+            return f"Unknown field '{shape.selector}'"
         case "register" if shape.selector and not _ANY_SELECTOR.fullmatch(shape.selector):
             return "Unknown video selector"
         case "illegal":

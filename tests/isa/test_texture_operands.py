@@ -64,7 +64,7 @@ def test_cubemaps_pass_over_one_register_as_offset() -> None:
     assert fits("tex.3d.v4.f32.f32", FOUR, bracket(TEXTURE, FOUR), vector("s32", "s32", "s32", "s32"))
 
 
-def test_packed_results_and_gradients_with_a_comparison_are_moved_one_by_one() -> None:
+def test_packed_results_and_offsets_with_a_comparison_are_moved_one_by_one() -> None:
     assert not fits(
         "tex.1d.v2.f16x2.f32", Shape("vector", parts=(register("b32"), Shape("sink"))), bracket(TEXTURE, TWO)
     )
@@ -72,7 +72,8 @@ def test_packed_results_and_gradients_with_a_comparison_are_moved_one_by_one() -
     assert fits("tex.1d.v4.f32.f32", kept, bracket(TEXTURE, ONE))
     integers, each = vector("u32", "u32"), (TWO, TWO)
     assert fits("tex.grad.2d.v4.f32.f32", FOUR, bracket(TEXTURE, integers), *each)
-    assert not fits("tex.grad.2d.v4.f32.f32", FOUR, bracket(TEXTURE, integers), *each, ONE)
+    # Up to sm_89 alone, which is a gate (tests/markers/diagnostics/needs_target_until.ptx).
+    assert fits("tex.grad.2d.v4.f32.f32", FOUR, bracket(TEXTURE, integers), *each, ONE)
     assert fits("tex.grad.2d.v4.f32.f32", FOUR, bracket(TEXTURE, TWO), *each, register("b32"), ONE)
     assert not fits("tex.grad.2d.v4.f32.f32", FOUR, bracket(TEXTURE, TWO), *each, register("u32"), ONE)
 
