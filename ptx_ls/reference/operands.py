@@ -46,7 +46,7 @@ def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str
             found[0] = name, "", text + bare
         return found
     what = [_what(operand, form)]
-    if "each" not in operand.also:
+    if operand.direction == "r" and "each" not in operand.also:
         what += [f"or {ALSO[other]}" for other in ALSO if other in operand.also]
     if operand.negatable:
         what.append("may be negated with `!`" if is_predicate(operand) else "a minus may stand before it")
