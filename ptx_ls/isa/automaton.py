@@ -39,9 +39,9 @@ class State:
     passed: tuple[tuple[int, str], ...] = ()
 
     @property
-    def is_documented(self) -> bool:
-        """Whether the manual has all of the chosen tokens in this form."""
-        return not any(token in self.form.slots[i].undocumented for i, token in self.chosen)
+    def undocumented(self) -> frozenset[str]:
+        """Those of the chosen tokens that the manual lacks in this form."""
+        return frozenset(token for i, token in self.chosen if token in self.form.slots[i].undocumented)
 
 
 def start(entry: Entry) -> tuple[State, ...]:

@@ -409,8 +409,13 @@ def _unfit_element(operand: Operand, shape: Shape) -> str:
     if "alike" in operand.also:
         if shape.kind == "sink":
             return "Result discard mode is not allowed"
-        if "special" not in operand.also and (shape.kind in ("special", "variable") or shape.selector):
-            return "Argument must be a register"
+        if "special" not in operand.also:
+            if shape.kind == "special":
+                return "Special register argument not allowed"
+            if shape.kind == "variable":
+                return "Argument must be a register"
+            if shape.selector:
+                return "Video selector is not allowed"
         if shape.type in ("pred", "hex64", "decimal") and "only(pred)" not in operand.type:
             return "Arguments mismatch"
     match shape.kind:

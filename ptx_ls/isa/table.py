@@ -97,7 +97,7 @@ class Resolution:
     @property
     def documented(self) -> tuple[Match, ...]:
         """The forms that the manual has; all of them where it has none."""
-        return tuple(m for m in self.matches if m.state.is_documented) or self.matches
+        return tuple(m for m in self.matches if not m.state.undocumented) or self.matches
 
     @property
     def gate(self) -> Gate:

@@ -65,7 +65,7 @@ def of_modifier(document: Document, instruction: Instruction, resolution: Resolu
         parts += [f"**{resolution.problem.message}**" if at_fault else resolution.problem.message]
     if matches:
         states = [m.state for m in matches]
-        if all(_is_undocumented(state, token) for state in states):
+        if all(token in state.undocumented for state in states):
             parts.append(f"{render.sentence(render.UNDOCUMENTED)}.")
         gate = _joined([m.gate for m in matches])
         because = _because(states, token) if len(states) == 1 else ""
@@ -180,10 +180,6 @@ def _in_its_place(state: State, number: int) -> str:
     if not slot.optional or automaton.broken_rule(left) is not None or automaton.gate_of(left) == whole:
         return text
     return f"{text} Without it: {render.where(automaton.gate_of(left))}."
-
-
-def _is_undocumented(state: State, token: str) -> bool:
-    return any(token in state.form.slots[i].undocumented for i, chosen in state.chosen if chosen == token)
 
 
 def _choice(state: State, number: int, token: str) -> int | None:
