@@ -1,4 +1,5 @@
-"""`ptx-ls explain`: what a spelling means, what it takes and where it exists; or what a diagnostic code means."""
+"""`ptx-ls explain`: what a spelling means, what it takes and where it exists; or any other word of PTX, the code of a
+diagnostic, or what a tool printed."""
 
 from __future__ import annotations
 
@@ -6,29 +7,50 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from ptx_ls.isa import automaton, operand_text, render
+from ptx_ls.cli import explain_word
+from ptx_ls.isa import automaton, intrinsics, messages, operand_text, render, vocabulary
 from ptx_ls.isa.explain import Explained, Explanation, explain
 from ptx_ls.isa.model import Operand
+from ptx_ls.isa.vocabulary import Meaning
+from ptx_ls.quick import pattern
 
+_HEAD = pattern(r"^\.(?:version|target)\s+|^PTX(?: ISA)?\s+")
 _MOST_FORMS = 24
 _MOST_COMPLETE = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls explain`."""
-    parser.add_argument("what", metavar="SPELLING|CODE", help="cvt.rn.satfinite.e2m1x2.f32, tcgen05, needs-target …")
+    parser.add_argument(
+        "what",
+        nargs="+",
+        metavar="WHAT",
+        help="an instruction (cvt.rn.satfinite.e2m1x2.f32, tcgen05), modifier (.satfinite), target, PTX version, "
+        "special register, directive, state space, type or intrinsic; the code of a diagnostic (needs-target); "
+        "a line of ptxas, a driver or the linker",
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(options: argparse.Namespace) -> int:
     """0: known; 1: not known."""
-    if "-" in options.what and "." not in options.what:
-        return _code(options)
-    found = explain(options.what)
-    if not found.matches and "." not in options.what and _page(options.what):
-        return _code(options)
+    what = " ".join(options.what).strip()
+    if "-" in what and "." not in what and " " not in what:
+        return _code(options, what)
+    message = messages.meaning_of(what)
+    found = explain(what)
+    words = (message,) if message else () if found.matches else meanings_of(what)
+    if words:
+        return explain_word.show(what, words, options.format)
+    if what.startswith(intrinsics.PREFIX) and (intrinsic := intrinsics.lookup(what)):
+        return explain_word.show_intrinsic(what, intrinsic, options.format)
+    if not found.matches and "." not in what and _page(what):
+        return _code(options, what)
+    if not found.matches and (near := vocabulary.near(what)):
+        found = replace(found, problem=f"'{what}' is no word of PTX; did you mean {' or '.join(near)}?", near=near)
     if options.format == "json":
         print(json.dumps(as_json(found), ensure_ascii=False, indent=2))
     elif found.matches:
@@ -38,15 +60,22 @@ def run(options: argparse.Namespace) -> int:
     return 0 if found.matches else 1
 
 
-def _code(options: argparse.Namespace) -> int:
-    text = _page(options.what)
+def meanings_of(what: str) -> tuple[Meaning, ...]:
+    """What a word stands for, whether or not its dot or `%` was written; behind .version and .target their argument."""
+    word = _HEAD.sub("", what).rstrip(";")
+    found = (vocabulary.meanings(written) for written in (word, f".{word}", f"%{word}"))
+    return next((meanings for meanings in found if meanings), ())
+
+
+def _code(options: argparse.Namespace, what: str) -> int:
+    text = _page(what)
     if text is None:
-        print(f"{options.what} is not the code of a diagnostic", file=sys.stderr)
+        print(f"{what} is not the code of a diagnostic", file=sys.stderr)
         return 1
     if options.format == "json":
-        print(json.dumps({"code": options.what, "text": text}, ensure_ascii=False, indent=2))
+        print(json.dumps({"code": what, "text": text}, ensure_ascii=False, indent=2))
     else:
-        print(text.strip() if text else options.what)
+        print(text.strip() if text else what)
     return 0
 
 

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ptx_ls.cli import files
+from ptx_ls.cli.explain_word import toolkit_as_json
 from ptx_ls.cli.files import InputError
 from ptx_ls.isa.targets import version_number
+from ptx_ls.isa.toolkits import toolkit_of
 from ptx_ls.sema.portability import Answer, answers
 from ptx_ls.syntax.document import Document
 
@@ -54,6 +56,8 @@ def as_text(document: Document, path: str, found: Sequence[Answer]) -> list[str]
     lines = []
     for ptx in sorted(accepted, key=version_number):
         lines += _listed(f"accepted from PTX {ptx}: ", accepted[ptx])
+        if toolkit := toolkit_of(version_number(ptx)):
+            lines.append(f"    {toolkit.short}")
     for (line, reason), names in refused.items():
         everywhere = len(names) == len(found)
         lines += ["refused on every target"] if everywhere else _listed("refused: ", names)
@@ -66,10 +70,12 @@ def _listed(head: str, names: Sequence[str]) -> list[str]:
 
 
 def _row(document: Document, answer: Answer) -> dict[str, Any]:
+    toolkit = toolkit_of(version_number(answer.ptx)) if answer.ptx else None
     return {
         "target": answer.target.name,
         "accepted": answer.ptx is not None,
         "ptx": answer.ptx,
+        "toolkit": None if toolkit is None else toolkit_as_json(toolkit),
         "reason": answer.reason or None,
         "line": None if answer.start is None else document.line_at(answer.start),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 from ptx_ls.isa import gates
@@ -23,10 +23,15 @@ class Word:
     summary: str
 
 
+_Glosses = dict[str, dict[str, str]]
+"""What tokens mean in some instructions: by token, by the opcode path that it begins with."""
+
+
 @cache
-def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]]]:
-    """The words by token; the tokens of the lines `repeatable`, `ignored` and so on, and of `stray` by name."""
+def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]], _Glosses]:
+    """The words; the tokens of the lines `repeatable`, `ignored` and so on, and of `stray` by name; glosses."""
     words: dict[str, Word] = {}
+    glosses: _Glosses = {}
     listed: dict[str, frozenset[str]] = dict.fromkeys(("repeatable", "ignored", "ignores", "convergent"), frozenset())
     for line in read_lines(FOLDER / "glossary.isa"):
         head, *columns = line.columns
@@ -38,10 +43,15 @@ def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]]]:
             name, _, *tokens = tokens
             listed[name] = frozenset[str]().union(*(listed.get(token, {token}) for token in tokens))
             continue
+        if columns[0].startswith("of "):
+            for token in tokens:
+                words.setdefault(token, Word(token, group, "", ""))
+                glosses.setdefault(token, {}).update(dict.fromkeys(columns[0].split()[1:], unquote(columns[1])))
+            continue
         register = columns[0] if len(columns) > 1 else ""
         for token in tokens:
             words[token] = Word(token, group, register, unquote(columns[-1]) if columns else "")
-    return words, listed
+    return words, listed, glosses
 
 
 def load() -> dict[str, Word]:
@@ -113,7 +123,24 @@ def is_packed(token: str) -> bool:
     return "x" in token and class_of(token) == "type"
 
 
-def summary(token: str) -> str:
-    """One line about a token, "" if the glossary does not have it."""
+def summary(token: str, path: Sequence[str] = ()) -> str:
+    """One line about a token in the instruction with an opcode path, "" if the glossary has none.
+
+    What is said of the longest beginning of the path counts, else what is said of the token anywhere.
+    """
+    own = _read()[2].get(token)
+    for length in range(len(path), 0, -1) if own else ():
+        if own and (found := own.get(".".join(path[:length]))):
+            return found
     word = load().get(token)
     return word.summary if word else ""
+
+
+def common_summary(token: str, paths: Iterable[Sequence[str]]) -> str:
+    """One line about a token in several instructions: what it means in all of them, else each meaning once."""
+    return " Or: ".join(dict.fromkeys(said for path in paths if (said := summary(token, path))))
+
+
+def glosses() -> dict[str, dict[str, str]]:
+    """What tokens mean in some instructions: by token, by the opcode path or its beginning."""
+    return _read()[2]

@@ -21,7 +21,15 @@ from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
 from ptx_ls.quick import dataclass
 
-_OTHER_FILES = {"targets.isa", "glossary.isa", "state.isa", "intrinsics.isa", "intrinsics_older.isa", "misnomers.isa"}
+_OTHER_FILES = {
+    "targets.isa",
+    "toolkits.isa",
+    "glossary.isa",
+    "state.isa",
+    "intrinsics.isa",
+    "intrinsics_older.isa",
+    "misnomers.isa",
+}
 
 
 @cache

@@ -37,16 +37,21 @@ def markdown(intrinsic: Intrinsic, missing: str = "") -> str:
         more = "\n…" if intrinsic.more_ptx else ""
         shapes = "\n".join(f"{shape};" for shape in intrinsic.ptx)
         parts.append(f"Becomes\n```ptx\n{shapes}{more}\n```")
-    notes = [note for i, p in enumerate(intrinsic.parameters) if (note := _parameter(i, p))]
+    if listed := notes(intrinsic):
+        parts.append("\n".join(f"- {note}" for note in listed))
+    return "\n\n".join(parts)
+
+
+def notes(intrinsic: Intrinsic) -> list[str]:
+    """What is special about its parameters, its result and its effects, a sentence each."""
+    found = [note for i, p in enumerate(intrinsic.parameters) if (note := _parameter(i, p))]
     if intrinsic.result_range:
         low, high = intrinsic.result_range
-        notes.append(f"The result is from {low} to {high}.")
+        found.append(f"The result is from {low} to {high}.")
     if intrinsic.overloaded:
-        notes.append("Overloaded: the name of a declaration ends in the types chosen, such as `.p0` or `.i32`.")
-    notes += [f"{_PROPERTIES[p][0].upper()}{_PROPERTIES[p][1:]}." for p in intrinsic.properties if p in _PROPERTIES]
-    if notes:
-        parts.append("\n".join(f"- {note}" for note in notes))
-    return "\n\n".join(parts)
+        found.append("Overloaded: the name of a declaration ends in the types chosen, such as `.p0` or `.i32`.")
+    found += [f"{_PROPERTIES[p][0].upper()}{_PROPERTIES[p][1:]}." for p in intrinsic.properties if p in _PROPERTIES]
+    return found
 
 
 def _parameter(index: int, parameter: Parameter) -> str:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import tree_sitter
 
-from ptx_ls.isa import gates, glossary, render, state, table, targets
-from ptx_ls.isa.state_model import Directive
+from ptx_ls.isa import glossary, render, table, vocabulary
 from ptx_ls.isa.targets import version_text
+from ptx_ls.isa.vocabulary import Meaning
 from ptx_ls.sema.instruction_hover import here, of_instruction, of_modifier
 from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.module import version_of
@@ -35,15 +35,16 @@ def hover(document: Document, offset: int) -> Hover | None:
     if node.type in ("opcode", "modifier") and parent is not None and parent.type == "instruction":
         return _of_instruction(document, read(parent, document.source), offset)
     if node.type == "target":
-        markdown = _of_target(text)
+        markdown = _markdown(document, vocabulary.of_target(text))
     elif node.type == "version_number":
-        markdown = _of_version(text)
+        version = version_of(text)
+        markdown = _markdown(document, vocabulary.of_version(version_text(version))) if version is not None else None
     elif parent is not None and parent.type == "pragma_directive" and node.type == "string":
-        markdown = _of_pragma(document, text)
+        markdown = _markdown(document, vocabulary.of_pragma(text))
     elif text.startswith("%"):
-        markdown = _of_special_register(document, text)
+        markdown = _markdown(document, vocabulary.of_special_register(text))
     elif text.startswith(".") or node.type in ("identifier", "string"):
-        markdown = _of_directive(document, text)
+        markdown = _of_word(document, text)
     else:
         markdown = None
     return Hover(markdown, node.start_byte, node.end_byte) if markdown else None
@@ -71,90 +72,26 @@ def _of_instruction(document: Document, instruction: Instruction, offset: int) -
     return Hover(of_instruction(document, instruction, resolution), instruction.opcode_start, end)
 
 
-def _of_target(name: str) -> str | None:
-    target = targets.by_name().get(name)
-    if target is None:
-        option = next((o for o in targets.load().options if o.name == name), None)
-        return _option(option) if option else None
-    kind = {
-        "": "Baseline features, which every later target has too.",
-        "a": "Architecture-specific features: code for it runs on this architecture alone.",
-        "f": f"Family-specific features: code for it runs on later members of the {target.family} family too.",
-    }[target.variant]
-    parts = [f"**{target.name}**" + (f": {target.products}" if target.products else ""), kind]
-    parts.append(f"Since PTX {version_text(target.introduced)}; `__CUDA_ARCH__` is {target.cuda_arch}.")
-    if target.renamed_to and target.renamed_in:
-        parts.append(f"Renamed to `{target.renamed_to}` in PTX {version_text(target.renamed_in)}.")
-    if name.startswith("compute_"):
-        parts.append(f"`{name}` is a synonym of `{target.name}`.")
-    parts.append(f"[PTX ISA: .target]({render.url('ptx-module-directives-target')})")
-    return "\n\n".join(parts)
-
-
-def _option(option: targets.Option) -> str:
-    limits = f"up to `.target {option.last}`" if option.last else ""
-    limits += f"excludes `{option.excludes}` in the whole module" if option.excludes else ""
-    since = f"Since PTX {version_text(option.introduced)}" + (f"; {limits}." if limits else ".")
-    return f"**{option.name}**: {option.summary}\n\n{since}"
-
-
-def _of_version(text: str) -> str | None:
-    version = version_of(text)
-    if version is None:
+def _markdown(document: Document, meaning: Meaning | None) -> str | None:
+    """A meaning as Markdown, with whether the file has it; None where there is none."""
+    if meaning is None:
         return None
-    new = [t.name for t in targets.load().targets if t.introduced == version]
-    parts = [f"**PTX ISA {version_text(version)}**"]
-    if new:
-        parts.append(f"New targets: {', '.join(f'`{n}`' for n in new)}.")
-    parts.append(f"[PTX ISA: .version]({render.url('ptx-module-directives-version')})")
-    return "\n\n".join(parts)
-
-
-def _of_special_register(document: Document, text: str) -> str | None:
-    found = state.special_register(text)
-    if found is None:
-        return None
-    gate = found.gate or gates.anywhere()
+    gate = None if meaning.subject in ("target", "target option", "PTX version") else meaning.gate
+    name = f"PTX ISA {meaning.name}" if meaning.subject == "PTX version" else meaning.name
     return "\n\n".join(
         [
-            f"**{text}**: {found.summary}",
-            f"Type `.{found.type}`, read-only; {render.where(gate)}. {here(document, gate)}".strip(),
-            *([f"A kernel that reads it needs `{found.requires}`."] if found.requires else []),
-            f"[PTX ISA: {found.name}]({render.url(found.doc)})",
+            f"**{name}**" + (f": {meaning.summary}" if meaning.summary else ""),
+            *([f"```ptx\n{meaning.written}\n```"] if meaning.written and meaning.subject == "directive" else []),
+            *meaning.details,
+            *([f"{render.sentence(render.where(gate))}. {here(document, gate)}".strip()] if gate else []),
+            *([f"[PTX ISA: {meaning.name}]({render.url(meaning.doc)})"] if meaning.doc else []),
         ]
     )
 
 
-def _of_directive(document: Document, text: str) -> str | None:
-    found = state.directive(text) or next((o for o in state.opaque_types() if o.name == text), None)
-    if found is None:
-        meaning = glossary.summary(text)
-        return f"**{text}**: {meaning}" if meaning else None
-    parts = [f"**{found.name}**: {found.summary}"]
-    if isinstance(found, Directive):
-        if found.arguments:
-            parts.append(f"```ptx\n{found.name} {found.arguments}\n```")
-        parts.append(_placed(found.places))
-    gate = found.gate or gates.anywhere()
-    parts.append(f"{render.sentence(render.where(gate))}. {here(document, gate)}".strip())
-    parts.append(f"[PTX ISA: {found.name}]({render.url(found.doc)})")
-    return "\n\n".join(parts)
-
-
-def _placed(places: tuple[str, ...]) -> str:
-    return f"Stands {state.places_in_words(places)}." if places else ""
-
-
-def _of_pragma(document: Document, text: str) -> str | None:
-    found = state.pragma(text.strip('"'))
-    if found is None:
-        return None
-    gate = found.gate or gates.anywhere()
-    return "\n\n".join(
-        [
-            f'**"{f"{found.name} {found.argument}".strip()}"**: {found.summary}',
-            _placed(found.places),
-            f"{render.sentence(render.where(gate))}. {here(document, gate)}".strip(),
-            f"[PTX ISA: {found.name}]({render.url(found.doc)})",
-        ]
-    )
+def _of_word(document: Document, text: str) -> str | None:
+    """What a word with a dot means in a declaration, or a name among directives."""
+    found = _markdown(document, vocabulary.of_directive(text) or vocabulary.of_type(text))
+    if found is None and (meaning := glossary.summary(text)):
+        return f"**{text}**: {meaning}"
+    return found

@@ -1,0 +1,106 @@
+"""What `ptx-ls explain` prints of words other than instructions: their meanings, intrinsics, what tools print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from ptx_ls.isa import render
+from ptx_ls.isa.intrinsics import Intrinsic
+from ptx_ls.isa.targets import version_text
+from ptx_ls.isa.toolkits import Toolkit
+from ptx_ls.isa.vocabulary import Meaning
+
+_MOST_INSTRUCTIONS = 16
+_MOST_TOOLKITS = 19
+_SAY_SINCE_WHEN = ("target", "target option", "message")
+"""Subjects whose details say since when they are."""
+_TABLE = 3
+"""So many toolkits are a table; of fewer the details speak."""
+
+
+def show(word: str, found: Sequence[Meaning], format_: str) -> int:
+    """Print what a word stands for; returns the exit status, 0."""
+    if format_ == "json":
+        meanings = [as_json(meaning) for meaning in found]
+        print(json.dumps({"version": 1, "word": word, "meanings": meanings}, ensure_ascii=False, indent=2))
+    else:
+        print("\n\n".join("\n".join(as_text(meaning)) for meaning in found))
+    return 0
+
+
+def show_intrinsic(name: str, intrinsic: Intrinsic, format_: str) -> int:
+    """Print what is known of an intrinsic of NVVM IR; returns the exit status, 0."""
+    from ptx_ls.nvvm import render as nvvm_render
+
+    details = [text for text in (nvvm_render.needs(intrinsic), *nvvm_render.notes(intrinsic)) if text]
+    shapes = [f"{shape};" for shape in intrinsic.ptx]
+    if format_ == "json":
+        meaning = {
+            **as_json(Meaning("intrinsic", intrinsic.name, "", written=f"declare {intrinsic.signature}")),
+            "details": [_plain(detail) for detail in details],
+            "needs": None if intrinsic.gate is None else _needs(intrinsic.needs),
+            "instructions": shapes,
+        }
+        print(json.dumps({"version": 1, "word": name, "meanings": [meaning]}, ensure_ascii=False, indent=2))
+    else:
+        lines = [f"{intrinsic.name} (intrinsic)", f"  declare {intrinsic.signature}"]
+        lines += [f"  {_plain(detail)}" for detail in details]
+        lines += [f"  Becomes {'; or '.join(intrinsic.ptx)}{' …' if intrinsic.more_ptx else ''}"] if shapes else []
+        print("\n".join(lines))
+    return 0
+
+
+def as_json(meaning: Meaning) -> dict[str, Any]:
+    """The JSON contract of what a word stands for."""
+    return {
+        "subject": meaning.subject,
+        "name": meaning.name,
+        "summary": meaning.summary,
+        "written": meaning.written or None,
+        "details": [_plain(detail) for detail in meaning.details],
+        "needs": None if meaning.needs is None else _needs(meaning.needs),
+        "instructions": list(meaning.instructions),
+        "toolkits": [toolkit_as_json(toolkit) for toolkit in meaning.toolkits],
+        "url": render.url(meaning.doc) if meaning.doc else None,
+    }
+
+
+def toolkit_as_json(toolkit: Toolkit) -> dict[str, Any]:
+    """The JSON of the toolkit and the drivers that take a PTX version."""
+    return {
+        "ptx": version_text(toolkit.ptx),
+        "cuda": toolkit.cuda,
+        "drivers": {"linux": toolkit.linux or None, "windows": toolkit.windows or None},
+        "note": toolkit.note or None,
+    }
+
+
+def as_text(meaning: Meaning) -> list[str]:
+    """For a terminal: the name and what it is, how it is written, details, where it exists, the manual."""
+    lines = [f"{meaning.name} ({meaning.subject})" + (f": {_plain(meaning.summary)}" if meaning.summary else "")]
+    lines += [f"  {meaning.written}"] if meaning.written else []
+    lines += [f"  {_plain(detail)}" for detail in meaning.details]
+    if meaning.gate is not None and meaning.subject not in _SAY_SINCE_WHEN:
+        lines.append(f"  {render.sentence(render.where(meaning.gate))}.")
+    if names := meaning.instructions:
+        more = f" and {len(names) - _MOST_INSTRUCTIONS} more" if len(names) > _MOST_INSTRUCTIONS else ""
+        lines.append(f"  Taken by {', '.join(names[:_MOST_INSTRUCTIONS])}{more}.")
+    if len(meaning.toolkits) >= _TABLE:
+        lines += ["", f"  {'PTX':5}{'CUDA':6}{'Linux driver':14}Windows driver"]
+        for toolkit in reversed(meaning.toolkits[-_MOST_TOOLKITS:]):
+            note = f"  ({toolkit.note})" if toolkit.note else ""
+            row = f"  {version_text(toolkit.ptx):5}{toolkit.cuda:6}{toolkit.linux or '-':14}{toolkit.windows or '-':10}"
+            lines.append(f"{row}{note}".rstrip())
+    lines += [f"  {render.url(meaning.doc)}"] if meaning.doc else []
+    return lines
+
+
+def _needs(ways: Sequence[Any]) -> list[dict[str, Any]]:
+    return [{"ptx": way.ptx, "targets": list(way.targets)} for way in ways]
+
+
+def _plain(text: str) -> str:
+    """Markdown as plain text."""
+    return text.replace("`", "")

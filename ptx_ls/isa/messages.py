@@ -1,0 +1,124 @@
+"""What a message of ptxas, of a driver or of the linker says of versions, targets and toolkits, and the ways out."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from ptx_ls.isa import gates, prefix, render, targets, toolkits, vocabulary
+from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.targets import version_number
+from ptx_ls.isa.vocabulary import Meaning
+from ptx_ls.quick import pattern
+
+_UNSUPPORTED = pattern(r"Unsupported \.version (\d+\.\d)(?:\s*;\s*current version is '?(\d+\.\d))?")
+_TOOLCHAIN = pattern(
+    r"(?i)CUDA_ERROR_UNSUPPORTED_PTX_VERSION|cudaErrorUnsupportedPtxVersion|compiled with an unsupported toolchain"
+)
+_INVALID = pattern(r"(?i)CUDA_ERROR_INVALID_PTX|cudaErrorInvalidPtx\b|PTX JIT compilation failed")
+_OLD_TENSOR_CORE_CODE = pattern(r"(?i)Objects using tcgen05 in 12\.x|cannot be linked due to version mismatch")
+_GATED = pattern(r"(?:Feature|Instruction|Modifier) '([^']+)'.*(?:requires|not supported)")
+_ON_TARGET = pattern(r"on \.target '?(\w+)")
+_LOWER = "Or lower `.version`, if the code needs no more: `ptx-ls targets FILE` shows which version each target needs."
+_MACHINE_CODE = (
+    "Or load machine code made for the GPU (`nvcc -gencode arch=compute_XX,code=sm_XX`), which no driver assembles."
+)
+
+
+def meaning_of(message: str) -> Meaning | None:
+    """What a line that a tool printed means; None if nothing is known of it."""
+    if match := _UNSUPPORTED.search(message):
+        return _unsupported(match[1], match[2])
+    if _TOOLCHAIN.search(message):
+        return Meaning(
+            "message",
+            "CUDA_ERROR_UNSUPPORTED_PTX_VERSION",
+            "The driver is older than the toolkit that made the PTX (error 222).",
+            details=(
+                toolkits.RULE,
+                "Compare the `.version` at the head of the PTX with the table below.",
+                "Install such a driver.",
+                "Or make the PTX with a toolkit that is not newer than the CUDA version of the driver.",
+                _LOWER,
+                _MACHINE_CODE,
+            ),
+            toolkits=toolkits.load(),
+        )
+    if _INVALID.search(message):
+        return Meaning(
+            "message",
+            "CUDA_ERROR_INVALID_PTX",
+            "The assembler of the driver refuses the PTX (error 218).",
+            details=(
+                "Its log (`CU_JIT_ERROR_LOG_BUFFER`) says why: `ptx-ls explain` takes its lines.",
+                "`ptx-ls check FILE` finds what is wrong without a GPU.",
+                "Where the log says `Unsupported .version`, the driver is older than the toolkit that made the PTX.",
+                toolkits.RULE,
+            ),
+            toolkits=toolkits.load(),
+        )
+    if _OLD_TENSOR_CORE_CODE.search(message):
+        return Meaning(
+            "message",
+            "Objects using tcgen05 in 12.x cannot be linked with 13.0 or later",
+            "Machine code of `tcgen05` instructions that CUDA 12 made does not link with that of CUDA 13.",
+            details=(
+                "Rebuild every object with CUDA 13.0 or later; take libraries in their builds for CUDA 13.",
+                "PTX needs no change: only what was assembled already does not link.",
+            ),
+        )
+    return _of_gate(message)
+
+
+def _unsupported(wanted: str, newest: str | None) -> Meaning:
+    """The explanation of a `.version` that an assembler does not know."""
+    toolkit = toolkits.toolkit_of(version_number(wanted))
+    own = toolkits.toolkit_of(version_number(newest)) if newest else None
+    details = [f"PTX {newest} came with CUDA {own.cuda}."] if own else []
+    details += [toolkit.sentence] if toolkit else []
+    details.append(toolkits.RULE)
+    if toolkit:
+        details.append(f"If ptxas says so: use that of CUDA {toolkit.cuda} or later.")
+        driver = toolkit.drivers or "one that is newer"
+        details.append(f"If a driver says so: install {driver}.")
+    details.append(_LOWER.replace("`.version`", f"`.version` to {newest}") if newest else _LOWER)
+    details += [f"Or make the PTX with CUDA {own.cuda}."] if own else []
+    details.append(_MACHINE_CODE)
+    return Meaning(
+        "message",
+        f"Unsupported .version {wanted}",
+        f"The PTX has version {wanted}"
+        + (f"; the assembler that reads it knows versions up to {newest}." if newest else "."),
+        details=tuple(details),
+        toolkits=tuple(t for t in (own, toolkit) if t),
+    )
+
+
+def _of_gate(message: str) -> Meaning | None:
+    """The explanation of what a target or version lacks, for what the table knows by the words of the message."""
+    match = _GATED.search(message)
+    if match is None:
+        return None
+    what, _, modifiers = match[1].partition(" with ")
+    spelling = what + modifiers if not modifiers or modifiers.startswith(".") else ""
+    gate = _gate_of(spelling)
+    on = _ON_TARGET.search(message)
+    target = targets.by_name().get(on[1]) if on else None
+    if gate is None or (target and gate[target.index][0] <= gates.END):
+        return None
+    details = [f"{render.sentence(render.where(gate))}."]
+    if target:
+        kin = [t for t in targets.load().targets if t.number == target.number and gate[t.index][0] <= gates.END]
+        kin.sort(key=lambda t: gate[t.index][0])
+        ways = [f"`{t.name}` has it from PTX {targets.version_text(gate[t.index][0])} on" for t in kin]
+        details.append("; ".join([f"`{target.name}` does not have it", *ways]) + ".")
+    return Meaning(
+        "message", match[1], f"ptxas refuses `{spelling}` on this target or version.", "", tuple(details), gate
+    )
+
+
+def _gate_of(spelling: str) -> Gate | None:
+    """Where what ptxas names exists: an instruction with some of its modifiers, or a word; None if it is not known."""
+    ways = [prefix.gate_ahead(s) for s in prefix.reachable(spelling) if prefix.can_end(s)]
+    if not ways:
+        ways = [m.gate for m in vocabulary.meanings(spelling) if m.gate is not None]
+    return reduce(gates.either, ways) if ways else None

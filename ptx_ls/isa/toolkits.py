@@ -1,0 +1,64 @@
+"""Which CUDA toolkit and which driver take a PTX version, as toolkits.isa gives them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ptx_ls.isa.lines import FOLDER, read_lines, unquote
+from ptx_ls.isa.targets import Version, version_number, version_text
+from ptx_ls.quick import dataclass
+
+RULE = (
+    "A driver carries an assembler of its own, which takes each `.version` up to that of the CUDA version "
+    "that `nvidia-smi` shows, and no later one; minor-version compatibility covers machine code, not PTX."
+)
+
+
+@dataclass(frozen=True)
+class Toolkit:
+    """The first toolkit whose assembler takes a PTX version, and the drivers that came with it.
+
+    `linux` and `windows` are "" where no driver is known, `windows` also where the toolkit brings none. `note` says
+    what is second hand or else to be known, "" if there is nothing.
+    """
+
+    ptx: Version
+    cuda: str
+    linux: str
+    windows: str
+    note: str
+
+    @property
+    def drivers(self) -> str:
+        """The lowest drivers as a clause: "driver 570.26 (Linux), 570.65 (Windows) or later"; "" if none is known."""
+        known = [f"{name} ({system})" for system, name in (("Linux", self.linux), ("Windows", self.windows)) if name]
+        return f"driver {', '.join(known)} or later" if known else ""
+
+    @property
+    def short(self) -> str:
+        """The toolkit and the drivers as a clause."""
+        return ", ".join(filter(None, (f"CUDA {self.cuda} or later", self.drivers)))
+
+    @property
+    def sentence(self) -> str:
+        """Where the version is taken, as a sentence."""
+        parts = [f"PTX {version_text(self.ptx)} needs CUDA {self.cuda} or later to assemble"]
+        parts += [f"and {self.drivers} to load"] if self.drivers else []
+        return " ".join(parts) + (f" ({self.note})." if self.note else ".")
+
+
+@cache
+def load() -> tuple[Toolkit, ...]:
+    """Every line of toolkits.isa, the oldest version first."""
+    found = []
+    for line in read_lines(FOLDER / "toolkits.isa"):
+        head, cuda, linux, windows, *note = line.columns
+        linux, windows = ("" if driver in ("-", "none") else driver for driver in (linux, windows))
+        version = version_number(head.split()[1])
+        found.append(Toolkit(version, cuda, linux, windows, unquote("".join(note))))
+    return tuple(found)
+
+
+def toolkit_of(version: Version) -> Toolkit | None:
+    """What takes a PTX version; None where no release brought it (1.5, 5.1)."""
+    return next((toolkit for toolkit in load() if toolkit.ptx == version), None)

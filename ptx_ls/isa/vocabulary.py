@@ -1,0 +1,228 @@
+"""What a word of PTX other than an instruction means: a target, a version, a register, a directive, a modifier."""
+
+from __future__ import annotations
+
+from functools import cache, reduce
+
+from ptx_ls.isa import automaton, gates, glossary, prefix, state, table, targets, toolkits
+from ptx_ls.isa.gates import Alternative, Gate
+from ptx_ls.isa.model import Entry
+from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.state_model import Directive, OpaqueType
+from ptx_ls.isa.targets import version_number, version_text
+from ptx_ls.isa.toolkits import Toolkit
+from ptx_ls.quick import dataclass, pattern
+
+_VERSION = pattern(r"\d+\.\d+$")
+_GENERATIONS = {
+    "": "Baseline features, which every later target has too.",
+    "a": "Architecture-specific features: code for it runs on this architecture only.",
+    "f": "Family-specific features: code for it runs on later members of the {family} family too.",
+}
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """One thing that a word stands for.
+
+    `subject` is what it is: target, target option, PTX version, special register, directive, state space, type, pragma,
+    modifier, or message. `written` is how it is used, "" where the name says it; `details` are sentences in Markdown.
+    `gate` is None where nothing is said of targets. `instructions` are the names of those that take a modifier,
+    `toolkits` what takes the version that is spoken of. `doc` is the anchor in NVIDIA's document, "" if there is none.
+    """
+
+    subject: str
+    name: str
+    summary: str
+    written: str = ""
+    details: tuple[str, ...] = ()
+    gate: Gate | None = None
+    instructions: tuple[str, ...] = ()
+    toolkits: tuple[Toolkit, ...] = ()
+    doc: str = ""
+
+    @property
+    def needs(self) -> tuple[Alternative, ...] | None:
+        """The ways to have it; None where nothing limits it."""
+        return None if self.gate is None else gates.alternatives(self.gate)
+
+
+def meanings(word: str) -> tuple[Meaning, ...]:
+    """All that a word stands for, "sm_101f" or ".global"; () if it is no word of PTX but of instructions."""
+    found = [
+        of_target(word),
+        of_version(word),
+        of_special_register(word),
+        of_directive(word),
+        of_space(word),
+        of_type(word),
+        of_modifier(word),
+        of_pragma(word),
+    ]
+    return tuple(one for one in found if one is not None)
+
+
+def near(word: str) -> tuple[str, ...]:
+    """The words most like one that stands for nothing, among those that begin alike: with a dot, a `%` or neither."""
+    kinds = {"%": state.names_of_registers(), ".": {*state.names_of_directives(), *glossary.load()}}
+    return nearest(word, sorted(kinds.get(word[:1], {*targets.by_name(), *(o.name for o in targets.load().options)})))
+
+
+def of_target(word: str) -> Meaning | None:
+    """A target by its name or that of its virtual architecture, or an option of `.target`."""
+    target = targets.by_name().get(word)
+    if target is None:
+        option = next((o for o in targets.load().options if o.name == word), None)
+        return _option(option) if option else None
+    details = [_GENERATIONS[target.variant].format(family=target.family)]
+    details.append(f"Since PTX {version_text(target.introduced)}; `__CUDA_ARCH__` is {target.cuda_arch}.")
+    if target.renamed_to and target.renamed_in:
+        details.append(f"Renamed to `{target.renamed_to}` in PTX {version_text(target.renamed_in)}.")
+    if word != target.name:
+        details.append(f"`{word}` is a synonym of `{target.name}`.")
+    toolkit = toolkits.toolkit_of(target.introduced)
+    details += [toolkit.sentence] if toolkit else []
+    gate = gates.of((target.introduced, gates.END) if t is target else (gates.NEVER, 0) for t in targets.load().targets)
+    return Meaning(
+        "target",
+        target.name,
+        target.products,
+        details=tuple(details),
+        gate=gate,
+        toolkits=(toolkit,) if toolkit else (),
+        doc="ptx-module-directives-target",
+    )
+
+
+def _option(option: targets.Option) -> Meaning:
+    limits = [f"Not with targets later than {option.last}."] if option.last else []
+    limits += [f"Excludes `{option.excludes}` in the whole module."] if option.excludes else []
+    limits += [f"The module needs `{option.needs}`."] if option.needs else []
+    since = f"Since PTX {version_text(option.introduced)}."
+    gate = gates.parse(version_text(option.introduced))
+    return Meaning(
+        "target option",
+        option.name,
+        option.summary,
+        f".target sm_XX, {option.name}",
+        (since, *limits),
+        gate,
+        doc="ptx-module-directives-target",
+    )
+
+
+def of_version(word: str) -> Meaning | None:
+    """A PTX version: its new targets, the toolkit and the drivers that take it."""
+    if not _VERSION.match(word) or version_number(word) not in targets.load().versions:
+        return None
+    version = version_number(word)
+    new = [f"`{t.name}`" for t in targets.load().targets if t.introduced == version]
+    toolkit = toolkits.toolkit_of(version)
+    details = [toolkit.sentence] if toolkit else []
+    details += [toolkits.RULE] if toolkit and toolkit.drivers else []
+    details += [f"New targets: {', '.join(new)}."] if new else []
+    return Meaning(
+        "PTX version",
+        version_text(version),
+        "",
+        f".version {version_text(version)}",
+        tuple(details),
+        toolkits=(toolkit,) if toolkit else (),
+        doc="ptx-module-directives-version",
+    )
+
+
+def of_special_register(word: str) -> Meaning | None:
+    """A special register, or a component of one."""
+    found = state.special_register(word)
+    if found is None:
+        return None
+    details = [f"Type `.{found.type}`, read-only."]
+    if found.components and "." not in word:
+        details.append(f"A vector: {', '.join(f'`{word}.{c}`' for c in found.components)}.")
+    details += [f"A kernel that reads it needs `{found.requires}`."] if found.requires else []
+    return Meaning(
+        "special register", word, found.summary, "", tuple(details), found.gate or gates.anywhere(), doc=found.doc
+    )
+
+
+def of_directive(word: str) -> Meaning | None:
+    """A directive, or a type of textures, samplers and surfaces."""
+    found: Directive | OpaqueType | None = state.directive(word)
+    if found is None:
+        found = next((o for o in state.opaque_types() if o.name == word), None)
+        subject = "type"
+    else:
+        subject = "directive"
+    if found is None:
+        return None
+    written, details = "", []
+    if isinstance(found, Directive):
+        written = f"{found.name} {found.arguments}" if found.arguments else ""
+        details = [f"Stands {state.places_in_words(found.places)}."] if found.places else []
+    return Meaning(
+        subject, found.name, found.summary, written, tuple(details), found.gate or gates.anywhere(), doc=found.doc
+    )
+
+
+def of_pragma(word: str) -> Meaning | None:
+    """A string of `.pragma`, with or without its quotes."""
+    found = state.pragma(word.strip('"'))
+    if found is None:
+        return None
+    stands = (f"Stands {state.places_in_words(found.places)}.",) if found.places else ()
+    name = f'"{f"{found.name} {found.argument}".strip()}"'
+    return Meaning(
+        "pragma", name, found.summary, f".pragma {name};", stands, found.gate or gates.anywhere(), doc=found.doc
+    )
+
+
+def of_space(word: str) -> Meaning | None:
+    """A state space; of one with `::`, what the instructions mean by it is a modifier."""
+    found = state.space(word) if "::" not in word else None
+    if found is None:
+        return None
+    access = "Read-only" if found.access == "read" else "Read and written"
+    details = [f"{access}; what is in it belongs to a {found.sharing}."]
+    details += ["Its variables have addresses."] if found.addressable else []
+    details += ["Its variables may have initial values."] if found.initializable else []
+    return Meaning("state space", found.name, found.summary, "", tuple(details), found.gate, doc=found.doc)
+
+
+def of_type(word: str) -> Meaning | None:
+    """A type that a register or variable may have."""
+    found = state.type_of(word) if word.startswith(".") else None
+    if found is None:
+        return None
+    wide = f"{found.bits} bits, {found.kind}." if found.kind != "predicate" else ""
+    details = [wide] if wide else []
+    return Meaning("type", found.name, glossary.summary(word), "", tuple(details), found.gate, doc="fundamental-types")
+
+
+def of_modifier(word: str) -> Meaning | None:
+    """A modifier, with the instructions that take it and where any of them does."""
+    taken = _taken_by(word)
+    if not taken:
+        return None
+    glosses: dict[str, list[str]] = {}
+    names = list(dict.fromkeys(entry.name for entry, _ in taken))
+    for entry, _ in taken:
+        gloss = glossary.summary(word, entry.path)
+        if gloss and entry.name not in glosses.setdefault(gloss, []):
+            glosses[gloss].append(entry.name)
+    common = next(iter(glosses), "")
+    details = [f"{gloss} ({', '.join(some)})" for gloss, some in glosses.items()] if len(glosses) > 1 else []
+    gate = reduce(gates.either, (gate for _, gate in taken))
+    return Meaning("modifier", word, "" if details else common, "", tuple(details), gate, tuple(names))
+
+
+@cache
+def _taken_by(word: str) -> tuple[tuple[Entry, Gate], ...]:
+    """The instructions that take a modifier as the manual says, and where."""
+    found = []
+    for entry in table.entries():
+        if word in automaton.tokens_of(entry):
+            begun = automaton.step(automaton.start(entry), word)
+            ways = [prefix.gate_ahead(s) for s in begun if word not in s.undocumented and prefix.can_end(s)]
+            found += [(entry, reduce(gates.either, ways))] if ways else []
+    return tuple(found)
