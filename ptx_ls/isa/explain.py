@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ptx_ls.isa import automaton, gates, render, table
@@ -66,8 +67,13 @@ class Explanation:
     near: tuple[str, ...] = ()
 
 
+def _oldest_first(found: Iterable[Explained]) -> tuple[Explained, ...]:
+    """Forms by the oldest PTX version that takes them, of one version in the manual's order."""
+    return tuple(sorted(found, key=lambda one: gates.introduced(one.gate) or gates.NEVER))
+
+
 def explain(spelling: str) -> Explanation:
-    """What is known of `spelling`: complete forms first; where there are none, those it is the beginning of.
+    """The forms of `spelling`, the oldest first; where it is none, those that it is the beginning of.
 
     A whole instruction is explained by its spelling: a guard before it and operands behind it are passed over.
     """
@@ -75,9 +81,8 @@ def explain(spelling: str) -> Explanation:
     spelling = "".join(match[1].split()) if match else "".join(spelling.split())
     resolution = table.resolve(spelling)
     if resolution.matches:
-        found = tuple(Explained(m.state, m.gate, True) for m in resolution.documented)
-        return Explanation(spelling, found)
-    begun = tuple(Explained(s, gate_ahead(s), False) for s in reachable(spelling) if can_end(s))
+        return Explanation(spelling, _oldest_first(Explained(m.state, m.gate, True) for m in resolution.documented))
+    begun = _oldest_first(Explained(s, gate_ahead(s), False) for s in reachable(spelling) if can_end(s))
     problem = resolution.problem.message if resolution.problem else ""
     if begun:
         return Explanation(spelling, begun, problem)

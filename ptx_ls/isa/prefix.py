@@ -38,12 +38,12 @@ class Following:
     """A token that may follow. `gates`: where each form that takes it can exist.
 
     `rank` orders tokens as the manual writes them: first what stands next behind the last slot filled, from 100 on
-    what stands before it.
+    what stands before it; of these the tokens of one form together.
     """
 
     token: str
     gates: frozenset[Gate]
-    rank: tuple[int, int]
+    rank: tuple[int, int, int]
 
 
 def following(states: Sequence[State]) -> list[Following]:
@@ -53,8 +53,8 @@ def following(states: Sequence[State]) -> list[Following]:
     is still empty, and nothing that the manual lacks.
     """
     ways: dict[str, set[Gate]] = {}
-    ranks: dict[str, tuple[int, int]] = {}
-    for begun in states:
+    ranks: dict[str, tuple[int, int, int]] = {}
+    for number, begun in enumerate(states):
         plan, slots = _plan(begun.form), begun.form.slots
         missing = plan.mandatory & ~begun.filled
         if missing & plan.undocumented:
@@ -73,6 +73,7 @@ def following(states: Sequence[State]) -> list[Following]:
             touched = possible & ~left
             concerned = any(rule.bits & touched for rule in open_rules)
             gated = [one for one in plan.gates if one[0].bits & touched]
+            places = {token: at for at, token in enumerate(slot.gates)}
             for bit, tokens in plan.choices[i]:
                 after = left | bit
                 ruled = common
@@ -80,12 +81,12 @@ def following(states: Sequence[State]) -> list[Following]:
                     if rule.applies(after):
                         ruled = both(ruled, gate)
                 fresh = []
-                for at, token in enumerate(tokens):
+                for token in tokens:
                     if token in slot.undocumented:
                         continue
                     own = slot.gates[token]
                     gate = ruled if own is None else both(ruled, own)
-                    rank = (distance, at)
+                    rank = (distance, number, places[token])
                     if token not in ranks or rank < ranks[token] or gate not in ways[token]:
                         fresh.append((token, gate, rank))
                 if not fresh or (concerned and not _can_end(after, open_rules, touched)):

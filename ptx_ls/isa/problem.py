@@ -159,8 +159,11 @@ def problem_of(
             continue
         fewest = min(len(automaton.missing(s)) for s in partial)
         closest = [s for s in partial if len(automaton.missing(s)) == fewest]
-        gaps = [(s, automaton.missing(s)[0]) for s in reversed(closest)]
-        places = {t: _place(s, slot, skip) for s, slot in gaps for t in slot.documented}
+        gaps = [(s, automaton.missing(s)[0]) for s in closest]
+        places: dict[str, int] = {}
+        for state, slot in gaps:
+            for token in slot.documented:
+                places.setdefault(token, _place(state, slot, skip))
         wanted = sorted(places, key=usual)
         message = f"Missing modifier of '{name}': expected {any_of(wanted)}"
         inserted = tuple(

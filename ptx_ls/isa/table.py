@@ -13,12 +13,14 @@ from ptx_ls.isa import automaton, gates
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.lines import FOLDER
-from ptx_ls.isa.model import Entry
+from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.notation import read_entries
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.problem import Problem, parted_name, problem_of, unknown_instruction, unknown_path
+from ptx_ls.isa.sections import place
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
+from ptx_ls.isa.targets import Version
 from ptx_ls.quick import dataclass
 
 _OTHER_FILES = {
@@ -34,8 +36,11 @@ _OTHER_FILES = {
 
 @cache
 def _files() -> dict[Path, frozenset[str]]:
-    """The files of instructions, each with the opcodes it has entries of; found without reading the entries."""
-    paths = sorted(p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES)
+    """The files of instructions, each with the opcodes it has entries of, in the manual's order; the entries are not
+    read."""
+    paths = sorted(
+        (p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES), key=lambda p: (place(p.name), p.name)
+    )
     return {p: frozenset(_opcodes_in(p.read_text(encoding="utf-8"))) for p in paths}
 
 
@@ -51,7 +56,7 @@ def _entries_of(path: Path) -> tuple[Entry, ...]:
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """Every entry, in the order of files and lines."""
+    """Every entry, in the manual's order of files, and that of lines."""
     return tuple(entry for path in _files() for entry in _entries_of(path))
 
 
@@ -63,9 +68,23 @@ def opcodes() -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def family(opcode: str) -> tuple[Entry, ...]:
-    """The entries whose path begins with a word, longest path first; only the files that have any are read."""
+    """The entries whose path begins with a word, longest path first, then the oldest; reads only files with any."""
     found = [e for path, words in _files().items() if opcode in words for e in _entries_of(path)]
-    return tuple(sorted((e for e in found if e.path[0] == opcode), key=lambda e: -len(e.path)))
+    return tuple(sorted((e for e in found if e.path[0] == opcode), key=lambda e: (-len(e.path), age(e))))
+
+
+def age(entry: Entry) -> Version:
+    """The oldest PTX version that takes some form of an entry."""
+    return min(gates.introduced(gate_of_form(form)) or gates.NEVER for form in entry.forms)
+
+
+def gate_of_form(form: Form) -> Gate:
+    """Where a form can exist: its gate, those that every spelling of it needs, and what its mandatory slots ask for."""
+    asked = [rule.gate for rule in form.rules if not rule.when]
+    for slot in form.slots:
+        own = [] if slot.optional else [gate for gate in slot.gates.values() if gate is not None]
+        asked += [reduce(gates.either, own)] if own and len(own) == len(slot.gates) else []
+    return reduce(gates.both, (gate for gate in asked if gate is not None), form.gate or gates.anywhere())
 
 
 @dataclass(frozen=True)

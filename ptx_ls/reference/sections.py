@@ -1,35 +1,11 @@
-"""The order of the manual's chapter 9.7, and which page an instruction stands on."""
+"""Which section of the manual and which page an instruction stands on."""
 
 from __future__ import annotations
 
 from ptx_ls.isa import table
 from ptx_ls.isa.model import Entry
+from ptx_ls.isa.sections import SECTIONS
 
-_SECTIONS = (
-    ("Integer arithmetic", ("integer_arithmetic",)),
-    ("Extended-precision integer arithmetic", ("extended_precision",)),
-    ("Floating point", ("floating_point",)),
-    ("Half-precision floating point", ("half_precision",)),
-    ("Mixed-precision floating point", ("mixed_precision",)),
-    ("Alternate floating point", ("alternate_floating_point",)),
-    ("Comparison and selection", ("comparison",)),
-    ("Half-precision comparison", ("half_comparison",)),
-    ("Logic and shift", ("logic_and_shift",)),
-    ("Data movement and conversion", ("data_movement", "conversion", "tensormap", "sparse_compression")),
-    ("Asynchronous copy", ("asynchronous_copy", "bulk_copy")),
-    ("Multimem", ("multimem",)),
-    ("Fabric", ("fabric",)),
-    ("Texture", ("texture",)),
-    ("Surface", ("surface",)),
-    ("Control flow", ("control_flow",)),
-    ("Parallel synchronization and communication", ("synchronization", "atomics", "mbarrier")),
-    ("Warp-level matrix multiply-accumulate", ("warp_matrix",)),
-    ("Asynchronous warpgroup-level matrix multiply-accumulate", ("warpgroup_matrix",)),
-    ("Tensor core, 5th generation", ("tcgen05",)),
-    ("Stack manipulation", ("stack",)),
-    ("Video", ("video",)),
-    ("Miscellaneous", ("miscellaneous",)),
-)
 _OWN_PAGES = ("cp.async.bulk", "cp.reduce.async.bulk", "cp.async", "tcgen05.mma")
 """Paths whose instructions people look up by more than the first word; the first that begins a path counts."""
 
@@ -40,14 +16,12 @@ def section(entry: Entry) -> str:
 
 
 def _sections() -> dict[str, str]:
-    return {file: title for title, files in _SECTIONS for file in files}
+    return {file: title for title, files in SECTIONS for file in files}
 
 
 def in_order() -> list[Entry]:
     """Every entry in the manual's order."""
-    files = list(_sections())
-    places = {file: i for i, file in enumerate(files)}
-    return sorted(table.entries(), key=lambda e: (places.get(e.file.removesuffix(".isa"), len(files)), e.file, e.line))
+    return list(table.entries())
 
 
 def page_name(entry: Entry) -> str:

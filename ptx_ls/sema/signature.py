@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ptx_ls.isa import automaton, operand_text, operands, prefix, render, table
+from ptx_ls.isa import automaton, gates, operand_text, operands, prefix, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.looks import unlike
@@ -57,12 +57,14 @@ def signatures(document: Document, offset: int) -> tuple[Signature, ...]:
 
 
 def ranked(document: Document, statement: Statement) -> list[State]:
-    """The forms that fit a statement, the best fitting first; of equal ones, those that the file's target has."""
+    """The forms that fit a statement, the best fitting first; of equal ones, those that the file's target has, and the
+    oldest of them."""
     module = module_of(document)
     here = judge(module.version, module.target)
 
     def order(state: State) -> tuple[object, ...]:
-        return (*misfit(state, statement), not here.is_open(prefix.gate_ahead(state)))
+        gate = prefix.gate_ahead(state)
+        return (*misfit(state, statement), not here.is_open(gate), gates.introduced(gate) or gates.NEVER)
 
     return sorted(forms_of(statement.spelling), key=order)
 

@@ -14,6 +14,7 @@ from ptx_ls.sema.offer import Offer, Typed, gated
 from ptx_ls.sema.verdict import Judge
 
 _MOST_FORMS = 8
+_MOST_NAMES = 4
 
 
 def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[Offer]:
@@ -35,8 +36,8 @@ def complete_opcode(typed: Typed, here: Judge) -> Iterator[Offer]:
     for opcode in table.opcodes():
         if opcode.startswith(typed.text.lower()):
             family = table.family(opcode)
-            explain = partial(_explain_opcode, opcode)
-            yield gated(opcode, typed, "opcode", _summary(family), _where(family), here, "", explain)
+            explain = partial(_explain_opcode, opcode, here)
+            yield gated(opcode, typed, "opcode", _summary(family, here), _where(family), here, "", explain)
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,10 @@ class Step:
 
 @lru_cache(maxsize=4096)
 def steps(said: str) -> tuple[Step, ...]:
-    """What may come next behind a spelling: words of longer opcode paths, modifiers in the manual's order, paths."""
+    """What may come next behind a spelling: words of longer opcode paths and modifiers, then longer paths.
+
+    Of each, first what the oldest PTX versions have, then in the manual's order.
+    """
     opcode, modifiers = table.split(said)
     words = (opcode, *(m[1:] for m in modifiers))
     longer = [e for e in table.family(opcode) if e.path[: len(words)] == words and len(e.path) > len(words)]
@@ -66,7 +70,7 @@ def steps(said: str) -> tuple[Step, ...]:
         gate = reduce(gates.either, ways, known.gate if known else gates.nowhere())
         found[token] = Step(token, known.meaning if known else meaning, gate)
 
-    for entry in sorted(longer, key=lambda e: len(e.path)):
+    for entry in sorted(longer, key=lambda e: (table.age(e), len(e.path))):
         add("." + entry.path[len(words)], entry.summary, _ways(entry))
     states = [s for s in prefix.reachable(said) if len(s.entry.path) <= len(words)]
     some_deprecated = any(s.form.deprecations for s in states)
@@ -74,6 +78,7 @@ def steps(said: str) -> tuple[Step, ...]:
         add(one.token, glossary.summary(one.token), one.gates)
         if some_deprecated:
             found[one.token] = replace(found[one.token], deprecation=_deprecation(states, one.token))
+    found = dict(sorted(found.items(), key=lambda one: gates.introduced(one[1].gate) or gates.NEVER))
     for entry in sorted(longer, key=lambda e: e.path):
         if len(entry.path) > len(words) + 1:
             add("." + ".".join(entry.path[len(words) :]), entry.summary, _ways(entry))
@@ -98,7 +103,7 @@ def _prepare(opcode: str) -> None:
 
 
 def _ways(entry: Entry) -> set[Gate]:
-    return {form.gate or gates.anywhere() for form in entry.forms}
+    return {table.gate_of_form(form) for form in entry.forms}
 
 
 def _explain(said: str, step: Step) -> str:
@@ -113,12 +118,22 @@ def _where(family: tuple[Entry, ...]) -> Gate:
     return reduce(gates.either, (way for entry in family for way in _ways(entry)))
 
 
-def _summary(family: tuple[Entry, ...]) -> str:
-    """What an opcode does; of several instructions, the one with the shortest path speaks."""
-    return min(family, key=lambda e: len(e.path)).summary
+def _summary(family: tuple[Entry, ...], here: Judge) -> str:
+    """What an opcode does: the oldest instruction that the target has speaks; of longer names, the first few."""
+    entries = [e for e in family if here.is_open(_where((e,)))] or family
+    whole = [e for e in entries if len(e.path) == 1]
+    if whole:
+        return min(whole, key=table.age).summary
+    names = list(dict.fromkeys(e.name for e in sorted(entries, key=lambda e: (table.age(e), len(e.path)))))
+    if len(names) == 1:
+        return entries[0].summary
+    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+    return f"Instructions: {', '.join(names[:_MOST_NAMES])}{more}."
 
 
-def _explain_opcode(opcode: str) -> str:
+def _explain_opcode(opcode: str, here: Judge) -> str:
     family = table.family(opcode)
-    forms = "\n".join([render.syntax(f) for e in family for f in e.forms][:_MOST_FORMS])
-    return f"{_summary(family)}\n\n```ptx\n{forms}\n```\n\n{render.sentence(render.where(_where(family)))}."
+    forms = [(table.gate_of_form(f), render.syntax(f)) for e in family for f in e.forms]
+    forms.sort(key=lambda one: (not here.is_open(one[0]), gates.introduced(one[0]) or gates.NEVER))
+    shown = "\n".join([text for _, text in forms[:_MOST_FORMS]])
+    return f"{_summary(family, here)}\n\n```ptx\n{shown}\n```\n\n{render.sentence(render.where(_where(family)))}."
