@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ptx_ls.isa import gates, glossary, render
 from ptx_ls.isa.gates import Gate
@@ -92,7 +92,7 @@ def _entry(entry: Entry, title: str) -> list[str]:
         " · ".join(facts),
         _syntax(lines),
         markdown.table(("What", *availability.HEAD), _existence(entry, lines)),
-        markdown.table(("Modifier", "Tokens"), _modifiers(lines)),
+        markdown.table(("Modifier", "Tokens"), _modifiers(lines, entry.path)),
         markdown.table(("Operand", "", "What it is"), _operands(lines)),
         markdown.table(("Rule", "Why"), _rules(lines)),
         *_deprecations(entry),
@@ -178,16 +178,17 @@ def _gated_tokens(slot: Slot, base: Gate) -> list[tuple[str, Gate]]:
     ]
 
 
-def _modifiers(lines: list[Line]) -> Iterator[tuple[str, str]]:
+def _modifiers(lines: list[Line], path: Sequence[str]) -> Iterator[tuple[str, str]]:
     """A row for each slot and what it may hold, then what the literals mean."""
     slots: dict[tuple[str, str], list[int]] = {}
     literals: dict[str, str] = {}
     for line in lines:
         for slot in line.longest.slots:
+            meaning = glossary.summary(slot.name, path)
             if not slot.literal or slot.undocumented:
-                slots.setdefault((slot.name, _tokens(slot)), []).append(line.number)
-            elif glossary.class_of(slot.name) not in _UNEXPLAINED and glossary.summary(slot.name):
-                literals[slot.name] = glossary.summary(slot.name)
+                slots.setdefault((slot.name, _tokens(slot, path)), []).append(line.number)
+            elif glossary.class_of(slot.name) not in _UNEXPLAINED and meaning:
+                literals[slot.name] = meaning
     order = list(dict.fromkeys(name for name, _ in slots))
     for name, tokens in sorted(slots, key=lambda row: order.index(row[0])):
         yield code(name) + _where(slots[name, tokens], _having(lines, [name])), tokens
@@ -195,9 +196,9 @@ def _modifiers(lines: list[Line]) -> Iterator[tuple[str, str]]:
         yield code(name), meaning
 
 
-def _tokens(slot: Slot) -> str:
-    plain = [t for t in slot.documented if glossary.class_of(t) in _UNEXPLAINED or not glossary.summary(t)]
-    told = [f"{code(t)} {glossary.summary(t)}" for t in slot.documented if t not in plain]
+def _tokens(slot: Slot, path: Sequence[str]) -> str:
+    plain = [t for t in slot.documented if glossary.class_of(t) in _UNEXPLAINED or not glossary.summary(t, path)]
+    told = [f"{code(t)} {glossary.summary(t, path)}" for t in slot.documented if t not in plain]
     others = [t for t in slot.gates if t in slot.undocumented]
     return "\n".join(
         ([codes(plain)] if plain else []) + told + ([f"{codes(others)} ({UNDOCUMENTED})"] if others else [])

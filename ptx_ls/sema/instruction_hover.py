@@ -58,7 +58,8 @@ def of_modifier(document: Document, instruction: Instruction, resolution: Resolu
     `number` counts the modifiers, from 0.
     """
     token = instruction.modifiers[number].text
-    parts = [f"**{token}**: {glossary.summary(token)}".removesuffix(": ")]
+    meaning = glossary.common_summary(token, dict.fromkeys(entry.path for entry in resolution.entries) or ((),))
+    parts = [f"**{token}**: {meaning}".removesuffix(": ")]
     matches = resolution.fitting(len(instruction.operands))
     if resolution.problem:
         at_fault = number in resolution.problem.tokens or not resolution.problem.tokens

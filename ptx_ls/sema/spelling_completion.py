@@ -75,7 +75,8 @@ def steps(said: str) -> tuple[Step, ...]:
     states = [s for s in prefix.reachable(said) if len(s.entry.path) <= len(words)]
     some_deprecated = any(s.form.deprecations for s in states)
     for one in prefix.following(states):
-        add(one.token, glossary.summary(one.token), one.gates)
+        taking = [s.entry.path for s in states if one.token in automaton.tokens_of(s.entry)]
+        add(one.token, glossary.summary(one.token, taking[0]), one.gates)
         if some_deprecated:
             found[one.token] = replace(found[one.token], deprecation=_deprecation(states, one.token))
     found = dict(sorted(found.items(), key=lambda one: gates.introduced(one[1].gate) or gates.NEVER))
