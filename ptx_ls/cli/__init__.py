@@ -24,6 +24,9 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one subcommand, `serve` if none is named; returns the exit status, 2 for wrong usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words and sys.stdin is not None and sys.stdin.isatty():
+        # Nobody speaks the protocol by hand: an editor starts this on a pipe.
+        words = ["--help"]
     if not words or words[0] in ("--stdio", "--tcp") or words[0].startswith("--tcp="):
         words = ["serve", *words]
     parser = argparse.ArgumentParser(prog="ptx-ls", description="Language server and toolbox for NVIDIA PTX.")

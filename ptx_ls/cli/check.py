@@ -22,8 +22,10 @@ from ptx_ls.syntax.plain import plain_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls check`."""
-    parser.add_argument("paths", nargs="*", metavar="PATH", default=["-"], help="files, folders, or - (the default)")
-    parser.add_argument("--language", choices=("ptx", "nvvm", "cuda", "python"), help="instead of the suffix's")
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="files, folders, or - for standard input (the default)"
+    )
+    parser.add_argument("--language", choices=("ptx", "nvvm"), help="instead of the suffix's")
     parser.add_argument(
         "--target", action="append", default=[], metavar="sm_XX", help="judge for this target; repeatable"
     )
@@ -40,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ptxas", metavar="PROGRAM", help="also what this ptxas says: a path, or a name on PATH")
     parser.add_argument("--format", choices=report.FORMATS, default="text")
+    parser.set_defaults(print_help=parser.print_help)
 
 
 @dataclass(frozen=True)
@@ -59,13 +62,16 @@ class Wish:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: no error; 1: errors; 2: wrong usage or something unreadable."""
+    """0: no error; 1: errors; 2: wrong usage, something unreadable, or nothing to check."""
+    if not options.paths and files.is_terminal():
+        options.print_help()
+        return 2
     try:
         wish = Wish(
             targets=tuple(_targets(options.target)),
             version=_version(options.ptx),
-            select=_codes(options.select),
-            ignore=_codes(options.ignore),
+            select=_codes("--select", options.select),
+            ignore=_codes("--ignore", options.ignore),
             levels=_levels(options.level),
             lints=options.lints,
             ptxas=options.ptxas or "",
@@ -78,14 +84,14 @@ def run(options: argparse.Namespace) -> int:
     unread = wrong = False
     said: list[Any] = []
     checked: Checked | None = None
-    for path in files.expand(options.paths):
+    for path in files.expand(options.paths or ["-"], _say):
         if checked is not None:
             # Not behind the last one: to give back all that a large file took is a thirtieth of the time.
             checked.document.forget()
         try:
             checked = _check(files.read(path, options.language), wish)
         except InputError as fault:
-            print(f"ptx-ls check: {fault}", file=sys.stderr)
+            _say(str(fault))
             unread = True
             continue
         said += report.shown(checked, options.format)
@@ -93,13 +99,30 @@ def run(options: argparse.Namespace) -> int:
     text = report.render(said, options.format)
     if text:
         print(text)
-    if unread:
+    if unread or checked is None:
         return 2
     return 1 if wrong else 0
 
 
-def _codes(text: str | None) -> frozenset[str]:
-    return frozenset(c.strip() for c in (text or "").split(",") if c.strip())
+def _say(message: str) -> None:
+    print(f"ptx-ls check: {message}", file=sys.stderr)
+
+
+def _codes(option: str, text: str | None) -> frozenset[str]:
+    codes = [c.strip() for c in (text or "").split(",") if c.strip()]
+    for code in codes:
+        _ensure_code(option, code)
+    return frozenset(codes)
+
+
+def _ensure_code(option: str, code: str) -> None:
+    """Raise ValueError where no diagnostic has a code, with the codes most like it."""
+    from ptx_ls.checks.codes import known
+    from ptx_ls.isa.nearest import nearest
+
+    if code not in known():
+        near = nearest(code, sorted(known()))
+        raise ValueError(f"{option}: unknown code {code}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
 
 
 def _targets(names: list[str]) -> list[Target]:
@@ -112,6 +135,7 @@ def _targets(names: list[str]) -> list[Target]:
 def _levels(given: list[str]) -> Levels:
     chosen = {code: level for code, _, level in (one.partition("=") for one in given)}
     for code, level in chosen.items():
+        _ensure_code("--level", code)
         if level not in LEVELS:
             raise ValueError(f"--level {code}={level}: the level is one of {', '.join(LEVELS)}")
     return levels_from(chosen)

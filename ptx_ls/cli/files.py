@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ptx_ls.quick import dataclass
@@ -28,7 +28,7 @@ class InputError(Exception):
 def read(path: str, language: Language | None = None) -> Input:
     """One file, or standard input for "-" (PTX unless `language` says otherwise)."""
     if path == "-":
-        return Input(path, sys.stdin.buffer.read(), language or "ptx")
+        return Input(path, _text("standard input", sys.stdin.buffer.read()), language or "ptx")
     try:
         source = Path(path).read_bytes()
     except OSError as fault:
@@ -36,15 +36,52 @@ def read(path: str, language: Language | None = None) -> Input:
     found = language or language_of(path, source)
     if found is None:
         raise InputError(f"{path}: not PTX or NVVM IR by its name; say --language ptx to read it as PTX")
-    return Input(path, source, found)
+    return Input(path, _text(path, source), found)
 
 
-def expand(paths: list[str]) -> Iterator[str]:
-    """The paths themselves, and for a folder the PTX and NVVM files below it in order."""
+_MAGIC = {
+    b"\x7fELF": "an ELF file, such as a cubin or an object file",
+    b"\x50\xed\x55\xba": "a fat binary of CUDA",
+    b"BC\xc0\xde": "LLVM bitcode",
+    b"PK\x03\x04": "a zip archive",
+    b"\x1f\x8b": "a gzip archive",
+    b"\xff\xfe": "UTF-16 text",
+    b"\xfe\xff": "UTF-16 text",
+}
+_SHOWN = 4096
+_PRINTED = bytes({*range(32, 127), *range(128, 256), *b"\t\n\v\f\r"})
+
+
+def _text(path: str, source: bytes) -> bytes:
+    """The bytes themselves where they are text in UTF-8 or ASCII; else InputError says what they are."""
+    start = source[:_SHOWN]
+    kind = next((kind for magic, kind in _MAGIC.items() if start.startswith(magic)), "")
+    if not kind:
+        # Of UTF-16 without a mark every second byte of what is written in ASCII is zero; of text hardly any.
+        fewer, more = sorted((start[::2].count(0), start[1::2].count(0)))
+        if 3 * more > len(start) > 10 * fewer:
+            kind = "UTF-16 text"
+        elif 10 * len(start.translate(None, delete=_PRINTED)) > len(start):
+            kind = "a binary file"
+    if kind:
+        advice = "convert it to UTF-8" if kind == "UTF-16 text" else "PTX and NVVM IR are text"
+        raise InputError(f"{path}: {kind}; {advice}")
+    return source
+
+
+def is_terminal() -> bool:
+    """Whether standard input is a terminal, on which nobody waits to type PTX."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def expand(paths: list[str], say: Callable[[str], None]) -> Iterator[str]:
+    """The paths themselves, and for a folder the PTX and NVVM files below it in order; says where there are none."""
     for path in paths:
         folder = Path(path)
         if path != "-" and folder.is_dir():
             found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
+            if not found:
+                say(f"{path}: no {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]} files in this folder")
             yield from map(str, found)
         else:
             yield path
