@@ -16,7 +16,7 @@ _ELSEWHERE = ("type", "shape")
 def page(families: dict[str, list[Entry]]) -> str:
     """Every token by its class in the glossary, each with links to the pages of the instructions that take it."""
     taken: dict[str, list[str]] = {}
-    paths: dict[str, list[Sequence[str]]] = {}
+    paths: dict[str, list[tuple[str, ...]]] = {}
     for name, entries in families.items():
         for token in sorted(frozenset().union(*map(automaton.tokens_of, entries))):
             taken.setdefault(token, []).append(f"[{name}]({name}.md)")
@@ -35,7 +35,7 @@ def page(families: dict[str, list[Entry]]) -> str:
     return markdown.page("Modifiers", "[All instructions](README.md)", *parts)
 
 
-def _meaning(token: str, paths: Sequence[Sequence[str]]) -> str:
+def _meaning(token: str, paths: Sequence[tuple[str, ...]]) -> str:
     """What a token means; where that differs between instructions, each meaning with the words they begin with."""
     meanings: dict[str, list[str]] = {}
     for path in sorted(paths):
