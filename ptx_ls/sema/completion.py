@@ -18,6 +18,7 @@ from ptx_ls.sema.operand_completion import complete_guard, complete_operand, com
 from ptx_ls.sema.register_names import complete_declared
 from ptx_ls.sema.spelling_completion import complete_opcode, complete_spelling
 from ptx_ls.sema.statement import statement_at
+from ptx_ls.sema.templates import complete_operands, complete_whole
 from ptx_ls.sema.verdict import Judge, judge
 from ptx_ls.syntax.document import Document
 
@@ -27,6 +28,7 @@ _SPELLING = pattern(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?(" + SPELLING + ")$")
 _TARGET = pattern(r"\.target\s+(?:[\w]+\s*,\s*)*([\w]*)$")
 _VERSION = pattern(r"\.version\s+([\d.]*)$")
 _WORD = pattern(r"(?:\.\w*|%[\w.]*|[\w$]*)$")
+_LONGEST = 2000
 _COMMENT = pattern(r"//|/\*")
 
 
@@ -35,10 +37,38 @@ def complete(document: Document, offset: int) -> list[Offer]:
     return sorted(_offers(document, offset), key=lambda c: c.sort)
 
 
-def _offers(document: Document, offset: int) -> Iterator[Offer]:
+def complete_with_templates(document: Document, offset: int) -> list[Offer]:
+    """Every offer at an offset, best first, with the templates of what may begin there, which have stops."""
+    return sorted((*_offers(document, offset), *_templates(document, offset)), key=lambda c: c.sort)
+
+
+def _templates(document: Document, offset: int) -> Iterator[Offer]:
+    prefix, rest = _line(document, offset)
+    # Where more follows on the line, it is there already.
+    if rest.strip() or _in_comment(prefix):
+        return
+    spelling, word = _SPELLING.search(prefix), _WORD.search(prefix)
+    typed = Typed(spelling[1] if spelling else word[0] if word else "", offset)
+    cursor = cursor_at(document, typed.start)
+    module = module_of(document)
+    if cursor is None:
+        return
+    yield from complete_whole(followers(cursor).whole, typed)
+    if spelling and (cursor.scope == "body" or ".version" not in cursor.head):
+        yield from complete_operands(typed, judge(module.version, module.target))
+
+
+def _line(document: Document, offset: int) -> tuple[str, str]:
+    """What stands before and after an offset on its line."""
     source = document.source
-    begin = source.rfind(b"\n", 0, offset) + 1
-    prefix = source[max(begin, offset - 2000) : offset].decode("utf-8", "replace")
+    begin, end = source.rfind(b"\n", 0, offset) + 1, source.find(b"\n", offset)
+    before = source[max(begin, offset - _LONGEST) : offset]
+    after = source[offset : end if end >= 0 else len(source)][:_LONGEST]
+    return before.decode("utf-8", "replace"), after.decode("utf-8", "replace")
+
+
+def _offers(document: Document, offset: int) -> Iterator[Offer]:
+    prefix, _ = _line(document, offset)
     if _in_comment(prefix):
         return
     module = module_of(document)

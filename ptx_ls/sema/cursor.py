@@ -1,5 +1,5 @@
-"""Where a word that is being typed stands outside of instructions, read from the text before it: the tree of what is half
-written often has no function yet, and what follows the cursor may belong to another statement."""
+"""Where a word that is being typed stands outside of instructions, read from the text before it: the tree of what is
+half written often has no function yet, and what follows the cursor may belong to another statement."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from ptx_ls.syntax.document import Document
 
 Scope = Literal["module", "body", "other"]
 
-# Most functions end within this; of what is longer, the tree tells whether an offset is in a body.
+# Most functions end within this; of what is longer, the tree tells whether an offset is in a body. Where it does, one
+# statement is enough.
 _FARTHEST = 1 << 16
+_NEAR = 8000
 _ENDS = pattern(r"[;{}]")
 _TOKEN = pattern(r"(?:\.[A-Za-z_][\w:]*|[\w$%]+|[^\s\w$%])")
 _LABEL = pattern(r"\s*(?:[\w$%]+\s*:(?!:)\s*)+")
+_GUARD = pattern(r"\s*@\s*!?\s*[\w$%]+\s+")
 # A `;` after the string of a pragma does not end the directives of a kernel.
 _PRAGMA = pattern(r"(\.entry\b[^;{}]*\.pragma[^;{}]*);")
 HEAD = frozenset((".version", ".target", ".address_size"))
@@ -32,32 +35,39 @@ class Cursor:
     """Where a word begins.
 
     `scope`: at module scope, in the body of a function, or in braces of another kind. `tokens` are those of the
-    statement before the word, without labels. `labelled`: a label stands right before it. `head`: which of the
+    statement before the word, without labels and guard. `labelled`: a label stands right before it; `guarded`: a guard
+    stands before the statement. `head`: which of the
     directives that open a module stand before it; `first`: nothing else does.
     """
 
     scope: Scope
     tokens: tuple[str, ...]
     labelled: bool
+    guarded: bool
     head: frozenset[str]
     first: bool
 
 
 def cursor_at(document: Document, start: int) -> Cursor | None:
     """Where a word that begins at an offset stands; None in a comment or string."""
-    begin, code = code_before(document, start, _FARTHEST)
+    in_block = _in_block(document, start)
+    begin, code = code_before(document, start, _NEAR if in_block else _FARTHEST)
     if code is None:
         return None
     code = _PRAGMA.sub(r"\1 ", code)
     marks = [m.start() for m in _ENDS.finditer(code)]
     scope = _scope(code, marks)
     if scope is None:
-        scope = "module" if begin == 0 or not _in_block(document, start) else "body"
-    said = code[marks[-1] + 1 if marks else 0 :]
-    label = _LABEL.match(said)
-    tokens = _current(said[label.end() if label else 0 :])
+        scope = "module" if begin == 0 or not in_block else "body"
+    at = marks[-1] + 1 if marks else 0
+    label = _LABEL.match(code, at)
+    at = label.end() if label else at
+    guard = _GUARD.match(code, at)
+    tokens = _current(code[guard.end() if guard else at :])
     head, first = _head(code[: marks[0] if marks else len(code)]) if begin == 0 else (HEAD, False)
-    return Cursor(scope, tokens, bool(label) and not tokens, head, first and not marks and not tokens)
+    return Cursor(
+        scope, tokens, bool(label) and not tokens, guard is not None, head, first and not marks and not tokens
+    )
 
 
 def _head(code: str) -> tuple[frozenset[str], bool]:
@@ -81,8 +91,8 @@ def _current(said: str) -> tuple[str, ...]:
 def _scope(code: str, marks: list[int]) -> Scope | None:
     """What the innermost brace that is still open opens; None where none is."""
     heads = _open_braces(code, marks)
-    for head in heads:
-        tokens = _TOKEN.findall(head)
+    for start, end in heads:
+        tokens = _TOKEN.findall(code, start, end)
         if not tokens:
             # A block in a block, or in an initial value: what is around it tells.
             continue
@@ -92,15 +102,29 @@ def _scope(code: str, marks: list[int]) -> Scope | None:
     return "body" if heads else None
 
 
-def _open_braces(code: str, marks: list[int]) -> list[str]:
-    """What stands before each brace that is still open, back to the end of a statement; the innermost first."""
+def unclosed_head(document: Document, offset: int) -> tuple[int, int] | None:
+    """From where to where the head of a function reaches that has no end yet, with its brace."""
+    if _in_block(document, offset):
+        return None
+    begin, code = code_before(document, offset, _FARTHEST)
+    if code is None:
+        return None
+    code = _PRAGMA.sub(r"\1 ", code)
+    heads = _open_braces(code, [m.start() for m in _ENDS.finditer(code)])
+    found = (head for head in heads if _FUNCTIONS & set(_TOKEN.findall(code, *head)))
+    return next(((begin + start, begin + end + 1) for start, end in found), None)
+
+
+def _open_braces(code: str, marks: list[int]) -> list[tuple[int, int]]:
+    """From where to where reaches what stands before each brace that is still open, back to the end of a statement; the
+    innermost first."""
     found = []
     depth = 0
     for at in range(len(marks) - 1, -1, -1):
         sign = code[marks[at]]
         depth += {"}": 1, "{": -1}.get(sign, 0)
         if depth < 0:
-            found.append(code[marks[at - 1] + 1 if at else 0 : marks[at]])
+            found.append((marks[at - 1] + 1 if at else 0, marks[at]))
             depth = 0
     return found
 

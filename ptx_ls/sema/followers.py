@@ -49,7 +49,7 @@ def followers(cursor: Cursor) -> Followers:
 
 
 def _statement(cursor: Cursor) -> Followers:
-    if cursor.scope == "other":
+    if cursor.scope == "other" or cursor.guarded:
         return Followers()
     if cursor.scope == "body":
         names = _standing("body") - (frozenset() if cursor.labelled else frozenset(_LABELLED))
@@ -69,7 +69,7 @@ def _linked(tokens: Sequence[str], cursor: Cursor) -> Followers:
     """After .extern, .visible, .weak or .common stands a function or a variable, and no other such word (measured
     13.5)."""
     if len(tokens) > 1:
-        return followers(Cursor(cursor.scope, tuple(tokens[1:]), False, cursor.head, False))
+        return followers(Cursor(cursor.scope, tuple(tokens[1:]), False, False, cursor.head, False))
     known = state.directive(tokens[0])
     spaces = frozenset(name for name in _standing("module") if state.space(name) is not None)
     if known is not None and known.requires:

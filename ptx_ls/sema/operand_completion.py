@@ -12,6 +12,7 @@ from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.quick import dataclass, pattern
 from ptx_ls.sema import signature
+from ptx_ls.sema.cursor import unclosed_head
 from ptx_ls.sema.offer import Offer, Typed, gated
 from ptx_ls.sema.register_names import in_use
 from ptx_ls.sema.scope import Symbol
@@ -139,7 +140,7 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
     wanted = wanted_at(statement)
     typed = Typed(statement.typed, offset)
     ranked = []
-    for symbol in symbols_of(document).visible(offset, typed.text[:1]):
+    for symbol in _visible(document, offset, typed.text[:1]):
         rank = wanted.rank(symbol) if wanted else _ORDER.index(symbol.kind)
         # Of `%r<100>` the name is offered without a number, which the user types.
         if rank is None or (symbol.name == typed.text and symbol.count is None):
@@ -155,6 +156,15 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
             yield from _of_range(document, symbol, typed, rank, wanted.writes)
     if wanted is None or "special" in wanted.kinds:
         yield from complete_special_register(typed, here, wanted.types.keys() if wanted else frozenset())
+
+
+def _visible(document: Document, offset: int, begins: str) -> Iterator[Symbol]:
+    """The names in scope, and the parameters of a function that has no end yet, which the tree lacks."""
+    yield from symbols_of(document).visible(offset, begins)
+    if head := unclosed_head(document, offset):
+        text = document.source[slice(*head)] + b"}"
+        inside = symbols_of(Document(document.uri, document.language, text)).visible(len(text) - 1, begins)
+        yield from (symbol for symbol in inside if symbol.kind == "parameter")
 
 
 def _of_range(document: Document, symbol: Symbol, typed: Typed, rank: int, writes: bool) -> Iterator[Offer]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ptx_ls.isa import state
+from ptx_ls.quick import pattern
 from ptx_ls.sema.offer import Offer, Typed
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
@@ -13,9 +14,9 @@ from ptx_ls.syntax.document import Document
 
 MOST = 20
 """As many registers of one `%r<100>` are offered as an eye takes in."""
-_FARTHEST = 1 << 20
-"""In more text no use is looked for."""
-_COMMENT = rb"//[^\n]*|/\*.*?\*/|"
+_FARTHEST = 1 << 16
+_NEAR = 1 << 14
+_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 _BITS = {8: "%rc", 16: "%rs", 32: "%r", 64: "%rd", 128: "%rq"}
 _FLOATS = {32: "%f", 64: "%fd"}
@@ -50,20 +51,23 @@ def _is_numbered(name: str, prefix: str) -> bool:
 
 
 def in_use(document: Document, symbol: Symbol, offset: int) -> tuple[list[str], str]:
-    """The registers of a `%r<100>` that the function names, the nearest to an offset first, and the lowest one that is
-    free after all of these; "" where there is none."""
+    """The registers of a `%r<100>` that the function names near an offset, the nearest first, and the lowest one that
+    is free after all that it names; "" where there is none, or where the function is too long to read at each key."""
     start, end = symbol.whole_end, symbols_of(document).scope_at(symbol.start).end
-    if end - start > _FARTHEST:
-        return [], ""
-    name = rb"(?<![\w$%.])" + re.escape(symbol.name.encode()) + rb"(\d{1,9})(?![\w$])"
+    whole = end - start <= _FARTHEST
+    if not whole:
+        start, end = max(start, offset - _NEAR), min(end, offset + _NEAR)
+    text = _COMMENT.sub(lambda m: b" " * len(m[0]), document.source[start:end])
     distance: dict[int, int] = {}
-    for match in re.finditer(_COMMENT + name, document.source[start:end], re.DOTALL):
+    # Looking back comes last: most names begin with a sign that is quickly found.
+    name = re.escape(symbol.name.encode())
+    for match in re.finditer(name + rb"(?<![\w$%.]" + name + rb")(\d{1,9})(?![\w$])", text):
         # The name that is being typed is no use of it.
-        if match[1] and start + match.end() != offset:
+        if start + match.end() != offset:
             number = int(match[1])
             away = abs(start + match.start() - offset)
             distance[number] = min(away, distance.get(number, away))
     count = symbol.count or 0
     near = sorted((away, number) for number, away in distance.items() if number < count)
     free = max(distance, default=-1) + 1
-    return [f"{symbol.name}{number}" for _, number in near[:MOST]], f"{symbol.name}{free}" if free < count else ""
+    return [f"{symbol.name}{n}" for _, n in near[:MOST]], f"{symbol.name}{free}" if whole and free < count else ""
