@@ -26,6 +26,7 @@ _PRAGMA = pattern(r"(\.entry\b[^;{}]*\.pragma[^;{}]*);")
 HEAD = frozenset((".version", ".target", ".address_size"))
 """The directives that open a module."""
 _FUNCTIONS = frozenset((".entry", ".func"))
+_HEADS = _FUNCTIONS | {".callprototype"}
 # Directives that no sign ends: their arguments do.
 _UNENDED = frozenset((".version", ".target", ".address_size", ".file", ".loc", ".loc_intermediate"))
 
@@ -85,7 +86,14 @@ def _current(said: str) -> tuple[str, ...]:
         if not following:
             return () if fresh and len(tokens) > 1 and tokens[-1] != "," else tuple(tokens)
         tokens = tokens[following:]
-    return tuple(tokens)
+    return () if fresh and _is_whole(tokens) else tuple(tokens)
+
+
+def _is_whole(tokens: list[str]) -> bool:
+    """Whether an instruction or declaration lacks but its semicolon, so that a new line is a new statement."""
+    if not tokens or _HEADS & set(tokens) or tokens[-2:-1] == [".align"]:
+        return False
+    return (tokens[-1][-1].isalnum() and tokens[-1][0] != ".") or tokens[-1] in ("]", ">", "}")
 
 
 def _scope(code: str, marks: list[int]) -> Scope | None:

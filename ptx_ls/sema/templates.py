@@ -101,5 +101,15 @@ def _offer(label: str, marked: str, typed: Typed, detail: str, filter_: str) -> 
         end = match.end()
     text += marked[end:]
     return Offer(
-        label, text, typed.start, typed.offset, "template", detail, "", f"0~{label}", stops=tuple(stops), filter=filter_
+        label=label,
+        text=text,
+        start=typed.start,
+        end=typed.offset,
+        kind="template",
+        detail=detail,
+        needs="",
+        sort=f"0~{label}",
+        explain=lambda: f"```ptx\n{text}\n```",
+        stops=tuple(stops),
+        filter=filter_,
     )

@@ -212,6 +212,17 @@ def test_registers_in_use_and_the_next_that_is_free() -> None:
     assert "%r5" not in {o.text for o in offers(full, "\n}")}
 
 
+@pytest.mark.parametrize("line", ["ld.global.u32 %r1, [%rd1]", "add.u32 %r1, %r2, 3", ".reg .b32 %r<4>", ".loc 1 2 3"])
+def test_a_line_after_one_that_lacks_its_semicolon_begins_a_statement(line: str) -> None:
+    found = {o.text for o in offers(f"{BODY}\t{line}\n\t.", "\n}")}
+    assert {".reg", ".shared", ".loc"} <= found
+    assert not found & types_()
+    assert ".entry" in {o.text for o in offers(f"{HEAD}.global .u32 a\n.")}
+    # A list and an alignment go on.
+    assert ".u32" in {o.text for o in offers(f"{HEAD}.global .align 8\n.")}
+    assert ".entry" not in {o.text for o in offers(f"{HEAD}.global .u32 a,\n.")}
+
+
 def filled(offer: Offer, before: str) -> str:
     return before[: offer.start] + offer.text
 
