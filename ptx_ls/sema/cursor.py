@@ -90,7 +90,7 @@ def _current(said: str) -> tuple[str, ...]:
 
 
 def _is_whole(tokens: list[str]) -> bool:
-    """Whether an instruction or declaration lacks but its semicolon, so that a new line is a new statement."""
+    """Whether an instruction or declaration lacks only its semicolon, so that a new line is a new statement."""
     if not tokens or _HEADS & set(tokens) or tokens[-2:-1] == [".align"]:
         return False
     return (tokens[-1][-1].isalnum() and tokens[-1][0] != ".") or tokens[-1] in ("]", ">", "}")
