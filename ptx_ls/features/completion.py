@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from lsprotocol import types
@@ -11,13 +12,14 @@ from ptx_ls.features.item_key import ItemKey
 from ptx_ls.nvvm.completion import Completion as NvvmCompletion
 from ptx_ls.nvvm.completion import complete as nvvm_complete
 from ptx_ls.sema import spelling_completion
-from ptx_ls.sema.completion import complete
+from ptx_ls.sema.completion import complete, complete_with_templates
 from ptx_ls.sema.offer import Offer
 from ptx_ls.sema.operand_completion import MOST
 
 KEPT = "completions"
 """Under which name the last list of a document is kept, for `completionItem/resolve`."""
 
+_SPECIAL = re.compile(r"[\\$}]")
 _KINDS = {
     "opcode": types.CompletionItemKind.Keyword,
     "modifier": types.CompletionItemKind.EnumMember,
@@ -31,6 +33,7 @@ _KINDS = {
     "variable": types.CompletionItemKind.Variable,
     "local": types.CompletionItemKind.Variable,
     "prefix": types.CompletionItemKind.Module,
+    "template": types.CompletionItemKind.Snippet,
 }
 
 
@@ -46,7 +49,7 @@ def answer(context: Context, params: types.CompletionParams) -> types.Completion
     if document.language == "nvvm":
         offers = [*nvvm_complete(document.source, document.tree, offset)]
     else:
-        offers = [*complete(document, offset)]
+        offers = [*(complete_with_templates if context.client.snippets else complete)(document, offset)]
     identifier = f"{document.version}:{offset}"
     context.kept[KEPT] = (identifier, offers)
     ranges = {span: context.range(*span) for span in {(offer.start, offer.end) for offer in offers}}
@@ -62,6 +65,7 @@ def _item(context: Context, offer: Offer | NvvmCompletion, where: types.Range, k
     client = context.client
     deprecated = types.CompletionItemTag.Deprecated
     is_old = isinstance(offer, Offer) and bool(offer.deprecated)
+    snippet = _snippet(offer) if isinstance(offer, Offer) and offer.stops else None
     return types.CompletionItem(
         label=offer.label,
         label_details=(
@@ -72,7 +76,23 @@ def _item(context: Context, offer: Offer | NvvmCompletion, where: types.Range, k
         tags=[deprecated] if (offer.needs or is_old) and client.completion_tags else None,
         detail=offer.detail or None,
         sort_text=offer.sort,
-        filter_text=offer.text,
-        text_edit=types.TextEdit(where, offer.text),
+        filter_text=(isinstance(offer, Offer) and offer.filter) or offer.text,
+        text_edit=types.TextEdit(where, offer.text if snippet is None else snippet),
+        insert_text_format=None if snippet is None else types.InsertTextFormat.Snippet,
         data=str(key),
     )
+
+
+def _snippet(offer: Offer) -> str:
+    """The text of an offer in the notation of snippets, with its stops; an empty one ends them."""
+    text, end = "", 0
+    for number, (start, stop) in enumerate(offer.stops, 1):
+        inner = _escaped(offer.text[start:stop])
+        text += _escaped(offer.text[end:start]) + (f"${{{number}:{inner}}}" if inner else "$0")
+        end = stop
+    return text + _escaped(offer.text[end:])
+
+
+def _escaped(text: str) -> str:
+    """`$`, `}` and backslashes mean themselves."""
+    return _SPECIAL.sub(r"\\\g<0>", text)

@@ -35,6 +35,7 @@ class Client:
     label_details: bool = False
     completion_tags: bool = False
     label_offsets: bool = False
+    snippets: bool = False
 
 
 @dataclass(frozen=True)
@@ -109,5 +110,6 @@ def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Cli
         nested_symbols=bool(symbols and symbols.hierarchical_document_symbol_support),
         label_details=bool(item and item.label_details_support),
         completion_tags=bool(item and item.tag_support),
+        snippets=bool(item and item.snippet_support),
         label_offsets=bool(parameters and parameters.label_offset_support),
     )

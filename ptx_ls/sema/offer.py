@@ -11,7 +11,7 @@ from ptx_ls.isa.model import Deprecation
 from ptx_ls.quick import dataclass
 from ptx_ls.sema.verdict import Judge
 
-Kind = Literal["opcode", "modifier", "register", "directive", "target", "version", "symbol", "function"]
+Kind = Literal["opcode", "modifier", "register", "directive", "target", "version", "symbol", "function", "template"]
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,8 @@ class Offer:
 
     `needs` is what is missing here ("" if nothing is): such offers are greyed and come last. `deprecated` says since
     when it should no longer be written here ("" if it may be): such offers come behind the others. `explain` makes the
-    documentation, in Markdown, when it is asked for.
+    documentation, in Markdown, when it is asked for. `stops` are the pieces of `text`, from and to a character, that a
+    user writes anew, one after the other; `filter` is what has to be typed for it ("": the text).
     """
 
     label: str
@@ -33,6 +34,8 @@ class Offer:
     sort: str
     explain: Callable[[], str] = str
     deprecated: str = ""
+    stops: tuple[tuple[int, int], ...] = ()
+    filter: str = ""
 
     @property
     def documentation(self) -> str:

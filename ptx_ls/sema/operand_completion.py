@@ -12,7 +12,9 @@ from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.quick import dataclass, pattern
 from ptx_ls.sema import signature
+from ptx_ls.sema.cursor import unclosed_head
 from ptx_ls.sema.offer import Offer, Typed, gated
+from ptx_ls.sema.register_names import in_use
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.statement import Statement
 from ptx_ls.sema.symbols import symbols_of
@@ -33,17 +35,20 @@ class Wanted:
     """What the forms take at the cursor.
 
     `types` of registers and `spaces` of variables ("" any), each with a rank, 0 for what is most likely meant; `kinds`:
-    words of NOTATION.md for names of other kinds, special for special registers. `any`: whatever has a name.
+    words of NOTATION.md for names of other kinds, special for special registers. `any`: whatever has a name. `writes`:
+    the operand is written and not read.
     """
 
     types: dict[str, int] = field(default_factory=dict)
     spaces: dict[str, int] = field(default_factory=dict)
     kinds: set[str] = field(default_factory=set)
     any: bool = False
+    writes: bool = False
 
     def add(self, operand: Operand, form: State) -> None:
         """What one form takes, as `operand`."""
         chosen = operands.chosen_tokens(form.form, form.chosen)
+        self.writes |= operand.direction == "w"
         if operand.kind in ("address", "base") and operand.type not in _REFERENCES:
             self._address(operand.parts[0] if operand.parts else operand, chosen)
         elif operand.kind == "predicate":
@@ -135,7 +140,7 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
     wanted = wanted_at(statement)
     typed = Typed(statement.typed, offset)
     ranked = []
-    for symbol in symbols_of(document).visible(offset, typed.text[:1]):
+    for symbol in _visible(document, offset, typed.text[:1]):
         rank = wanted.rank(symbol) if wanted else _ORDER.index(symbol.kind)
         # Of `%r<100>` the name is offered without a number, which the user types.
         if rank is None or (symbol.name == typed.text and symbol.count is None):
@@ -146,8 +151,30 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
     ranked.sort(key=lambda one: one[0])
     for rank, symbol in ranked[:MOST]:
         yield _of_symbol(symbol, typed, rank)
+        # Of a form that is not known, nobody can tell which registers are meant.
+        if symbol.kind == "register" and symbol.count is not None and wanted is not None:
+            yield from _of_range(document, symbol, typed, rank, wanted.writes)
     if wanted is None or "special" in wanted.kinds:
         yield from complete_special_register(typed, here, wanted.types.keys() if wanted else frozenset())
+
+
+def _visible(document: Document, offset: int, begins: str) -> Iterator[Symbol]:
+    """The names in scope, and the parameters of a function that has no end yet, which the tree lacks."""
+    yield from symbols_of(document).visible(offset, begins)
+    if head := unclosed_head(document, offset):
+        text = document.source[slice(*head)] + b"}"
+        inside = symbols_of(Document(document.uri, document.language, text)).visible(len(text) - 1, begins)
+        yield from (symbol for symbol in inside if symbol.kind == "parameter")
+
+
+def _of_range(document: Document, symbol: Symbol, typed: Typed, rank: int, writes: bool) -> Iterator[Offer]:
+    """Registers of a `%r<100>`, after its name: where one is written, the next that is free; those in use."""
+    used, free = in_use(document, symbol, typed.offset)
+    names = [(free, f"{symbol.detail}, the next that is free")] if writes and free else []
+    names += [(name, symbol.detail) for name in used]
+    for number, (name, detail) in enumerate(names):
+        sort = f"0{rank:02d}{_ORDER.index(symbol.kind)}{symbol.text}{number:02d}"
+        yield Offer(name, name, typed.start, typed.offset, "symbol", detail, "", sort)
 
 
 def complete_guard(document: Document, typed: Typed) -> Iterator[Offer]:

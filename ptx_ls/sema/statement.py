@@ -87,6 +87,18 @@ def statement_at(document: Document, offset: int, begin: int | None = None) -> S
     )
 
 
+def code_before(document: Document, offset: int, farthest: int) -> tuple[int, str | None]:
+    """Where the text of at most some bytes before an offset begins, at a line, and that text with comments and strings
+    blanked; None with the offset in one of them."""
+    source = document.source
+    first = max(0, offset - farthest)
+    # A comment that began before the window cannot be seen from within it: a line's end is a safe place to begin.
+    first = source.find(b"\n", first) + 1 if first else 0
+    # One more, so that what is still open at the offset goes on after it.
+    code = _code(source[first:offset] + b" ", offset - first)
+    return first, None if code is None else code[:-1]
+
+
 # All but the ends of lines.
 _BLANK = bytes(byte if byte in b"\r\n" else 32 for byte in range(256))
 

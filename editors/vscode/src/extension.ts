@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
+import { offerInstall, ownServer } from "./install";
 import { findServer } from "./server";
 import { showTarget } from "./status";
 
@@ -9,32 +10,33 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const output = vscode.window.createOutputChannel("ptx-ls");
   context.subscriptions.push(
     output,
-    vscode.commands.registerCommand("ptx-ls.restart", () => restart(output)),
+    vscode.commands.registerCommand("ptx-ls.restart", () => restart(context, output)),
     vscode.commands.registerCommand("ptx-ls.showOutput", () => output.show()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("ptx-ls.path")) {
-        void restart(output);
+        void restart(context, output);
       }
     }),
   );
   showTarget(context);
-  await start(output);
+  await start(context, output);
 }
 
 export async function deactivate(): Promise<void> {
   await client?.stop();
 }
 
-async function restart(output: vscode.OutputChannel): Promise<void> {
+async function restart(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {
   await client?.stop();
   client = undefined;
-  await start(output);
+  await start(context, output);
 }
 
-async function start(output: vscode.OutputChannel): Promise<void> {
-  const command = await findServer();
+async function start(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {
+  const setting = vscode.workspace.getConfiguration("ptx-ls").get<string>("path", "");
+  const found = (await findServer()) ?? (setting ? undefined : await ownServer(context, output));
+  const command = found ?? (await offerInstall(context, output, setting));
   if (!command) {
-    await explainMissing(output);
     return;
   }
   output.appendLine(`starting ${command}`);
@@ -51,18 +53,5 @@ async function start(output: vscode.OutputChannel): Promise<void> {
   } catch (error) {
     output.appendLine(String(error));
     void vscode.window.showErrorMessage(`ptx-ls did not start: ${command}. The output channel "ptx-ls" says more.`);
-  }
-}
-
-async function explainMissing(output: vscode.OutputChannel): Promise<void> {
-  const setting = vscode.workspace.getConfiguration("ptx-ls").get<string>("path", "");
-  const where = setting ? `"${setting}" (ptx-ls.path) is not a program` : "ptx-ls is not on PATH or in the selected Python";
-  output.appendLine(where);
-  const choice = await vscode.window.showWarningMessage(
-    `${where}. Install it with "uv tool install ptx-ls" or "pipx install ptx-ls".`,
-    "Open settings",
-  );
-  if (choice) {
-    await vscode.commands.executeCommand("workbench.action.openSettings", "ptx-ls.path");
   }
 }

@@ -28,7 +28,7 @@ async function isProgram(path: string): Promise<boolean> {
 }
 
 /** The interpreter that the Python extension has selected, if that extension is installed. */
-async function selectedPython(): Promise<string | undefined> {
+export async function selectedPython(): Promise<string | undefined> {
   const extension = vscode.extensions.getExtension("ms-python.python");
   if (!extension) {
     return undefined;

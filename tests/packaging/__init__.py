@@ -1,0 +1,1 @@
+"""Whether what is published can be installed: the source distribution and the wheel, each in a fresh environment."""

