@@ -36,6 +36,10 @@ class Outcome:
     lines: Sequence[Line] | None = None
     registers: dict[str, LaneValues] | None = None
     is_traced: bool = False
+    watched: Sequence[str] = ()
+    """What was watched beside bounds and the like, which always is."""
+    errors: Sequence[str] = ()
+    """The errors of a file that was not run for them, a line each."""
 
     def end(self, status: str, message: object, printed: Sequence[Printed] = ()) -> None:
         """Notes that the run did not come to its end."""
@@ -117,7 +121,11 @@ def _show_text(outcome: Outcome) -> None:
     for name, register in (outcome.registers or {}).items():
         print(f"{name} = {register}")
     if outcome.status == "ok":
-        print(f"ran clean: {outcome.steps} thread-instructions")
+        watched = ", ".join(dict.fromkeys(("memory", *outcome.watched)))
+        print(f"ran clean: {outcome.steps} thread-instructions; watched: {watched}")
+    elif outcome.errors:
+        print("\n".join(outcome.errors))
+        print(f"ptx-ls run: {outcome.file} has errors: nothing was run", file=sys.stderr)
     else:
         sys.stdout.flush()
         before = f"{outcome.file}: " if outcome.reports else ""

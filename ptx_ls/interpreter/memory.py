@@ -16,6 +16,8 @@ from ptx_ls.interpreter.faults import LimitReached
 from ptx_ls.interpreter.kinds import Array
 
 GLOBAL_BASE = 0x7F00_0000_0000
+NARROW_BASE = 0x1000_0000
+"""Where device memory begins for modules whose addresses have 32 bits."""
 _ALIGNMENT = 256
 _GUARD = 256
 _PART = 64

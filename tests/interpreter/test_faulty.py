@@ -72,3 +72,16 @@ def test_ptxas_takes_both(name: str, twin: str, tmp_path: Path) -> None:
         pytest.skip("no ptxas")
     text = (HERE / f"{name}{twin}.ptx").read_text()
     assert not ptxas.refused_lines(text, judge)
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("race_of_one_thread_with_all_warps", "put a barrier (bar.sync) between them"),
+        ("race_between_warps", "put a barrier (bar.sync) between them"),
+        ("race_within_a_warp", "put bar.warp.sync between them"),
+    ],
+)
+def test_advice_orders_all_that_race(name: str, advice: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (report,) = run(HERE / f"{name}.ptx", capsys)["reports"]
+    assert report["advice"] == advice
