@@ -12,6 +12,8 @@ from dataclasses import replace
 
 import pytest
 
+from ptx_ls.interpreter import LaunchError, Limits, Module, NotModelled
+from ptx_ls.interpreter.decode import decode
 from ptx_ls.isa import automaton, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry, Form, Operand
@@ -22,6 +24,7 @@ from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.form import form_of
 from ptx_ls.sema.instructions import read
 from ptx_ls.syntax.document import Document
+from tests.interpreter.messages import PYTHON
 from tests.oracle import draw, ptxas, write
 
 MODELLED = [e for e in table.entries() if e.exec and e.exec.split()[0] not in ("none", "call")]
@@ -98,3 +101,15 @@ def test_the_form_that_was_written_is_read(entry: Entry) -> None:
         shown = text.source[node.start_byte : node.end_byte].decode()
         assert found is not None, shown
         assert roles(found.state.form, len(shapes)) == roles(state.form, len(shapes)), shown
+
+
+@pytest.mark.parametrize("entry", MODELLED, ids=lambda entry: f"{entry.name}:{entry.line}")
+def test_what_is_not_modelled_is_named_in_words(entry: Entry) -> None:
+    instructions = written(entry)[::3]
+    module = Module(document(instructions))
+    source, placed = module._text, module._device(Limits()).symbols
+    for i in range(len(instructions)):
+        try:
+            decode(source, f"probe_{i}", placed)
+        except (NotModelled, LaunchError) as stopped:
+            assert not PYTHON.search(str(stopped))

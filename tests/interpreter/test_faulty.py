@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from ptx_ls.cli import main
+from tests.interpreter.messages import PYTHON
 from tests.oracle import ptxas
 
 HERE = Path(__file__).parent / "faulty"
@@ -24,7 +25,9 @@ _MARK = re.compile(r"//~ (?P<kind>[\w-]+)(?: @(?P<thread>\d+)/(?P<block>\d+))?: 
 def run(path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
     """The report of `ptx-ls run`."""
     main(["run", str(path), "--format", "json"])
-    return json.loads(capsys.readouterr().out)
+    said = capsys.readouterr().out
+    assert not PYTHON.search(said)
+    return json.loads(said)
 
 
 def test_there_are_enough_of_them() -> None:
