@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -39,10 +40,17 @@ def main(arguments: list[str]) -> None:
 
 
 def _limit_memory(most: int) -> None:
-    """Lets this process and what it starts have so many bytes of memory; Windows knows no such limit."""
-    if most and sys.platform != "win32":
+    """Lets this process and what it starts have so many bytes of memory, where the system has such a limit.
+
+    Windows has no module for it, and macOS refuses to set it: there only the limits hold that a command keeps itself.
+    """
+    if not most:
+        return
+    with suppress(ImportError, AttributeError, OSError, ValueError):
         import resource
 
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
