@@ -20,8 +20,8 @@ class Copied(Generic[Result]):
 
     def __init__(self, task: Callable[[], Result]) -> None:
         self._task = task
-        self._child = 0
-        if not has_two_processors():
+        self._child = self._pipe = 0
+        if sys.platform == "win32" or not has_two_processors():
             return
         self._pipe, writing = os.pipe()
         try:

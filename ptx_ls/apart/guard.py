@@ -44,7 +44,7 @@ def _limit_memory(most: int) -> None:
 
     Windows has no module for it, and macOS refuses to set it: there only the limits hold that a command keeps itself.
     """
-    if not most:
+    if not most or sys.platform == "win32":
         return
     with suppress(ImportError, AttributeError, OSError, ValueError):
         import resource
@@ -78,7 +78,7 @@ def _watch(process: subprocess.Popen[bytes]) -> None:
 def _end(process: subprocess.Popen[bytes]) -> None:
     """End a command that may have ended already, and what it left behind."""
     try:
-        if hasattr(os, "killpg"):
+        if sys.platform != "win32" and hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()

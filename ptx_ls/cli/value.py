@@ -77,7 +77,9 @@ def _buffer(text: str) -> np.ndarray[Any, Any]:
     name, _, rest = text.partition(":")
     kind = _kind(name)
     if not kind:
-        raise ValueError(f"{name!r} is no type: expected one such as f32, s32, u8 or bf16, or its name in NumPy, float32")
+        raise ValueError(
+            f"{name!r} is no type: expected one such as f32, s32, u8 or bf16, or its name in NumPy, float32"
+        )
     dtype = _dtype(kind)
     if rest.startswith("["):
         listed = json.loads(rest)

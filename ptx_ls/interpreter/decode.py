@@ -485,7 +485,9 @@ class _Decoder:
 
 
 def _misfit(operation: Operation) -> LaunchError:
-    return LaunchError(f"line {operation.line}: the operands of `{operation.text}` do not fit; `ptx-ls check` says more")
+    return LaunchError(
+        f"line {operation.line}: the operands of `{operation.text}` do not fit; `ptx-ls check` says more"
+    )
 
 
 def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:

@@ -247,7 +247,20 @@ def test_values_as_the_contract_writes_them(text: str, dtype: str, expected: obj
 
 @pytest.mark.parametrize(
     "text",
-    ["", "f", "u8:256", "u8:1.5", "buf:", "buf:f8:1", "buf:float8:1", "buf:u4:1", "buf:u32:-1", "buf:u32:[1,", "buf:u32:[1.5]", "buf:u32:[[1]]"],
+    [
+        "",
+        "f",
+        "u8:256",
+        "u8:1.5",
+        "buf:",
+        "buf:f8:1",
+        "buf:float8:1",
+        "buf:u4:1",
+        "buf:u32:-1",
+        "buf:u32:[1,",
+        "buf:u32:[1.5]",
+        "buf:u32:[[1]]",
+    ],
 )
 def test_what_is_no_value_is_refused(text: str) -> None:
     with pytest.raises(LaunchError):

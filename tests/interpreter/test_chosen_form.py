@@ -71,14 +71,14 @@ def roles(form: Form, count: int) -> list[tuple[str, str]]:
 
 def written(entry: Entry) -> list[Written]:
     """Instructions of every form of an entry."""
-    found = []
-    for form in entry.forms:
-        for state in states(entry, form):
-            if automaton.broken_rule(state) is None:
-                for shapes in ways(state):
-                    if automaton.broken_rule(state, standing(form, shapes)) is None:
-                        found.append((state, shapes))
-    return found
+    return [
+        (state, shapes)
+        for form in entry.forms
+        for state in states(entry, form)
+        if automaton.broken_rule(state) is None
+        for shapes in ways(state)
+        if automaton.broken_rule(state, standing(form, shapes)) is None
+    ]
 
 
 def document(instructions: Sequence[Written]) -> Document:
