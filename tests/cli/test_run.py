@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -195,6 +196,16 @@ def test_what_was_printed_is_shown_after_a_fault_too(
     assert report["status"] == status
     assert report["printed"] == [{"block": [0, 0, 0], "thread": [t, 0, 0], "text": "hi\n"} for t in (0, 1)]
     assert lines_of(capsys, path, "--arg", f"buf:u32:{count}")[1][0] == "hi"
+
+
+@pytest.mark.parametrize(("is_terminal", "shown"), [(True, "h\\x1b\\x0d\n"), (False, "h\x1b\r\n")])
+def test_what_was_printed_does_not_command_a_terminal(
+    is_terminal: bool, shown: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path, PRINTS.replace("text[4] = {104, 105, 10, 0}", "text[5] = {104, 27, 13, 10, 0}"))
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: is_terminal)
+    assert main(["run", path, "--arg", "buf:u32:2"]) == 0
+    assert capsys.readouterr().out.startswith(shown)
 
 
 KEYS = {"version", "status", "message", "entry", "steps", "reports", "printed", "arguments"}
