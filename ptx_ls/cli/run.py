@@ -149,7 +149,7 @@ def _ensure_no_error(document: Document, outcome: Outcome) -> None:
 
 def _wanted(options: argparse.Namespace, comments: Sequence[RunComment]) -> _Wanted:
     from ptx_ls.interpreter import LaunchError
-    from ptx_ls.trial.wish import Wish
+    from ptx_ls.sema.watchers import DEFAULT
 
     found = next((one for one in comments if options.entry in (None, one.entry)), None)
     if found is not None and found.problem:
@@ -167,7 +167,7 @@ def _wanted(options: argparse.Namespace, comments: Sequence[RunComment]) -> _Wan
         block=option("block", "1"),
         cluster=option("cluster", ""),
         smem=option("smem", "0"),
-        watch=option("watch", ",".join(Wish().watch)),
+        watch=option("watch", ",".join(DEFAULT)),
         steps=option("max-steps", "2000000000"),
         arguments=arguments,
     )
