@@ -20,12 +20,19 @@ class Copied(Generic[Result]):
 
     def __init__(self, task: Callable[[], Result]) -> None:
         self._task = task
-        self._child = 0
-        if not has_two_processors():
+        self._child = self._pipe = 0
+        if sys.platform == "win32" or not has_two_processors():
             return
         self._pipe, writing = os.pipe()
-        self._child = os.fork()
-        if not self._child:
+        try:
+            child = os.fork()
+        except OSError:
+            # There is no room for another process.
+            os.close(self._pipe)
+            os.close(writing)
+            return
+        self._child = child
+        if not child:
             # Or it would wait for itself where nobody asks.
             os.close(self._pipe)
             _answer(task, writing)
@@ -58,7 +65,9 @@ class Copied(Generic[Result]):
 
 def has_two_processors() -> bool:
     """Whether a copy is cheap and safe, and does not take its time from this process."""
-    return sys.platform == "linux" and threading.active_count() == 1 and len(os.sched_getaffinity(0)) > 1
+    if sys.platform != "linux" or threading.active_count() != 1:
+        return False
+    return hasattr(os, "fork") and hasattr(os, "sched_getaffinity") and len(os.sched_getaffinity(0)) > 1
 
 
 def _answer(task: Callable[[], object], writing: int) -> None:

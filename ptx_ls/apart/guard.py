@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -39,10 +40,17 @@ def main(arguments: list[str]) -> None:
 
 
 def _limit_memory(most: int) -> None:
-    """Lets this process and what it starts have so many bytes of memory; Windows knows no such limit."""
-    if most and sys.platform != "win32":
+    """Lets this process and what it starts have so many bytes of memory, where the system has such a limit.
+
+    Windows has no module for it, and macOS refuses to set it: there only the limits hold that a command keeps itself.
+    """
+    if not most or sys.platform == "win32":
+        return
+    with suppress(ImportError, AttributeError, OSError, ValueError):
         import resource
 
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
@@ -70,7 +78,7 @@ def _watch(process: subprocess.Popen[bytes]) -> None:
 def _end(process: subprocess.Popen[bytes]) -> None:
     """End a command that may have ended already, and what it left behind."""
     try:
-        if hasattr(os, "killpg"):
+        if sys.platform != "win32" and hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()

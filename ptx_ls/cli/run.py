@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ptx_ls.interpreter.last_values import LastValues
     from ptx_ls.interpreter.observer import Observer
     from ptx_ls.sema.run_comment import RunComment
+    from ptx_ls.syntax.document import Document
 
 _MOST_TRACED = 10_000
 
@@ -35,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--save", action="append", default=[], metavar="N=FILE.npy", help="write argument N (from 0) back"
     )
-    parser.add_argument("--watch", metavar="LIST", help="any of memory,race,uninit,sync")
+    parser.add_argument("--watch", metavar="LIST", help="any of memory,race,uninit,sync, all if left out; or none")
     parser.add_argument("--max-steps", metavar="N", help="instructions times threads: 2000000000")
     parser.add_argument("--max-seconds", type=float, default=600.0, metavar="N", help="600")
     parser.add_argument("--max-memory", type=int, default=1 << 32, metavar="BYTES", help="4 GiB")
@@ -92,19 +93,22 @@ class _Wanted:
 def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     from ptx_ls.cli.value import value
     from ptx_ls.interpreter import LaunchError, Limits, Module
-    from ptx_ls.interpreter.snippet import NAME
+    from ptx_ls.interpreter.snippet import NAME, wrapped
     from ptx_ls.sema.run_comment import run_comments
     from ptx_ls.syntax.document import Document
 
     if options.file is None:
         raise LaunchError("no file is named")
     source = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
-    wanted = _wanted(options, run_comments(Document(options.file, "ptx", source)))
-    module = Module.from_text(source, options.file)
+    document = Document(options.file, "ptx", source)
+    wanted = _wanted(options, run_comments(document))
+    _ensure_no_error(document, outcome)
+    module = Module(wrapped(document))
     outcome.entry = entry = wanted.entry or _only_entry(module.entries)
     outcome.arguments = values = [value(text) for text in wanted.arguments]
     saves = [_save(text, values) for text in options.save]
     last, observer = _observer(options, outcome, entry == NAME)
+    outcome.watched = [name for name in wanted.watch.split(",") if name and name != "none"]
     try:
         result = module.launch(
             entry,
@@ -113,7 +117,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
             args=values,
             smem=_number(wanted.smem, "--smem"),
             limits=Limits(_number(wanted.steps, "--max-steps"), options.max_memory, options.max_seconds),
-            watch=[name for name in wanted.watch.split(",") if name],
+            watch=outcome.watched,
             observer=observer,
             cluster=_sizes(wanted.cluster) if wanted.cluster else None,
         )
@@ -125,8 +129,27 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     _write(saves, values)
 
 
+def _ensure_no_error(document: Document, outcome: Outcome) -> None:
+    """Raises LaunchError where a module has errors, which are shown as `ptx-ls check` shows them. What is no module
+    has no head, and is judged when it is decoded."""
+    from ptx_ls.checks.document import check
+    from ptx_ls.cli.report import Checked, shown
+    from ptx_ls.interpreter import LaunchError
+    from ptx_ls.sema.snippet import is_snippet
+
+    errors = [] if is_snippet(document) else [d for d in check(document) if d.severity == "error"]
+    if errors:
+        errors.sort(key=lambda error: error.start)
+        outcome.errors = shown(Checked(outcome.file, document, None, (), errors), "text")
+        line = document.position_at(errors[0].start, "utf-32")[0] + 1
+        more = len(errors) - 1
+        others = f", and {more} more error{'s' if more > 1 else ''}" if more else ""
+        raise LaunchError(f"line {line}: {errors[0].message}{others}: nothing was run")
+
+
 def _wanted(options: argparse.Namespace, comments: Sequence[RunComment]) -> _Wanted:
     from ptx_ls.interpreter import LaunchError
+    from ptx_ls.sema.watchers import DEFAULT
 
     found = next((one for one in comments if options.entry in (None, one.entry)), None)
     if found is not None and found.problem:
@@ -144,7 +167,7 @@ def _wanted(options: argparse.Namespace, comments: Sequence[RunComment]) -> _Wan
         block=option("block", "1"),
         cluster=option("cluster", ""),
         smem=option("smem", "0"),
-        watch=option("watch", "memory"),
+        watch=option("watch", ",".join(DEFAULT)),
         steps=option("max-steps", "2000000000"),
         arguments=arguments,
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ptx_ls.cli.terminal import harmless
 from ptx_ls.interpreter.faults import Printed, Report
 from ptx_ls.interpreter.last_values import LaneValues, Line
 from ptx_ls.interpreter.told import texts
@@ -36,6 +37,10 @@ class Outcome:
     lines: Sequence[Line] | None = None
     registers: dict[str, LaneValues] | None = None
     is_traced: bool = False
+    watched: Sequence[str] = ()
+    """What was watched beside bounds and the like, which always is."""
+    errors: Sequence[str] = ()
+    """The errors of a file that was not run for them, a line each."""
 
     def end(self, status: str, message: object, printed: Sequence[Printed] = ()) -> None:
         """Notes that the run did not come to its end."""
@@ -106,19 +111,23 @@ def _buffer(value: np.ndarray[Any, Any]) -> dict[str, Any]:
 def _show_text(outcome: Outcome) -> None:
     text = "".join(one.text for one in outcome.printed)
     if text:
-        print(text, end="" if text.endswith("\n") else "\n")
+        print(harmless(text, sys.stdout), end="" if text.endswith("\n") else "\n")
     if outcome.status == "ok":
         for i, value in enumerate(outcome.arguments):
             if isinstance(value, np.ndarray):
                 print(f"argument {i}: {np.array2string(value, threshold=16, edgeitems=4)}")
     for line in sorted(outcome.lines or (), key=lambda one: one.line):
         told = ", ".join(f"{name} = {value}" for name, value in line.values.items())
-        print(f"{line.line:5}  {line.text:50}  {told}".rstrip())
+        print(harmless(f"{line.line:5}  {line.text:50}  {told}".rstrip(), sys.stdout))
     for name, register in (outcome.registers or {}).items():
         print(f"{name} = {register}")
     if outcome.status == "ok":
-        print(f"ran clean: {outcome.steps} thread-instructions")
+        watched = ", ".join(dict.fromkeys(("memory", *outcome.watched)))
+        print(f"ran clean: {outcome.steps} thread-instructions; watched: {watched}")
+    elif outcome.errors:
+        print(harmless("\n".join(outcome.errors), sys.stdout))
+        print(harmless(f"ptx-ls run: {outcome.file} has errors: nothing was run", sys.stderr), file=sys.stderr)
     else:
         sys.stdout.flush()
         before = f"{outcome.file}: " if outcome.reports else ""
-        print(f"ptx-ls run: {before}{outcome.message}", file=sys.stderr)
+        print(harmless(f"ptx-ls run: {before}{outcome.message}", sys.stderr), file=sys.stderr)

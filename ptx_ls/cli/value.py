@@ -10,10 +10,14 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.interpreter import LaunchError
+from ptx_ls.interpreter.arithmetic.formats import BFLOAT
+from ptx_ls.interpreter.arithmetic.rounding import encode
 
-_TYPED = re.compile(r"(s8|u8|b8|[sub](?:16|32|64)|f(?:16|32|64)):(.+)$")
+_NAME = re.compile(r"(uint|int|[subi]|float|f)(8|16|32|64)")
+"""A type by its name in PTX or in NumPy."""
 _SUFFIXED = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[-+]?(?:inf|nan))f$")
-_NUMPY = {"f16": "f2", "f32": "f4", "f64": "f8"}
+_KINDS = {"s": "i", "i": "i", "int": "i", "u": "u", "b": "u", "uint": "u", "f": "f", "float": "f"}
+_BFLOAT = "bf16"
 _MOST_BYTES = 1 << 32
 _MOST_LISTED = 1 << 20
 """Elements of a list that is written out."""
@@ -27,8 +31,9 @@ def value(text: str) -> Any:
             return _buffer(text[4:])
         if text.startswith("hex:"):
             return bytes.fromhex(text[4:])
-        if typed := _TYPED.match(text):
-            return _scalar(*typed.groups())
+        kind, colon, written = text.partition(":")
+        if colon and (found := _kind(kind)):
+            return _scalar(found, written)
         if suffixed := _SUFFIXED.match(text):
             return np.float32(suffixed[1])
         try:
@@ -39,8 +44,25 @@ def value(text: str) -> Any:
         raise LaunchError(f"the argument {text[:200]}: {fault}") from fault
 
 
+def _kind(name: str) -> str:
+    """The NumPy type that a name of PTX or of NumPy stands for ("i4" for "s32", "i32" and "int32"), "bf16" for that;
+    "" if it is none."""
+    if name in ("bf16", "bfloat16"):
+        return _BFLOAT
+    match = _NAME.fullmatch(name)
+    kind, size = (_KINDS[match[1]], int(match[2]) // 8) if match else ("", 0)
+    return f"{kind}{size}" if size > 1 or kind in ("i", "u") else ""
+
+
+def _dtype(kind: str) -> np.dtype[Any]:
+    """How an array holds elements of a kind; NumPy has no bf16, of which it holds the bits."""
+    return np.dtype("u2" if kind == _BFLOAT else kind)
+
+
 def _scalar(kind: str, written: str) -> Any:
-    dtype = np.dtype(_dtype(kind))
+    dtype = _dtype(kind)
+    if kind == _BFLOAT:
+        return encode(np.array([float(written)]), BFLOAT).astype(dtype)[0]
     if dtype.kind == "f":
         return np.array(float(written), dtype)[()]
     number, bits = int(written, 0), dtype.itemsize * 8
@@ -49,17 +71,16 @@ def _scalar(kind: str, written: str) -> Any:
     return np.array(number & (1 << bits) - 1, f"u{dtype.itemsize}").view(dtype)[()]
 
 
-def _dtype(kind: str) -> str:
-    return _NUMPY.get(kind) or f"{'i' if kind[0] == 's' else 'u'}{int(kind[1:]) // 8}"
-
-
 def _buffer(text: str) -> np.ndarray[Any, Any]:
     if text.startswith("@"):
         return _loaded(Path(text[1:]))
-    kind, _, rest = text.partition(":")
-    if not _TYPED.match(f"{kind}:0"):
-        raise ValueError(f"expected a type such as f32, not {kind!r}")
-    dtype = np.dtype(_dtype(kind))
+    name, _, rest = text.partition(":")
+    kind = _kind(name)
+    if not kind:
+        raise ValueError(
+            f"{name!r} is no type: expected one such as f32, s32, u8 or bf16, or its name in NumPy, float32"
+        )
+    dtype = _dtype(kind)
     if rest.startswith("["):
         listed = json.loads(rest)
         if not isinstance(listed, list) or len(listed) > _MOST_LISTED:

@@ -12,7 +12,7 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.literals import Literal
 from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operands import Address, Carry, Not, Operand, Register, Sink, Special, Symbol
+from ptx_ls.interpreter.operands import Address, Carry, Not, Operand, Register, Sink, Special, Symbol, described
 from ptx_ls.interpreter.special import special_register
 
 Read = Callable[[Machine], Array]
@@ -51,7 +51,7 @@ def reader(operand: Operand, kind: str) -> Read:
         case Not():
             read = reader(operand.operand, kind)
             return lambda m: ~read(m)
-    raise NotModelled(f"an operand like {operand}")
+    raise NotModelled(f"{described(operand)} as a source")
 
 
 def _frame_reader(symbol: Symbol, dtype: np.dtype[Any]) -> Read:
@@ -125,7 +125,7 @@ def writer(operand: Operand, kind: str) -> Write:
     if isinstance(operand, Carry):
         return _write_carry
     if not isinstance(operand, Register):
-        raise NotModelled(f"a destination like {operand}")
+        raise NotModelled(f"{described(operand)} as a destination")
     number, have, dtype = operand.number, dtype_of(operand.type), dtype_of(kind)
 
     def write(m: Machine, values: Array) -> None:
@@ -165,7 +165,7 @@ def based(operand: Operand) -> tuple[Operand, str, int, str]:
             return Literal(int(base.value)), "s64", offset, ""
         case Register():
             return base, base.type if dtype_of(base.type).itemsize == 8 else "u32", offset, ""
-    raise NotModelled(f"an address like {operand}")
+    raise NotModelled(f"{described(base)} as an address")
 
 
 def address_reader(operand: Operand) -> tuple[Read, str]:

@@ -36,11 +36,14 @@ from ptx_ls.interpreter.operation import Decoded, Run, Straight, computing
 from ptx_ls.interpreter.piece import find_pieces
 from ptx_ls.interpreter.program import Function, Operation, Program, Source, is_entry
 from ptx_ls.interpreter.special import GRID_WORKSPACE, SYSTEM_MEMORY
-from ptx_ls.interpreter.spelled import fitting, marked, of_match
+from ptx_ls.interpreter.spelled import marked, of_match
 from ptx_ls.interpreter.swapped import Swapped
 from ptx_ls.interpreter.watch.registers import Uses, guarded, uses_of, uses_of_call, watch_registers
+from ptx_ls.isa import table
+from ptx_ls.isa.table import Match
 from ptx_ls.sema.call import read_call
-from ptx_ls.sema.instructions import read
+from ptx_ls.sema.form import form_of
+from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.gap import EXTRAS
 
@@ -133,6 +136,11 @@ class _Decoder:
         """The number of the target that the module is for, 0 where it does not say."""
         target = module_of(self.source.document).target
         return target.number if target is not None else 0
+
+    @cached_property
+    def narrows_doubles(self) -> bool:
+        """Whether double precision is carried out in single precision, as an option of `.target` asks for."""
+        return any(one.text == "map_f64_to_f32" for one in module_of(self.source.document).specifiers)
 
     def run(self) -> None:
         """Appends the operations of the function to the program."""
@@ -241,20 +249,25 @@ class _Decoder:
         line = node.start_point[0] + 1
         shown = " ".join(text(self.bytes, node).split())
         if instruction.broken:
-            raise LaunchError(f"line {line}: syntax error in {shown!r}; `ptx-ls check` says more")
+            raise LaunchError(f"line {line}: syntax error in `{shown}`; `ptx-ls check` says more")
         operation = Operation(line, shown, guard=self._guard(node), predicate=self._guarding(node))
         try:
             nodes = _operand_nodes(node)
-            match = fitting(instruction.spelling, [len(_parts(n)) if n.type == "vector" else 0 for n in nodes])
+            match = self._match(node, instruction, operation)
+            if ".f64" in instruction.spelling and self.narrows_doubles:
+                raise NotModelled(f"{instruction.spelling} under map_f64_to_f32")
             control = semantics.control(match.entry)
             if control == "call":
                 self._tell(operation)
                 self._call(node, operation)
                 return
-            if len(nodes) < match.state.form.arity[0]:
-                raise LaunchError(f"line {line}: too few operands in {shown!r}; `ptx-ls check` says more")
+            if not match.state.form.arity[0] <= len(nodes) <= match.state.form.arity[1]:
+                raise _misfit(operation)
             written = [unmarked(self._operand(child, line)) for child in nodes]
             operands = tuple(self._addressed(operand) for operand, _ in written)
+            if operands and isinstance(operands[0], Pair) and match.state.form.operands[0].kind != "pair":
+                # ptxas takes a sink as the second of a pair for nothing where no pair belongs (measured 13.5).
+                operands = (operands[0].elements[0], *operands[1:])
             marks = marked(match, [mark for _, mark in written])
             spelled = of_match(instruction.spelling, match, len(operands), marks)
             swapped = self.swapped.has(_unguarded(self.bytes, node))
@@ -285,6 +298,15 @@ class _Decoder:
         except NotModelled as unknown:
             raise NotModelled(unknown.what, unknown.line or line) from None
         self.raw.append(Step(operation, ends=control in ("ret", "exit")))
+
+    def _match(self, node: tree_sitter.Node, instruction: Instruction, operation: Operation) -> Match:
+        """The form that an instruction has."""
+        if not table.resolve(instruction.spelling).matches:
+            raise NotModelled(instruction.spelling)
+        match = form_of(self.source.document, node, instruction)
+        if match is None:
+            raise _misfit(operation)
+        return match
 
     def _made(self, decoded: Decoded) -> Run | Straight:
         computation = semantics.of_spelled(decoded.spelled)
@@ -460,6 +482,12 @@ class _Decoder:
         ids = {child.id for child in (base, offset) if child is not None}
         more = [c for c in _parts(node) if c.id not in ids and c.type != "modifier"]
         return Address(found, shift, tuple(self._operand(c, line) for c in more))
+
+
+def _misfit(operation: Operation) -> LaunchError:
+    return LaunchError(
+        f"line {operation.line}: the operands of `{operation.text}` do not fit; `ptx-ls check` says more"
+    )
 
 
 def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:

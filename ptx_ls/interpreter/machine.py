@@ -275,6 +275,8 @@ class Machine:
         key = (function.number, depth)
         found = self.frames.get(key)
         if found is None:
+            # To make room may take long.
+            self.time.ensure_time(self.line)
             base = self.local.extend(function.frame_size) if function.frame_size else 0
             registers: list[Array] = [np.zeros(1, dtype) for dtype in function.registers]
             unknown = {number: np.full(self.size, 0xFFFF, np.uint16) for number in function.unwritten}

@@ -16,6 +16,8 @@ from ptx_ls.interpreter.faults import LimitReached
 from ptx_ls.interpreter.kinds import Array
 
 GLOBAL_BASE = 0x7F00_0000_0000
+NARROW_BASE = 0x1000_0000
+"""Where device memory begins for modules whose addresses have 32 bits."""
 _ALIGNMENT = 256
 _GUARD = 256
 _PART = 64
@@ -163,14 +165,21 @@ class Parted(Bytes):
         self.owners = owners
         self.most = most
         self.size = size
+        self.written = None
         self.width = self._allowed(size)
         super().__init__(self.width * owners)
 
-    def _allowed(self, size: int) -> int:
+    def _allowed(self, size: int, old: int = 0) -> int:
+        """The width of parts of so many bytes. Raises LimitReached where there is no room for them."""
         width = -(-size // _PART) * _PART
-        if width * self.owners > self.most:
+        if width > self._room(old):
             raise LimitReached(f"{size} bytes for each of {self.owners} are more than the limit of {self.most} bytes")
         return width
+
+    def _room(self, old: int) -> int:
+        """How wide parts may become that are `old` bytes wide, whose content lies there twice while it is moved."""
+        copies = 1 if self.written is None else 2
+        return (self.most // (copies * self.owners) - old) // _PART * _PART
 
     def extend(self, size: int) -> int:
         """Makes each part larger by so many bytes; gives back the address where they begin."""
@@ -178,10 +187,8 @@ class Parted(Bytes):
         self.size = start + size
         self.stamp = object()
         if self.size > self.width:
-            width = self._allowed(self.size)
-            if 2 * self.width * self.owners <= self.most:
-                width = max(width, 2 * self.width)
             old = self.width
+            width = max(self._allowed(self.size, old), min(2 * old, self._room(old)))
 
             def moved(new: Array, before: Array) -> None:
                 new.reshape(self.owners, width)[:, :old] = before.reshape(self.owners, old)

@@ -21,7 +21,7 @@ from ptx_ls.interpreter.faults import LaunchError, NotModelled, Printed, Stopped
 from ptx_ls.interpreter.grid import run_grid
 from ptx_ls.interpreter.kinds import DTYPES, Array
 from ptx_ls.interpreter.machine import Launch
-from ptx_ls.interpreter.memory import GLOBAL_BASE, Allocation, Arena
+from ptx_ls.interpreter.memory import GLOBAL_BASE, NARROW_BASE, Allocation, Arena
 from ptx_ls.interpreter.observer import Observer
 from ptx_ls.interpreter.operands import Symbol
 from ptx_ls.interpreter.program import Program, Source, read_source
@@ -100,6 +100,12 @@ class Module:
         """The number of the target that the module is for, 0 where it does not say."""
         target = module_of(self._document).target
         return target.number if target is not None else 0
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether addresses have 32 bits."""
+        size = module_of(self._document).address_size
+        return size is None or size.text != "64"
 
     @property
     def _lockstep(self) -> bool:
@@ -186,7 +192,7 @@ class Module:
         workspace = state.memory.allocate(_WORKSPACE, "the grid's barrier") if program.waits_for_grid else None
         try:
             state.bring()
-            parameters = _parameters(wanted, args, state.memory, buffers)
+            parameters = _parameters(wanted, args, state.memory, buffers, 4 if self._is_narrow else 8)
             launch = Launch(
                 program=program,
                 entry=program.functions[entry],
@@ -225,7 +231,7 @@ class Module:
     def _device(self, limits: Limits) -> _State:
         """The module's memory, with its variables in place."""
         if self._state is None:
-            state = _State(Arena(GLOBAL_BASE, limits.memory))
+            state = _State(Arena(NARROW_BASE if self._is_narrow else GLOBAL_BASE, self._most(limits)))
             variables = [v for v in self._text.variables.values() if v.space in ("global", "const")]
             for variable in variables:
                 name = f"variable {variable.name}"
@@ -241,8 +247,12 @@ class Module:
                     data = _initial(variable, state, self._text)
                     state.memory.content(state.placed[variable.name])[: len(data)] = data
             self._state = state
-        self._state.memory.most = limits.memory
+        self._state.memory.most = self._most(limits)
         return self._state
+
+    def _most(self, limits: Limits) -> int:
+        """The bytes of device memory that there may be."""
+        return min(limits.memory, (1 << 32) - NARROW_BASE) if self._is_narrow else limits.memory
 
 
 def _initial(variable: Variable, state: _State, source: Source) -> Array:
@@ -277,14 +287,18 @@ def _address(value: Relocation, state: _State, source: Source) -> int:
 
 
 def _parameters(
-    wanted: Sequence[Variable], args: Sequence[Any], memory: Arena, buffers: list[tuple[Array, Allocation]]
+    wanted: Sequence[Variable],
+    args: Sequence[Any],
+    memory: Arena,
+    buffers: list[tuple[Array, Allocation]],
+    pointer: int,
 ) -> Arena:
-    """The parameters of a launch one behind the other, as kernels read them."""
+    """The parameters of a launch one behind the other, as kernels read them; addresses have `pointer` bytes, or 8."""
     arena = Arena(0, _MOST_PARAMETERS)
     data = bytearray()
     for number, (parameter, value) in enumerate(zip(wanted, args, strict=True)):
         data += bytes(-len(data) % parameter.align)
-        given = _argument(number, parameter, value, memory, buffers).tobytes()
+        given = _argument(number, parameter, value, memory, buffers, pointer).tobytes()
         data += given
     place = arena.allocate(max(len(data), 1), "the parameters", writable=False)
     arena.content(place)[: len(data)] = np.frombuffer(bytes(data), np.uint8)
@@ -292,12 +306,12 @@ def _parameters(
 
 
 def _argument(
-    number: int, parameter: Variable, value: Any, memory: Arena, buffers: list[tuple[Array, Allocation]]
+    number: int, parameter: Variable, value: Any, memory: Arena, buffers: list[tuple[Array, Allocation]], pointer: int
 ) -> Array:
     if isinstance(value, Buffer):
         value = value.address
     if isinstance(value, np.ndarray) and value.ndim:
-        if parameter.size != 8 or parameter.type[0] not in "ubs":
+        if parameter.size not in (8, pointer) or parameter.type[0] not in "ubs":
             raise LaunchError(f"argument {number} is an array, but {parameter.name} is a .{parameter.type}")
         if not value.flags.c_contiguous or not value.flags.writeable:
             raise LaunchError(f"argument {number} must be a contiguous, writeable array")
@@ -306,7 +320,7 @@ def _argument(
             known = memory.allocate(value.nbytes, f"argument {number} ({parameter.name})")
             memory.content(known)[:] = value.reshape(-1).view(np.uint8)
             buffers.append((value, known))
-        return np.array([known.base], np.uint64).view(np.uint8)
+        return np.array([known.base], np.uint64).view(np.uint8)[: parameter.size]
     if isinstance(value, (bytes, bytearray)):
         if len(value) != parameter.size:
             raise LaunchError(f"argument {number} has {len(value)} bytes, {parameter.name} {parameter.size}")

@@ -134,3 +134,26 @@ def unmarked(operand: Operand) -> tuple[Operand, str]:
     if isinstance(operand, Selected):
         return operand.operand, operand.member
     return operand, ""
+
+
+def described(operand: Operand) -> str:
+    """What kind of operand it is, in words for a message."""
+    return _DESCRIBED[type(operand)]
+
+
+_DESCRIBED: dict[type, str] = {
+    Register: "a register",
+    Special: "a special register",
+    Literal: "a constant",
+    Symbol: "the address of a variable",
+    FunctionName: "the name of a function",
+    Address: "an address in brackets",
+    Vector: "a vector",
+    Pair: "a pair",
+    Carry: "the carry flag",
+    Not: "a negated predicate",
+    Negative: "a negated register",
+    Selected: "a part of a register",
+    Label: "a label",
+    Sink: "the sink `_`",
+}

@@ -13,6 +13,7 @@ from ptx_ls.interpreter.kinds import Array
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.operands import Carry, Operand, Pair, Sink, Vector
 from ptx_ls.interpreter.spelled import Leaf, Spelled
+from ptx_ls.isa.operands import given
 
 Run = Callable[[Machine], None]
 
@@ -38,8 +39,13 @@ class Decoded:
     def written(self, index: int) -> Operand:
         """The operand at a place. Raises LaunchError where the instruction has fewer."""
         if index >= len(self.operands):
-            raise LaunchError(f"line {self.line}: too few operands in {self.text!r}; `ptx-ls check` says more")
+            raise LaunchError(f"line {self.line}: too few operands in `{self.text}`; `ptx-ls check` says more")
         return self.operands[index]
+
+    def place_of(self, name: str) -> int:
+        """The number of the operand that the table names so."""
+        names = [operand.name for operand in given(self.spelled.match.state.form, len(self.operands))]
+        return names.index(name)
 
     def held(self, leaf: Leaf) -> Operand:
         """The operand that holds a value, or its element; a sink where the second of a pair was not written."""

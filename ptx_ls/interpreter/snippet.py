@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.interpreter.declared import text
-from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.spelled import fitting, of_match
+from ptx_ls.interpreter.spelled import of_match
 from ptx_ls.isa import state, targets
 from ptx_ls.isa.operands import given
 from ptx_ls.sema.captures import captures_of, names_in
+from ptx_ls.sema.form import form_of
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
@@ -45,7 +45,7 @@ def _registers(document: Document) -> dict[str, str]:
     written: dict[str, list[str]] = {}
     seen: dict[str, list[str]] = {}
     for node in captures_of(document).get("instruction", ()):
-        for name, direction, kind in _uses(document.source, node):
+        for name, direction, kind in _uses(document, node):
             if _may_be_register(name) and name not in declared:
                 seen.setdefault(name, []).append(kind)
                 if "w" in direction:
@@ -63,8 +63,9 @@ def _may_be_register(name: str) -> bool:
     return name != "WARP_SZ" and state.special_register(name) is None
 
 
-def _uses(source: bytes, node: tree_sitter.Node) -> Iterator[tuple[str, str, str]]:
+def _uses(document: Document, node: tree_sitter.Node) -> Iterator[tuple[str, str, str]]:
     """Each name in an instruction that may be a register, how it is used and the type of what it holds."""
+    source = document.source
     guard = node.child_by_field_name("predicate")
     register = guard.child_by_field_name("register") if guard is not None else None
     if register is not None:
@@ -74,9 +75,8 @@ def _uses(source: bytes, node: tree_sitter.Node) -> Iterator[tuple[str, str, str
     nodes = [child for child in listed.named_children if child.type != "comment"] if listed is not None else []
     if instruction.broken:
         return
-    try:
-        match = fitting(instruction.spelling, [len(_elements(one)) if one.type == "vector" else 0 for one in nodes])
-    except NotModelled:
+    match = form_of(document, node, instruction)
+    if match is None:
         return
     operands = given(match.state.form, len(nodes))
     for leaf in of_match(instruction.spelling, match, len(nodes)).leaves:

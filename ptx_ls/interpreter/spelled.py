@@ -96,27 +96,11 @@ def of_match(spelling: str, match: Match, operands: int, marks: Mapping[str, str
     return Spelled(spelling, match, slots, leaves, operands, marks or {})
 
 
-def fitting(spelling: str, lengths: Sequence[int]) -> Match:
-    """The form that fits a spelling and the operands written: for each of them the number of elements between braces,
-    0 without braces. Raises NotModelled where the table does not know the spelling."""
-    matches = table.resolve(spelling).fitting(len(lengths))
-    if not matches:
-        raise NotModelled(spelling)
-    return next((m for m in matches if _agrees(m, lengths)), matches[0])
-
-
 def _lanes(operand: Operand, slots: Mapping[str, str]) -> int:
     """The elements of a vector, which a form counts or names one by one; 0 for anything else."""
     if operand.kind != "vector":
         return 0
     return lanes(operand, slots) if operand.lanes else len(operand.parts)
-
-
-def _agrees(match: Match, lengths: Sequence[int]) -> bool:
-    form = match.state.form
-    slots = chosen_tokens(form, match.state.chosen)
-    wanted = [_lanes(o, slots) for o in given(form, len(lengths))]
-    return all(n == most or (n, most) == (0, 1) for n, most in zip(lengths, wanted, strict=False))
 
 
 def marked(match: Match, marks: Sequence[str]) -> dict[str, str]:

@@ -74,7 +74,7 @@ class Fitting:
         found: list[Misfit] = []
         closed: list[Misfit] = []
         for match in resolution.matches:
-            fault = _fault(match, written)
+            fault = fault_of(match, written)
             if fault is None:
                 gate = match.gate_for(written)
                 if self.judge.is_open(gate):
@@ -105,7 +105,7 @@ def _has_bounds(operand: Operand) -> bool:
     return operand.bounds is not None or bool(operand.limit) or any(map(_has_bounds, operand.parts))
 
 
-def _fault(match: Match, written: Sequence[Shape]) -> Misfit | None:
+def fault_of(match: Match, written: Sequence[Shape]) -> Misfit | None:
     form = match.state.form
     fault = misfit(form, chosen_tokens(form, match.state.chosen), written)
     if fault:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ptx_ls.sema.watchers import DEFAULT
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -11,4 +13,4 @@ class Wish:
 
     seconds: int = 60
     megabytes: int = 2048
-    watch: tuple[str, ...] = ("race", "uninit", "sync")
+    watch: tuple[str, ...] = DEFAULT

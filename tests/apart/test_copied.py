@@ -42,6 +42,21 @@ def test_with_one_processor_it_is_done_here() -> None:
     assert _said(before="copied.os.sched_getaffinity = lambda of: {0}") == ["True", "1000000", "alone"]
 
 
+@pytest.mark.parametrize(
+    "lack",
+    [
+        "del copied.os.fork",
+        "del copied.os.sched_getaffinity",
+        "copied.sys.platform = 'darwin'",
+        "copied.sys.platform = 'win32'; del copied.os.fork; del copied.os.sched_getaffinity",
+        "def fork(): raise BlockingIOError\ncopied.os.sched_getaffinity = lambda of: {0, 1}; copied.os.fork = fork",
+    ],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no copy is made")
+def test_where_a_process_cannot_be_copied_it_is_done_here(lack: str) -> None:
+    assert _said(before=lack) == ["True", "1000000", "alone"]
+
+
 @pytest.mark.parametrize("fate", ["os.kill(os.getpid(), 9)", "raise MemoryError", "os._exit(0)"])
 def test_what_a_lost_copy_leaves_undone_is_done_here(fate: str) -> None:
     assert _said(f"if os.getpid() != first: {fate}") == ["True", "1000000", "alone"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ def test_limits_and_what_is_not_modelled_are_code_3(tmp_path: Path, capsys: pyte
     arguments = ["--arg", "2f", "--arg", "buf:f32:4", "--arg", "buf:f32:4", "--arg", "4"]
     assert run(capsys, *arguments, "--max-steps", "10")[0] == 3
     path = tmp_path / "a.ptx"
-    path.write_text(".version 8.0 .target sm_90 .address_size 64 .entry k() { wgmma.fence.sync.aligned; ret; }")
+    path.write_text(".version 8.0 .target sm_90a .address_size 64 .entry k() { wgmma.fence.sync.aligned; ret; }")
     assert main(["run", str(path)]) == 3
     assert "wgmma.fence" in capsys.readouterr().err
 
@@ -99,7 +100,8 @@ def lines_of(capsys: pytest.CaptureFixture[str], *options: str) -> tuple[int, li
 
 def test_a_snippet_prints_its_registers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path, SNIPPET)
-    assert lines_of(capsys, path) == (0, ["%r1 = 0, 1, 2, 3", "%r2 = 0, 1, 4, 9", "ran clean: 12 thread-instructions"])
+    clean = "ran clean: 12 thread-instructions; watched: memory, race, uninit, sync"
+    assert lines_of(capsys, path) == (0, ["%r1 = 0, 1, 2, 3", "%r2 = 0, 1, 4, 9", clean])
     # An option takes the place of what the comment says.
     assert lines_of(capsys, path, "--block", "2")[1][1] == "%r2 = 0, 1"
     assert main(["run", path, "--format", "json"]) == 0
@@ -196,6 +198,16 @@ def test_what_was_printed_is_shown_after_a_fault_too(
     assert lines_of(capsys, path, "--arg", f"buf:u32:{count}")[1][0] == "hi"
 
 
+@pytest.mark.parametrize(("is_terminal", "shown"), [(True, "h\\x1b\\x0d\n"), (False, "h\x1b\r\n")])
+def test_what_was_printed_does_not_command_a_terminal(
+    is_terminal: bool, shown: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path, PRINTS.replace("text[4] = {104, 105, 10, 0}", "text[5] = {104, 27, 13, 10, 0}"))
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: is_terminal)
+    assert main(["run", path, "--arg", "buf:u32:2"]) == 0
+    assert capsys.readouterr().out.startswith(shown)
+
+
 KEYS = {"version", "status", "message", "entry", "steps", "reports", "printed", "arguments"}
 
 
@@ -227,6 +239,15 @@ def test_the_shape_of_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[s
         ("2.5", "float", 2.5),
         ("buf:u8:3", "uint8", [0, 0, 0]),
         ("buf:s32:[1,-2]", "int32", [1, -2]),
+        ("buf:i32:[1,-2]", "int32", [1, -2]),
+        ("buf:int32:2", "int32", [0, 0]),
+        ("buf:uint8:[255]", "uint8", [255]),
+        ("buf:float16:[0.5]", "float16", [0.5]),
+        ("float64:2.5", "float64", 2.5),
+        ("int8:-3", "int8", -3),
+        # The upper half of the single; of 1 + 2^-8, half way between two, that which is even (manual, bf16).
+        ("buf:bf16:[1.5,-2,1.00390625]", "uint16", [0x3FC0, 0xC000, 0x3F80]),
+        ("bfloat16:inf", "uint16", 0x7F80),
     ],
 )
 def test_values_as_the_contract_writes_them(text: str, dtype: str, expected: object) -> None:
@@ -237,7 +258,20 @@ def test_values_as_the_contract_writes_them(text: str, dtype: str, expected: obj
 
 @pytest.mark.parametrize(
     "text",
-    ["", "f", "u8:256", "u8:1.5", "buf:", "buf:f8:1", "buf:u32:-1", "buf:u32:[1,", "buf:u32:[1.5]", "buf:u32:[[1]]"],
+    [
+        "",
+        "f",
+        "u8:256",
+        "u8:1.5",
+        "buf:",
+        "buf:f8:1",
+        "buf:float8:1",
+        "buf:u4:1",
+        "buf:u32:-1",
+        "buf:u32:[1,",
+        "buf:u32:[1.5]",
+        "buf:u32:[[1]]",
+    ],
 )
 def test_what_is_no_value_is_refused(text: str) -> None:
     with pytest.raises(LaunchError):
@@ -249,7 +283,7 @@ def test_the_watchers_that_the_help_names_are_those_there_are() -> None:
     add_arguments(parser)
     (option,) = (action for action in parser._actions if action.dest == "watch")
     assert option.help is not None
-    assert set(option.help.removeprefix("any of ").split(",")) == WATCHERS
+    assert set(option.help.removeprefix("any of ").partition(", all")[0].split(",")) == WATCHERS
 
 
 RACY = """.version 8.0 .target sm_80 .address_size 64
@@ -276,6 +310,68 @@ def test_both_sides_of_a_race(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     said = capsys.readouterr().err
     assert "by thread (0, 0, 0) of block (0, 0, 0)" in said
     assert "by thread (63, 0, 0) of block (0, 0, 0)" in said
+
+
+@pytest.mark.parametrize(
+    ("comment", "options", "status", "watched"),
+    [
+        ("", [], 1, ""),
+        ("", ["--watch", "none"], 0, "memory"),
+        ("// run: watch=none\n", [], 0, "memory"),
+        ("// run: watch=none\n", ["--watch", "race"], 1, ""),
+        ("", ["--watch", "sync,uninit"], 0, "memory, sync, uninit"),
+    ],
+)
+def test_all_is_watched_unless_something_else_is_said(
+    comment: str, options: list[str], status: int, watched: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, comment + RACY)
+    code, lines = lines_of(capsys, path, "--block", "64", "--arg", "buf:u32:1", *options)
+    assert code == status
+    if watched:
+        assert lines[-1] == f"ran clean: 256 thread-instructions; watched: {watched}"
+
+
+WRONG = RACY.replace("st.global.u32 [%rd1], %r1;", "st.global.u32 [nothing], %r1;\n    add.u32 %r1, %r1;")
+
+
+def test_a_file_with_errors_is_not_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, WRONG)
+    assert main(["check", path]) == 1
+    checked = capsys.readouterr().out
+    assert main(["run", path, "--arg", "buf:u32:1"]) == 2
+    said = capsys.readouterr()
+    assert said.out == checked
+    assert said.err == f"ptx-ls run: {path} has errors: nothing was run\n"
+    assert main(["run", path, "--arg", "buf:u32:1", "--format", "json"]) == 2
+    report = json.loads(capsys.readouterr().out)
+    assert report["status"] == "usage"
+    assert report["message"] == "line 7: Unknown symbol 'nothing', and 1 more error: nothing was run"
+
+
+NARROW = """.version 4.0
+.target sm_20
+.address_size 32
+.visible .entry k(.param .u32 p)
+{
+    .reg .u32 %r<3>;
+    ld.param.u32 %r1, [p];
+    ld.global.u32 %r2, [%r1];
+    add.u32 %r2, %r2, 1;
+    st.global.u32 [%r1+4], %r2;
+    ret;
+}
+"""
+
+
+def test_an_array_is_a_pointer_of_32_bits_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, NARROW)
+    assert lines_of(capsys, path, "--arg", "buf:i32:[41,0]")[1][0] == "argument 0: [41 42]"
+    assert main(["run", path, "--arg", "buf:i32:1"]) == 1
+    assert "out of bounds" in capsys.readouterr().err
+    # In a module whose addresses have 64 bits such a parameter is a number.
+    assert main(["run", written(tmp_path, NARROW.replace("size 32", "size 64")), "--arg", "buf:i32:2"]) == 2
+    assert "argument 0 is an array" in capsys.readouterr().err
 
 
 CLUSTER = """{comment}

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from ptx_ls.cli import main
+from tests.interpreter.messages import PYTHON
 from tests.oracle import ptxas
 
 HERE = Path(__file__).parent / "faulty"
@@ -24,7 +25,9 @@ _MARK = re.compile(r"//~ (?P<kind>[\w-]+)(?: @(?P<thread>\d+)/(?P<block>\d+))?: 
 def run(path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
     """The report of `ptx-ls run`."""
     main(["run", str(path), "--format", "json"])
-    return json.loads(capsys.readouterr().out)
+    said = capsys.readouterr().out
+    assert not PYTHON.search(said)
+    return json.loads(said)
 
 
 def test_there_are_enough_of_them() -> None:
@@ -72,3 +75,16 @@ def test_ptxas_takes_both(name: str, twin: str, tmp_path: Path) -> None:
         pytest.skip("no ptxas")
     text = (HERE / f"{name}{twin}.ptx").read_text()
     assert not ptxas.refused_lines(text, judge)
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("race_of_one_thread_with_all_warps", "put a barrier (bar.sync) between them"),
+        ("race_between_warps", "put a barrier (bar.sync) between them"),
+        ("race_within_a_warp", "put bar.warp.sync between them"),
+    ],
+)
+def test_advice_orders_all_that_race(name: str, advice: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (report,) = run(HERE / f"{name}.ptx", capsys)["reports"]
+    assert report["advice"] == advice

@@ -16,6 +16,7 @@ import pytest
 
 from ptx_ls.cli import main
 from ptx_ls.interpreter import LaunchError, LimitReached, Limits, Module, NotModelled, ProgramFault
+from ptx_ls.interpreter.memory import Parted
 
 HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
 LIMITS = Limits(steps=2_000_000, memory=1 << 28, seconds=3.0)
@@ -221,3 +222,27 @@ def test_memory_is_bounded() -> None:
 def test_what_no_program_has_is_told(text: str, words: str) -> None:
     with pytest.raises(NotModelled, match=words):
         launch(Case(text, 3, words))
+
+
+@pytest.mark.parametrize(("is_watched", "copies"), [(False, 1), (True, 2)])
+def test_memory_that_grows_is_counted_before_it_is_taken(
+    is_watched: bool, copies: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most, moves = 1 << 20, []
+    parts = Parted(64, 0, most)
+    if is_watched:
+        parts.note_writes()
+    grow = parts._grow
+
+    def noted(size: int, moved: Any) -> None:
+        moves.append(copies * (len(parts.bytes) + size))
+        grow(size, moved)
+
+    monkeypatch.setattr(parts, "_grow", noted)
+    with pytest.raises(LimitReached):
+        while True:
+            parts.extend(64)
+    # What was there and what it is moved to are there at once; and it is not moved for each few bytes.
+    assert max(moves) <= most
+    assert len(moves) < 16
+    assert parts.size * parts.owners * copies > most // 2

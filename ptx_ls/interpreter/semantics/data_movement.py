@@ -256,6 +256,9 @@ def cvta(decoded: Decoded) -> Run:
     shift = np.int64(-begin if ".to" in decoded.spelled else begin)
     if not begin:
         return lambda m: write(m, read(m).astype(dtype))
+    if dtype.itemsize < 8:
+        # The windows lie above what 32 bits hold.
+        raise decoded.unknown()
     return lambda m: write(m, (read(m) + shift).astype(dtype))
 
 

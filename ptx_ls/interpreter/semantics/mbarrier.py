@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic import mbarrier
-from ptx_ls.interpreter.binding import Read, reader, writer
+from ptx_ls.interpreter.binding import Read, dtype_of, reader, writer
 from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.literals import Literal
 from ptx_ls.interpreter.machine import Machine
 from ptx_ls.interpreter.mbarriers import cells_of, change, fault
 from ptx_ls.interpreter.operands import Sink
@@ -15,7 +16,7 @@ from ptx_ls.interpreter.ordering import Order, of_mbarrier
 from ptx_ls.interpreter.semantics.data_movement import Place, place, within_cta
 from ptx_ls.interpreter.turns import in_turn
 
-_UNMODELLED = (".multicast::cluster::32b", ".layout::v1", ".phase_type::conditional")
+_UNMODELLED = (".multicast::cluster::32b", ".layout::v1")
 
 
 def _where(decoded: Decoded, index: int, remote: bool = False) -> Place:
@@ -146,11 +147,15 @@ def complete_tx(decoded: Decoded) -> Run:
 
 
 def _wait(decoded: Decoded, parity: bool) -> Run:
-    if len(decoded.spelled.outputs) > 1 and len(decoded.operands) > 4:
-        raise decoded.unknown()
-    where = _where(decoded, 1)
-    given = reader(decoded.operands[2], "u32" if parity else "b64")
-    write = writer(decoded.held(decoded.spelled.leaves[0]), "pred")
+    at = decoded.place_of("addr")
+    where = _where(decoded, at)
+    given = reader(decoded.operands[at + 1], "u32" if parity else "b64")
+    (write, _), *reports = [
+        (writer(decoded.held(leaf), leaf.kind), leaf.kind)
+        for leaf in decoded.spelled.leaves
+        # What is reported may go to a number, that is nowhere.
+        if "w" in leaf.direction and not isinstance(decoded.held(leaf), Literal)
+    ]
     order = of_mbarrier(decoded.spelled, acquires=True)
     looks = Order(True, scope=order.scope)
 
@@ -171,6 +176,9 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
         if m.races is not None:
             m.races.acquire(places << 3, over, order)
         write(m, over)
+        for report, kind in reports:
+            # An object of layout v0 never has anything to report, and its two phases end together.
+            report(m, np.zeros(1, dtype_of(kind)))
 
     return run
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 import numpy as np
 
@@ -403,8 +404,7 @@ class _Attempt:
         if differs is not None and len(found):
             found = found[differs(found, None)]
         if len(found):
-            first = int(found[0])
-            self._tell(first, len(found), int(by[first]), int(when[first]))
+            self._tell(found, by[found], when[found])
 
     def ensure_started(self, ctas: Array) -> None:
         """Raises ProgramFault where lanes reach for the memory of CTAs of the chunk of which they do not know that they
@@ -441,8 +441,7 @@ class _Attempt:
         if differs is not None and len(lost):
             lost = lost[differs(lost, np.searchsorted(self.who, by[lost]))]
         if len(lost):
-            first = int(lost[0])
-            self._tell(first, len(lost), int(by[first]), self.now)
+            self._tell(lost, by[lost], np.full(len(lost), self.now))
 
     def _strong_together(self, found: Array, by: Array, when: Array) -> Array:
         """Whether the accesses of both sides are strong, each with a scope that has the other in it."""
@@ -463,20 +462,27 @@ class _Attempt:
         offset = int(self.offsets[which])
         return offset % m.shared.width if self.space == "shared" else offset + m.launch.memory.base
 
-    def _tell(self, which: int, count: int, by: int, when: int) -> None:
+    def _tell(self, found: Array, others: Array, times: Array) -> NoReturn:
+        """Raises the ProgramFault of lanes that race with threads, whose accesses were at these times.
+
+        It is about the two that are furthest apart: what orders them orders all.
+        """
         races, m = self.races, self.races.machine
+        distances = races.knowledge.distance(others, self.who[found])
+        in_warp = others >> _WARP_BITS == self.who[found] >> _WARP_BITS
+        furthest = int(np.argmax(np.where(in_warp, -1, distances)))
+        which, by, when = int(found[furthest]), int(others[furthest]), int(times[furthest])
+        same_warp, distance = bool(in_warp[furthest]), int(distances[furthest])
         site = races.history.site(when)
         lane = int(self.lanes[which])
         address = self._address(which) & (1 << 64) - 1
         what, other = _named(self.what, self.order), races._side(by, site)
-        same_warp = by >> 5 == int(self.who[which]) >> 5
-        distance = int(races.knowledge.distance(np.array([by]), self.who[[which]])[0])
         message = (
             f"{self.space} {what} of {self.size} bytes at {address:#x} races with {_article(other.what)} {other.what} "
             f"by {_relation(same_warp, distance)}"
         )
         access = Access(self.what, self.space, address, self.size)
-        m.fault("race", message, lane, count, access, self._advice(when, same_warp, distance), other)
+        m.fault("race", message, lane, len(found), access, self._advice(when, same_warp, distance), other)
 
     def _advice(self, when: int, same_warp: bool, distance: int) -> str:
         theirs = self.races.history.site(when).order

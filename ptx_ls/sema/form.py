@@ -1,0 +1,39 @@
+"""The form of the table that an instruction of a document has, by its operands as the checks judge them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import tree_sitter
+
+from ptx_ls.isa import exception, table
+from ptx_ls.isa.table import Match
+from ptx_ls.sema.exchanged import as_written, exchanged
+from ptx_ls.sema.fitting import fault_of
+from ptx_ls.sema.instructions import Instruction
+from ptx_ls.sema.operand_shape import shapes
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.document import Document
+
+
+def form_of(document: Document, node: tree_sitter.Node, instruction: Instruction) -> Match | None:
+    """The first form that takes the spelling and the operands of an instruction; None where none does.
+
+    Operands are looked at where several forms share the spelling; what is not declared fits everywhere.
+    """
+    matches = table.resolve(instruction.spelling).matches
+    if len(matches) < 2:
+        return next(iter(matches), None)
+    ((_, ((spelling, _, operands),), _),) = exchanged(document, symbols_of(document), as_written([node]))
+    return _first(spelling.decode("utf-8", "replace"), operands)
+
+
+# Most instructions of a program are like one before, but for the names in them.
+@lru_cache(maxsize=8192)
+def _first(spelling: str, operands: str) -> Match | None:
+    resolution = table.resolve(spelling)
+    written = shapes(operands.strip("; \t\r\n"))
+    found = next((match for match in resolution.matches if fault_of(match, written) is None), None)
+    if found is None and any(exception.verdict(e, spelling, written) == "accepts" for e in resolution.entries):
+        return resolution.fitting(len(written))[0]
+    return found

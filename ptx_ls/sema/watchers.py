@@ -1,0 +1,3 @@
+"""What is watched in a run where nobody says what."""
+
+DEFAULT = ("race", "uninit", "sync")
