@@ -16,6 +16,9 @@ from ptx_ls.sema.symbols import symbols_of
 
 CODE = "alias"
 
+_NOT_ALIASED = (".extern", ".weak")
+"""The linkage of functions that have no other name (measured 13.5)."""
+
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per alias, told where the other name is; of names that nothing declares another check speaks."""
@@ -57,7 +60,9 @@ def _fault(
         return f"'{name}' is already aliased to '{aliased[name]}' and cannot be redefined"
     if any(one.defines for one in own):
         return f"Illegal redefinition of function '{name}' as alias"
-    if any(one.linkage == ".extern" for one in of):
-        return f"Function '{aliasee}' with .extern scope cannot be aliased"
+    # What has no linkage at first does not come to have one.
+    linkage = of[0].linkage if of else ""
+    if linkage in _NOT_ALIASED:
+        return f"Function '{aliasee}' with {linkage} scope cannot be aliased"
     what = difference(own[0], of[0]) if own and of else ""
     return f"Mismatch in prototype of alias '{name}' and aliasee '{aliasee}'. {what} differ(s)" if what else ""

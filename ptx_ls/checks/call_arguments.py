@@ -24,7 +24,7 @@ def check(context: Context, call: Call, signature: Signature) -> Iterator[Diagno
         (call.arguments, signature.parameters, "argument"),
     ):
         # An array of no size takes what is left, which may be nothing.
-        open_ended = bool(wanted) and wanted[-1] is not None and wanted[-1].size == 0
+        open_ended = bool(wanted) and wanted[-1] is not None and wanted[-1].dimensions[:1] == (0,)
         if not len(wanted) - open_ended <= len(given) <= len(wanted):
             some = f"{len(wanted)} {what}{'' if len(wanted) == 1 else 's'}"
             message = f"Call has wrong number of parameters: the function has {some}, not {len(given)}"
@@ -55,7 +55,8 @@ def _fault(context: Context, call: Call, node: tree_sitter.Node, formal: Paramet
         case "sink":
             return "" if is_result else f"Illegal argument for formal parameter '{name}'"
         case "number" | "float_literal":
-            if formal is None or literal_fits(formal, node.type == "float_literal"):
+            text = context.document.source[node.start_byte : node.end_byte].decode("ascii", "replace")
+            if formal is None or literal_fits(formal, text):
                 return ""
             return f"Type of argument does not match formal parameter '{name}': {described(formal)}"
         case "selector":
@@ -67,7 +68,7 @@ def _of_name(context: Context, call: Call, node: tree_sitter.Node, formal: Param
     start, end = node.start_byte, node.end_byte
     text = context.document.source[start:end].decode("utf-8", "replace")
     if text == "WARP_SZ":
-        fits = formal is None or literal_fits(formal, False)
+        fits = formal is None or literal_fits(formal, text)
         return "" if fits or formal is None else f"Type of argument does not match formal parameter '{name}'"
     symbol = symbols_of(context.document).find(text, start)
     if symbol is None and state.special_register(text):
@@ -91,7 +92,8 @@ def _of_name(context: Context, call: Call, node: tree_sitter.Node, formal: Param
 
 
 def described(parameter: Parameter) -> str:
-    """A parameter as it is declared: ".param .align 4 .b8 [8]"."""
-    array = "" if parameter.size is None else f"[{parameter.size or ''}]"
-    align = f" .align {parameter.align}" if array else ""
-    return f".{parameter.space}{align} {'.b8' if array else parameter.type}{array}"
+    """A parameter as it is declared: ".param .align 8 .b8 [8]"."""
+    align = f" .align {parameter.align}" if parameter.dimensions else ""
+    vector = f" .v{parameter.lanes}" if parameter.lanes > 1 else ""
+    array = "".join(f"[{size or ''}]" for size in parameter.dimensions)
+    return f".{parameter.space}{align}{vector} {parameter.type}{array}"

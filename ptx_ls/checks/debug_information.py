@@ -14,9 +14,11 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
+from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.quick import pattern
 from ptx_ls.sema.literal import FLOAT, integer, is_beyond_32_bits, kept
-from ptx_ls.syntax.gap import GAP
+from ptx_ls.sema.reader import Token, tokens
+from ptx_ls.syntax.gap import EXTRAS, GAP
 
 CODE = "debug-information"
 
@@ -51,19 +53,8 @@ _LOC = (
 )
 _WORDS = ("function_name", "inlined_at")
 
-# Data of a section: the word for a type, then numbers, or an address, of a label or a section.
-_NUMBERS = rb"-?\s*\d\w*(?:\s*,\s*-?\s*\d\w*)*"
 _LABEL = rb"[A-Za-z_$%][\w$]*"
-_DATA = pattern(
-    rb"(\.\w+)\s+(?:(" + _NUMBERS + rb")|(" + _LABEL + rb"|\.[\w:]+)(\s*\+\s*\d\w*|\s*-\s*" + _LABEL + rb")?)"
-)
-# A point behind a decimal number is part of it, whatever comes next.
-_WITH_POINT = pattern(rb"(?:[^/]*[^\w/])?(\d+\.)\Z")
-_BEHIND_NUMBERS = pattern(rb"\s*,\s*(" + _LABEL + rb"|\.[\w:]+)")
-_BEHIND_ADDRESS = pattern(rb"\s*(?:(?P<comma>,)|(?P<minus>-)\s*(?P<number>\d\w*)?|\+\s*(?P<label>" + _LABEL + rb"))")
-_LIKE_NUMBER = pattern(rb"\.\d")
 _NO_LABELS = ("WARP_SZ", "function_name", "inlined_at")
-_LARGE = pattern(rb"(?<![\w$.])(?:-\s*)?(?:0[xX][0-9a-fA-F]{3,}|0[bB][01]{9,}|\d{3,})U?(?![\w$])")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -76,7 +67,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield from _of_name(context, node)
             # Plain data that a sketch leaves out fits its types.
             if not _is_well(context.document.sketched(body.start_byte, body.end_byte), well):
-                yield from _of_section(context, body.start_byte, body.end_byte)
+                yield from _of_section(context, body)
             if _is_old(context):
                 for label in body.children:
                     if label.type == "label":
@@ -93,17 +84,31 @@ def _of_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnostic
     if name is None:
         return
     word = context.document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
-    known = state.directive(word) or state.space(word) or state.type_of(word)
-    if word in _MAY_NAME_SECTION or (known is None and word not in state.names_of_types()):
-        return
-    if known is not None and known.gate is not None and not context.judge.is_open(known.gate):
+    if _is_name_of_section(context, word):
         return
     message = f"Parsing error near '{word}': syntax error: expected the name of a section such as .debug_info"
     yield Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
 
 
+def _is_name_of_section(context: Context, word: str) -> bool:
+    """Whether ptxas may take a word for the name of a section; of directives of later versions other checks speak."""
+    known = state.directive(word) or state.space(word) or state.type_of(word)
+    is_later = known is not None and known.gate is not None and not context.judge.is_open(known.gate)
+    return is_later or not _is_reserved(word)
+
+
+def _is_reserved(word: str) -> bool:
+    """Whether a word is a directive, a space or a type."""
+    if word in _MAY_NAME_SECTION:
+        return False
+    known = state.directive(word) or state.space(word) or state.type_of_data(word) or state.vector(word)
+    return known is not None or state.is_read_as_type(word)
+
+
 _LABELS_SINCE = 70
 """The version from which on sections have labels, and .loc may name one of a function (measured 13.5)."""
+_DIFFERENCES_SINCE = 75
+"""The version from which on a label may be taken from another (measured 13.5)."""
 _LINES_LOOKED_AT_SINCE = 40
 """Before, ptxas takes the words behind a .loc and does nothing with them (measured 13.5)."""
 
@@ -113,6 +118,11 @@ def _is_old(context: Context) -> bool:
     return version is not None and version < _LABELS_SINCE
 
 
+def _has_differences(context: Context) -> bool:
+    version = context.judge.version
+    return version is None or version >= _DIFFERENCES_SINCE
+
+
 def _too_old(feature: str, start: int, end: int) -> Diagnostic:
     message = f"Feature '{feature}' requires PTX ISA .version 7.0 or later"
     return Diagnostic(CODE, "error", message, start, end)
@@ -120,7 +130,7 @@ def _too_old(feature: str, start: int, end: int) -> Diagnostic:
 
 def _of_lines(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
-    yield from _wrong_numbers(source)
+    yield from _wrong_numbers(context)
     if b"inlined_at" not in source:
         return
     version = context.judge.version
@@ -163,13 +173,15 @@ def _overflow(start: int, end: int) -> Diagnostic:
     return Diagnostic(CODE, "error", "Constant overflow: the number has more than 32 bits", start, end)
 
 
-def _wrong_numbers(source: bytes) -> Iterator[Diagnostic]:
+def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
     """Numbers of more than 32 bits, looked for where many digits stand, and what is no integer."""
+    source = context.document.source
     for match in (match for digits in _MANY_DIGITS for match in digits.finditer(source)):
-        if source[source.rfind(b"\n", 0, match.start()) + 1 : match.start()].strip():
-            continue  # in a comment
+        word = context.document.root.descendant_for_byte_range(match.start(), match.start() + 1)
+        if word is None or word.type in (*EXTRAS, "string"):
+            continue
         if match["no_integer"] is not None:
-            yield _no_integer(source, *match.span("no_integer"))
+            yield _no_integer(match["no_integer"].decode("ascii"), *match.span("no_integer"))
             continue
         for number in _OF_MANY.finditer(source, match.start(), match.end()):
             if is_beyond_32_bits(number[0].decode("ascii")):
@@ -192,7 +204,14 @@ _NO_INTEGER = rb"(?P<no_integer>\d+\.(?=\w)|" + FLOAT + rb")"
 # Two expressions, so that each begins with letters that a search leaps to.
 _MANY_DIGITS = tuple(
     pattern(
-        word + rb"(?:[ \t]+(?:0[xX])?[0-9a-fA-F]{1,8})*[ \t]+(?:" + _NO_INTEGER + rb"|(?:0[xX])?[0-9a-fA-F]{9,}(?!\w))"
+        word
+        + rb"(?:"
+        + _SPACE
+        + rb"(?:0[xX])?[0-9a-fA-F]{1,8})*"
+        + _SPACE
+        + rb"(?:"
+        + _NO_INTEGER
+        + rb"|(?:0[xX])?[0-9a-fA-F]{9,}(?!\w))"
     )
     for word in (rb"\.loc", rb"\.file")
 )
@@ -201,69 +220,96 @@ _QUICK_LOC = pattern(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,
 _ODD_LOC = pattern(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inlined_at\s))")
 
 
-def _of_section(context: Context, first: int, last: int) -> Iterator[Diagnostic]:
+def _of_section(context: Context, body: tree_sitter.Node) -> Iterator[Diagnostic]:
     source = context.document.source
-    for match in _DATA.finditer(source, first, last):
-        node = context.document.root.descendant_for_byte_range(*match.span(1))
-        if node is None or node.type != "data_type":
-            continue  # in a comment, or the name of a section
-        word = match[1].decode("ascii", "replace")
-        type_ = state.type_of_data(word)
-        if type_ is None and not state.is_read_as_type(word):
-            message = f"Parsing error near '{word}': syntax error: expected a type such as .b8"
-            yield Diagnostic(CODE, "error", message, *match.span(1))
+    well: set[bytes] = set()
+    for node in body.children:
+        text = source[node.start_byte : node.end_byte]
+        # Most data is like some before it.
+        if node.type != "section_data" or text in well:
             continue
-        odd = _odd_value(source, match)
-        if odd is not None:
-            yield odd
-            continue
-        if (
-            type_ is None
-            or type_.kind != "bits"
-            or not (_LEAST_OF_ADDRESS if match[3] else 0) <= type_.bits <= _MOST_BITS
-        ):
-            # An offset ends an address, all else might go on.
-            place = (*match.span(1), ()) if match[4] else told(source, *match.span(1), match.end(), "this type")
-            yield Diagnostic(CODE, "error", "Illegal type for dwarf data", place[0], place[1], related=place[2])
-            continue
-        for large in _LARGE.finditer(match[2] or b""):
-            text = large[0].decode("ascii").replace(" ", "")
-            value = integer(text.lstrip("-"))
-            if value is None or value >= 1 << 64:
-                continue
-            value = -value if text[0] == "-" else value
-            start, end = match.start(2) + large.start(), match.start(2) + large.end()
-            if _is_out(value, type_.bits):
-                message = f"Value out of range for type {type_.name} {value}"
-                place = told(source, start, end, match.end(2), "this value")
-                yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
+        found = list(_of_data(context, tokens(source, node.start_byte, node.end_byte)))
+        yield from found
+        if not found:
+            well.add(text)
 
 
-def _odd_value(source: bytes, match: re.Match[bytes]) -> Diagnostic | None:
+def _of_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
+    """What is wrong with a type and the values behind it, which the tree takes in any order."""
+    source = context.document.source
+    first, *values = words
+    type_ = state.type_of_data(first.text)
+    if type_ is None and not state.is_read_as_type(first.text):
+        message = f"Parsing error near '{first.text}': syntax error: expected a type such as .b8"
+        yield Diagnostic(CODE, "error", message, first.start, first.end)
+        return
+    odd = _odd_value(context, values)
+    if odd is not None:
+        yield odd
+        return
+    is_address = values[0].kind in ("name", "dot")
+    least = _LEAST_OF_ADDRESS if is_address else 0
+    if type_ is None or type_.kind != "bits" or not least <= type_.bits <= _MOST_BITS:
+        # An offset ends an address, all else might go on.
+        is_over = is_address and len(values) > 1
+        start, end, related = told(
+            source, first.start, first.end, first.end if is_over else values[-1].end, "this type"
+        )
+        yield Diagnostic(CODE, "error", "Illegal type for dwarf data", start, end, related=related)
+    elif not is_address:
+        yield from _of_numbers(source, values, type_)
+    elif len(values) > 2 and values[1].text == "-" and not _has_differences(context):
+        message = "Feature 'labels1 - labels2 expression in .section' requires PTX ISA .version 7.5 or later"
+        yield Diagnostic(CODE, "error", message, values[0].start, values[-1].end)
+
+
+def _of_numbers(source: bytes, values: list[Token], type_: FundamentalType) -> Iterator[Diagnostic]:
+    for before, number in zip([None, *values], values, strict=False):
+        value = integer(number.text) if number.kind == "number" else None
+        if value is None or value >= 1 << 64:
+            continue
+        is_negative = before is not None and before.text == "-"
+        # Of what is above zero ptxas looks at 32 bits (measured 13.5).
+        value = -value if is_negative else value % (1 << 32)
+        if _is_out(value, type_.bits):
+            start = before.start if before is not None and is_negative else number.start
+            message = f"Value out of range for type {type_.name} {value}"
+            place = told(source, start, number.end, values[-1].end, "this value")
+            yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
+
+
+def _odd_value(context: Context, values: list[Token]) -> Diagnostic | None:
     """The word that data cannot go on with, though the tree does: a name among numbers, what follows an address."""
-    place: tuple[int, int] | None = None
-    if touched := _WITH_POINT.match(source, match.start(2 if match[4] is None else 4), match.end() + 1):
-        return _no_integer(source, *touched.span(1))
-    if match[3] is None:
-        found = _BEHIND_NUMBERS.match(source, match.end())
-        place = found.span(1) if found else None
-    elif match[3].decode("ascii", "replace") in _NO_LABELS or _LIKE_NUMBER.match(match[3]):
-        place = match.span(3)
-    elif match[3][:1] == b"." and match[4] is not None and b"-" in match[4]:
-        at = source.index(b"-", match.start(4))
-        place = at, at + 1
-    elif found := _BEHIND_ADDRESS.match(source, match.end()):
-        is_label = match[4] is None and match[3][:1] != b"."
-        group = "number" if is_label and found["number"] else found.lastgroup or 0
-        place = found.span("minus" if group == "number" and not is_label else group)
-    if place is None:
+    first = values[0]
+    if (point := next((word for word in values if word.kind in ("float", "bits")), None)) is not None:
+        return _no_integer(point.text, point.start, point.end)
+    if first.kind == "number" or first.text == "-":
+        odd = next((word for word in values if word.kind in ("name", "dot") or word.text in _NO_LABELS), None)
+    elif first.kind == "dot":
+        is_name = _is_name_of_section(context, first.text) and not first.text[1:2].isdigit() and first.text != "."
+        odd = _odd_offset(values) if is_name else first
+    elif first.text in _NO_LABELS:
+        odd = first
+    else:
+        odd = _odd_offset(values)
+    if odd is None:
         return None
-    word = source[slice(*place)].decode("ascii", "replace")
-    return Diagnostic(CODE, "error", f"Parsing error near '{word}': syntax error: no value goes on so", *place)
+    message = f"Parsing error near '{odd.text}': syntax error: no value goes on so"
+    return Diagnostic(CODE, "error", message, odd.start, odd.end)
 
 
-def _no_integer(source: bytes, start: int, end: int) -> Diagnostic:
-    text = source[start:end].decode("ascii")
+def _odd_offset(values: list[Token]) -> Token | None:
+    """What does not belong behind an address: a label has another one taken from it, and all else a number added."""
+    if len(values) == 1:
+        return None
+    sign, *behind = values[1:]
+    if sign.text == "," or (sign.text == "-" and values[0].kind == "dot"):
+        return sign
+    kind = "number" if sign.text == "+" else "name"
+    return next((word for at, word in enumerate(behind) if at or word.kind != kind or word.text in _NO_LABELS), None)
+
+
+def _no_integer(text: str, start: int, end: int) -> Diagnostic:
     reason = "a point that touches a number belongs to it" if text[-1] == "." else "only an integer may stand here"
     message = f"Parsing error near '{text}': syntax error: {reason}"
     return Diagnostic(CODE, "error", message, start, end)
@@ -275,12 +321,12 @@ _LEAST_OF_ADDRESS = 32
 def _is_well(section: bytes, well: set[bytes]) -> bool:
     """Whether it shows at a glance that all values have types that hold them; `well`: lines that are known to be, to
     which this adds. Most lines of a section are alike."""
-    lines = set(section.split(b"\n"))
-    if b"/*" not in section:
-        lines -= well
+    if b"/*" in section or b"#" in section:
+        return False
+    lines = set(section.split(b"\n")) - well
     text = b"\n".join(lines)
-    if b"/*" in section or _CONTINUED.search(text):
-        return _has_usual_data(section)
+    if _CONTINUED.search(text):
+        return _has_usual_data(_COMMENT.sub(b"", section))
     if not _has_usual_data(_COMMENT.sub(b"", text)):
         return False
     well |= lines
@@ -293,22 +339,24 @@ def _has_usual_data(text: bytes) -> bool:
 
 _MOST_BITS = 64
 _COMMENT = pattern(rb"//[^\n]*")
-# A line that does not begin what stands on it.
-_CONTINUED = pattern(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))", re.MULTILINE)
-_TYPE = pattern(rb"\.\w+(?=\s+[\w$-])")
+# A line that does not begin what stands on it, or ends behind a type.
+_CONTINUED = pattern(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))|^[ \t]*\.\w+[ \t]*(?://|\r?$)", re.MULTILINE)
+_TYPE = pattern(rb"(\.\w+)\s+(?:[\w$-]|(\.[\w:$]+))")
+# Differences of labels as well, which old versions have not.
 _SUSPECT = pattern(
     rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\d|[.]\w+\s*(?:[-,]|\+\s*[A-Za-z_$%])|"
     + _LABEL
-    + rb"\s*(?:,|-\s*\d|\+\s*[A-Za-z_$%]|[+-]\s*\w+\s*,))"
+    + rb"\s*(?:,|-|\+\s*[A-Za-z_$%]|[+-]\s*\w+\s*,))"
     rb"|function_name|inlined_at|WARP_SZ|(?<![\w$])\d+\."
     rb"|\.(?:b8|byte)\b[^.]*?(?<![\w$])(?:[3-9]\d\d|2[6-9]\d|25[6-9]|\d{4,}|0[xX]\w{3,}|0[bB]\w{9,}|-\s*\w{3,})"
     rb"|\.b16\b[^.]*?(?<![\w$])(?:\d{5,}|0[xX]\w{5,}|0[bB]\w{17,})|-\s*\w{5,}"
 )
 
 
-def _is_usual(word: bytes) -> bool:
-    type_ = state.type_of_data(word.decode("ascii", "replace"))
-    return type_ is not None and type_.kind == "bits" and type_.bits <= _MOST_BITS
+def _is_usual(words: tuple[bytes, bytes]) -> bool:
+    word, section = (text.decode("ascii", "replace") for text in words)
+    type_ = state.type_of_data(word)
+    return type_ is not None and type_.kind == "bits" and type_.bits <= _MOST_BITS and not _is_reserved(section)
 
 
 def _is_out(value: int, bits: int) -> bool:

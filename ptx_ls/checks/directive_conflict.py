@@ -83,10 +83,10 @@ def _options(context: Context) -> Iterator[Diagnostic]:
         if option.excludes in seen:
             related = (Related(*seen[option.excludes], f"{option.excludes} holds from here"),)
             message = f"Conflicting .target option '{word.text}': it excludes {option.excludes}"
-            yield Diagnostic(CODE, "error", message, word.start, word.end, related=related)
+            yield Diagnostic(CODE, "error", message, *word.told, related=related)
         elif last is not None and target is not None and target.number > last.number:
             message = (
                 f"Option {word.text} is not supported on .target {target.name}: {last.name} was the last to have it"
             )
-            yield Diagnostic(CODE, "error", message, word.start, word.end)
+            yield Diagnostic(CODE, "error", message, *word.told)
         seen[word.text] = (word.start, word.end)

@@ -25,14 +25,16 @@ def check(addresses: Addresses) -> Iterator[Diagnostic]:
         if base.space or address.space not in base.spellings or not (address.is_generic or address.space == ".global"):
             continue
         head = HEAD.match(flow.source, step.start)
-        if head is None or head[3]:
+        if head is None:
             continue
         spelling = base.spellings[address.space]
         word = name.register[1] if isinstance(name, Use) else name.name
         message = f"'{word}' is known to point to {address.space}: '{spelling}' needs no generic address"
         fixes = []
         source = addresses.source(name.register) if isinstance(name, Use) and address.is_generic else None
-        if source is not None or not address.is_generic or address.space == ".global":
+        # Where more of the spelling follows a gap, it is not exchanged.
+        is_whole = not head[3]
+        if is_whole and (source is not None or not address.is_generic or address.space == ".global"):
             edits = [Edit(*head.span(2), spelling)]
             if source is not None:
                 edits.append(Edit(name.start, name.end, source[1]))

@@ -52,8 +52,6 @@ def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], plac
     for formal in formals:
         yield from _of_alignment(function, formal)
         yield from _of_dimensions(formal)
-        if function.place == "prototype":
-            yield from _of_count(formal)
         type_ = state.type_of(formal.type)
         if type_ is not None and type_.kind == "predicate" and (formal.lanes > 1 or formal.length is not None):
             yield _many_predicates(formal)
@@ -90,13 +88,6 @@ def _many_predicates(formal: Formal) -> Diagnostic:
     node = formal.node.child_by_field_name("type") if formal.lanes > 1 else None
     place = _of(node) if node is not None else _behind(formal)
     return _error("Predicate type can only be used to define scalar register variables", place)
-
-
-def _of_count(formal: Formal) -> Iterator[Diagnostic]:
-    """The parameters of a prototype are no `%r<4>`, which those of functions may be (measured 13.5)."""
-    name = formal.node.child_by_field_name("name")
-    if name is not None and name.type == "parameterized_name":
-        yield _error("Parsing error near '<': syntax error: a parameter of a prototype is one", _of(name.children[1]))
 
 
 def _is_of_kernel(function: Head) -> bool:

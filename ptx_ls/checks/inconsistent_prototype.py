@@ -85,7 +85,7 @@ def _type(formal: Formal) -> tuple[str, int, int | None]:
 def _align(formal: Formal) -> int:
     # An .align below the size of the type changes nothing (measured 13.5).
     known = state.type_of(formal.type)
-    return max(formal.align or 0, max(known.bits, 8) // 8 * formal.lanes if known else 0)
+    return max(formal.align or 0, known.bytes * formal.lanes if known else 0)
 
 
 def _never_returns(function: Head) -> bool:

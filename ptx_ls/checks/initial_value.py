@@ -14,12 +14,12 @@ from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.quick import dataclass, pattern
-from ptx_ls.sema.constant import Constant, Fault, constant
+from ptx_ls.sema.constant import Constant, Fault, constant, unexpected
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, alike, read_variable
-from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.gap import parts
 
 CODE = "initial-value"
 
@@ -49,6 +49,7 @@ def _of_declarator(
     context: Context, variable: Variable, declarator: Declarator, value: tree_sitter.Node
 ) -> Iterator[Diagnostic]:
     source, name = context.document.source, declarator.name
+    yield from _unknown_words(source, value)
     message = _forbidden(context, variable, name.text)
     if message:
         start, end, related = told(source, name.start, name.end, declarator.end, f"'{name.text}' is declared here")
@@ -70,6 +71,23 @@ def _of_declarator(
     elif found.at == "node":
         start, end, related = node.start_byte, node.end_byte, ()
     yield Diagnostic(CODE, "error", message, start, end, related=related)
+
+
+def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnostic]:
+    """Fields of an opaque variable that begin with a word that is none of theirs, in whatever list they stand."""
+    if source.find(b"=", value.start_byte, value.end_byte) < 0:
+        return
+    for node in parts(value):
+        if node.type == "initializer_list":
+            yield from _unknown_words(source, node)
+        word = node.child_by_field_name("value") if node.type == "named_initializer" else None
+        if word is None or word.type != "identifier":
+            continue
+        text = source[word.start_byte : word.end_byte].decode("utf-8", "replace")
+        if text != "WARP_SZ" and text not in state.words_of_fields():
+            known = ", ".join(sorted(state.words_of_fields()))
+            message = f"Unrecognized initial value symbol '{text}': it is a number or one of {known}"
+            yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
 def _forbidden(context: Context, variable: Variable, name: str) -> str:
@@ -111,7 +129,7 @@ class _Wanted:
         if lanes:
             if node.type != "initializer_list":
                 return _Found(_MISMATCH, node)
-            values = node.named_children
+            values = parts(node)
             if len(values) != lanes:
                 return _Found("Incorrect number of elements in vector initializer", node, at="end")
             return next(filter(None, (self.of_value(value, (), 0) for value in values)), None)
@@ -131,7 +149,7 @@ class _Wanted:
         if plain and len(sizes) == 1 and not lanes and self.known is not None and plain in self.known.initial:
             return None
         # ptxas does not look at fields that stand among the elements of an array.
-        values = (value for value in node.named_children if value.type not in ("named_initializer", *EXTRAS))
+        values = (value for value in parts(node) if value.type != "named_initializer")
         return next(filter(None, (self.of_value(value, sizes[1:], lanes) for value in values)), None)
 
     def _of_fields(self, node: tree_sitter.Node) -> _Found | None:
@@ -139,9 +157,7 @@ class _Wanted:
         if node.type != "initializer_list":
             return _Found(_MISMATCH, node)
         fields = {field.name: field for field in state.load().fields if self.type in field.opaque}
-        for value in node.named_children:
-            if value.type in EXTRAS:
-                continue
+        for value in parts(node):
             name = value.child_by_field_name("name") if value.type == "named_initializer" else None
             if name is None:
                 return _Found("Opaque structure initializer requires named fields", value)
@@ -183,7 +199,7 @@ class _Wanted:
                 return _Found(_MISMATCH, node)
             offset = constant(right, source) if right is not None else None
             return _of_offset(offset, node) or found
-        meaning = constant(node, source)
+        meaning = constant(node, source) or _name_within(node, source)
         if isinstance(meaning, Fault):
             return _Found(meaning.message, meaning.node, at="node")
         if meaning is None:
@@ -216,7 +232,7 @@ class _Wanted:
         operator = node.child_by_field_name("operator")
         if operator is None:
             offset = node.child_by_field_name("offset")
-            inner = node.named_children[0]
+            inner = parts(node)[0]
             of = inner.child_by_field_name("operator")
             if of is not None and of.type == "number":
                 return _near("+", node)
@@ -262,11 +278,20 @@ class _Wanted:
 
 _DEEPEST = 100
 _NO_EXPRESSION = "Invalid initial value expression"
+_NO_CONSTANTS = frozenset(("identifier", "register", "selector", "sink", "string", "unclosed_string"))
 _MASKS = frozenset(0xFF << shift for shift in range(0, 64, 8))
 
 
+def _name_within(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Fault | None:
+    """What stands in parentheses of an expression and is no constant: a call may pass it, no value has it."""
+    if node.type in _NO_CONSTANTS and source[node.start_byte : node.end_byte] != b"WARP_SZ":
+        return unexpected(node.child_by_field_name("base") or node, source)
+    within = parts(node) if depth < _DEEPEST else ()
+    return next(filter(None, (_name_within(part, source, depth + 1) for part in within)), None)
+
+
 def _count(node: tree_sitter.Node) -> int:
-    return sum(value.type not in EXTRAS for value in node.named_children)
+    return len(parts(node))
 
 
 def _near(word: str, node: tree_sitter.Node) -> _Found:

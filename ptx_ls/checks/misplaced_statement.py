@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+import tree_sitter
+
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.syntax.gap import EXTRAS
 
 CODE = "misplaced-statement"
 
@@ -24,7 +27,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if context.module.no_version is not None or context.module.no_target is not None:
         return
     node = next((node for node in context.document.root.children if node.type in _STATEMENTS), None)
-    if node is not None:
+    if node is not None and not _is_body(node):
         first = node
         while first.child_count:
             first = first.children[0]
@@ -33,3 +36,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
             f"Parsing error near '{word}': syntax error: {_STATEMENTS[node.type]} stands outside of every function"
         )
         yield Diagnostic(CODE, "error", message, first.start_byte, first.end_byte)
+
+
+def _is_body(node: tree_sitter.Node) -> bool:
+    """Whether a block is the body of a function of which the head is broken."""
+    before = node.prev_sibling
+    while before is not None and before.type in EXTRAS:
+        before = before.prev_sibling
+    return node.type == "block" and before is not None and before.is_error

@@ -53,7 +53,13 @@ def place(finding: OperandFinding) -> tuple[int, int, tuple[Related, ...]]:
         return (*(own if b"\n" not in source[slice(*own)] else (own[1] - 1, own[1])), ())
     if own is not spelling and _ends_reading(finding, at[0], source[slice(*own)]):
         return (*own, ())
-    told = spelling
+    return where_told(source, instruction, own)
+
+
+def where_told(source: bytes, instruction: Instruction, own: tuple[int, int]) -> tuple[int, int, tuple[Related, ...]]:
+    """Where to show what ptxas says of a part of an instruction that it has read: there, if that is on the line that it
+    names."""
+    told = spelling = instruction.opcode_start, instruction.spelling_end
     if instruction.start == instruction.opcode_start:
         modifiers, operands = instruction.modifiers, instruction.operands
         second = (modifiers[0].start, modifiers[0].end) if modifiers else operands[0] if operands else spelling

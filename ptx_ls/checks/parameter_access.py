@@ -12,18 +12,22 @@ import tree_sitter
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.operand import where_told
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.quick import pattern
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.directives import stands_in_kernel
 from ptx_ls.sema.exchanged import Likeness
+from ptx_ls.sema.instructions import read
 from ptx_ls.sema.scope import Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.gap import GAP
 
 CODE = "parameter-access"
 
 _OF_A_CALL = b".param::func"
+_OF_A_KERNEL = b".param::entry"
 
 _SINCE_ABI = version_number("2.0")
 """Before PTX 2.0 a .param in the body of a kernel declared one of its parameters."""
@@ -34,7 +38,7 @@ def concerns(spelling: bytes, operands: str) -> bool:
     return "=param:" in operands or _OF_A_CALL in spelling
 
 
-IN_BRACKETS = pattern(rb"\[[ \t]*([%A-Za-z_$][\w$]*)")
+IN_BRACKETS = pattern(rb"\[" + GAP + rb"([%A-Za-z_$][\w$]*)")
 """What an address begins with."""
 _ADDRESSED = pattern(r"\[[ \t]*=param:")
 _BARE = pattern(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
@@ -50,7 +54,7 @@ def is_well(scope: Scope, text: bytes, likeness: Likeness) -> bool:
         return False
     is_bare = not _ADDRESSED.search(operands)
     name = (_BARE if is_bare else IN_BRACKETS).search(text)
-    if name is None or _OF_A_CALL in spelling or operands.count("=param:") != 1:
+    if name is None or b".param::" in spelling or operands.count("=param:") != 1:
         return False
     symbol = scope.nearest(name[1].decode())
     if symbol is None or ".param" not in specifiers(symbol.detail):
@@ -63,7 +67,7 @@ def effects_of(spelling: bytes) -> frozenset[str]:
     """What an instruction does to a parameter that it names. Reading or writing other memory through it, such as a
     surface, does nothing to it."""
     opcode, _, modifiers = spelling.decode("utf-8", "replace").partition(".")
-    accesses = _OF_A_CALL in spelling or "param" in modifiers.split(".")
+    accesses = b".param::" in spelling or "param" in modifiers.split(".")
     return frozenset(effect for entry in table.family(opcode) for effect in entry.effects) if accesses else frozenset()
 
 
@@ -83,13 +87,23 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
             continue
         in_kernel = in_kernel and symbol.kind == "parameter"
         message = "" if in_kernel else _fault(context, name, symbol, opcode, effects, guarded)
+        if effects and not message and _OF_A_KERNEL in spelling and symbol.kind != "parameter":
+            message = (
+                "Illegal state space for address operand '::entry': what a call passes is no parameter of a kernel"
+            )
         if message:
-            return Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
+            return _error(context, node, (name.start_byte, name.end_byte), message)
     if in_kernel:
         # A kernel has no such parameters, and what it passes to a function it names (measured 13.5).
         message = "Illegal state space for address operand '::func': a kernel passes variables of its own by name"
-        return Diagnostic(CODE, "error", message, *_of_address(node))
+        return _error(context, node, _of_address(node), message)
     return None
+
+
+def _error(context: Context, node: tree_sitter.Node, own: tuple[int, int], message: str) -> Diagnostic:
+    source = context.document.source
+    start, end, related = where_told(source, read(node, source), own)
+    return Diagnostic(CODE, "error", message, start, end, related=related)
 
 
 def _of_address(node: tree_sitter.Node) -> tuple[int, int]:

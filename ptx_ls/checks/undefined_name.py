@@ -45,7 +45,7 @@ _SHORT = 3
 # A label without its colon is an opcode to ptxas, and declares nothing.
 _ODD_OPCODE = pattern(rb"[$%_][\w$]*" + GAP + rb"(?<![\w$])[\w$%;]|[$%_][\w$]*;")
 _GAP = pattern(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
-_COUNT = pattern(rb"\s*<\s*(\w+)")
+_COUNT = pattern(GAP + rb"<" + GAP + rb"(\w+)")
 _WORD = pattern(r"[%A-Za-z_$][\w$]*")
 
 

@@ -9,6 +9,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest_known
 from ptx_ls.quick import pattern
 from ptx_ls.sema.directives import Word, directives_of
+from ptx_ls.sema.reader import begins_variable
 from ptx_ls.syntax.gap import GAP
 
 CODE = "unknown-directive"
@@ -23,7 +24,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     found = directives_of(context.document)
     for function in found.functions:
         for directive in function.directives:
-            if not _known(directive.name):
+            # What begins a variable is no directive of the function, of which its head tells.
+            if not _known(directive.name) and not begins_variable(directive.name.text):
                 yield _diagnostic(directive.name, function.place)
     for word in found.unknown:
         if state.type_of(word.text) is not None:

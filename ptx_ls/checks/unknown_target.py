@@ -25,4 +25,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         hint = f": ptxas takes it for {near[0]}" if taken else misspelt.hint(near)
         fixes = misspelt.exchanges(word.text, word.start, word.end, near)
         message = f"Unsupported .target '{word.text}'{hint}"
-        yield Diagnostic(CODE, "warning" if taken else "error", message, word.start, word.end, fixes=fixes)
+        yield Diagnostic(CODE, "warning" if taken else "error", message, *word.told, fixes=fixes)

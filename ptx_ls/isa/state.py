@@ -357,6 +357,14 @@ def type_of_data(name: str) -> FundamentalType | None:
     return type_of(dict(load().data).get(name, name))
 
 
+@cache
+def words_of_fields() -> frozenset[str]:
+    """The words that a field of an opaque variable may begin with; ptxas takes each for any field (measured 13.5)."""
+    return frozenset(word for field in load().fields for word in field.values.split(" | ") if word.isidentifier()) - {
+        "n"
+    }
+
+
 def languages() -> tuple[Language, ...]:
     """The languages that `.language` knows by name."""
     return load().languages

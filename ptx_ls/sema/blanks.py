@@ -27,7 +27,7 @@ _TOKENS = (
     # Between statements, behind a guard or a .loc, before an opcode; ptxas passes over it.
     rb"|(?P<backslash>(?:[;{}:]|" + _GUARD + rb"|" + _LINE + rb")" + GAP + rb"\\(?=" + GAP + rb"[a-z]))"
     rb"|(?P<line>" + _LINE + rb"(?=[A-Za-wyz_$%]))"
-    rb"|(?P<name>tcgen05\.(?:wait|fence))(?P<gap>\s+)(?=::)"
+    rb"|(?P<name>tcgen05\.(?:wait|fence))(?P<gap>(?=[\s/#])" + GAP + rb")(?=::)"
     rb"|(?:^[ \t]*|(?<=[;{}:])\s*)(?P<label>[a-z]\w*(?:\.\w+)+)[ \t]*:(?!:)"
     rb"|(?P<tab>\x0b)"
     rb"|(?P<substitute>\x1a)"

@@ -11,6 +11,7 @@ from ptx_ls.sema import evaluation
 from ptx_ls.sema.evaluation import Integer
 from ptx_ls.sema.literal import integer, is_beyond_double, overflows
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import parts
 
 _TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
 _OF_INTEGERS = frozenset(("%", "<<", ">>", "&", "^", "|", "&&", "||"))
@@ -60,13 +61,9 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
         case "identifier":
             return Constant(True) if source[node.start_byte : node.end_byte] == b"WARP_SZ" else None
         case "parenthesized":
-            inner = node.named_children
-            return (
-                constant(inner[0], source, depth + 1) if len(inner) == 1 else Fault("Parsing error: syntax error", node)
-            )
+            return _parenthesized(node, source, depth + 1)
         case "unary" | "cast" | "binary" | "conditional" if (single := _single_within(node, source)) is not None:
-            written = source[single.start_byte : single.end_byte].decode("ascii", "replace")
-            return Fault(f"Parsing error near '{written}': syntax error", single)
+            return unexpected(single, source)
         case "unary":
             return _unary(node, source, depth + 1)
         case "cast":
@@ -97,6 +94,21 @@ def constant_of(text: str) -> Constant | Fault | None:
     return constant(operands.named_children[0], document.source)
 
 
+def _parenthesized(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
+    """One expression. The grammar lets more stand there, which the arguments of a call are."""
+    inner = parts(node)
+    if len(inner) == 1:
+        return constant(inner[0], source, depth)
+    # Of several the comma is wrong, of none the parenthesis.
+    return unexpected(next((child for child in node.children if child.type == ","), node.children[-1]), source)
+
+
+def unexpected(node: tree_sitter.Node, source: bytes) -> Fault:
+    """A word that stands in no expression."""
+    written = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    return Fault(f"Parsing error near '{written}': syntax error", node)
+
+
 def _unary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
     operator, operand = node.child_by_field_name("operator"), node.child_by_field_name("operand")
     found = constant(operand, source, depth) if operand is not None else None
@@ -111,7 +123,7 @@ def _unary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Faul
 
 def _cast(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
     type_ = node.child_by_field_name("type")
-    found = constant(node.named_children[-1], source, depth)
+    found = constant(parts(node)[-1], source, depth)
     if type_ is not None and source[type_.start_byte : type_.end_byte].decode("ascii", "replace") not in _CASTS:
         return Fault("Unsupported cast operation", node)
     if isinstance(found, Constant) and not found.is_integer:

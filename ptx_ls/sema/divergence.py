@@ -13,10 +13,14 @@ from functools import lru_cache
 
 from ptx_ls.isa import automaton, glossary, state, table
 from ptx_ls.isa.operands import given
+from ptx_ls.quick import pattern
 from ptx_ls.sema.blocks import Blocks, blocks_of
 from ptx_ls.sema.control_flow import Flow, Step
 from ptx_ls.sema.dataflow import Registers
 from ptx_ls.sema.literal import integer
+from ptx_ls.syntax.gap import GAP, without_gaps
+
+_MEMBER = pattern(GAP + rb"(\.\w)")
 
 
 def parted(registers: Registers) -> Iterator[tuple[int, int]]:
@@ -75,9 +79,8 @@ def _reads_varying(flow: Flow, step: Step) -> bool:
     """Whether an instruction reads a special register that varies."""
     for other in step.others:
         if other.name.startswith("%"):
-            name = other.name
-            if flow.source[other.end : other.end + 1] == b".":
-                name += flow.source[other.end : other.end + 2].decode("utf-8", "replace")
+            member = _MEMBER.match(flow.source, other.end)
+            name = other.name + (member[1].decode() if member else "")
             special = state.special_register(name)
             if special is not None and name in special.varies:
                 return True
@@ -107,7 +110,7 @@ def _is_uniform(flow: Flow, step: Step) -> bool:
 
 def _values(instruction: bytes) -> list[int | None]:
     """The operands of a plain instruction that are integers, each in its place."""
-    text = instruction.decode("utf-8", "replace").rstrip("; \t\r\n")
+    text = without_gaps(instruction).decode("utf-8", "replace").rstrip("; \t\r\n")
     found: list[int | None] = []
     for operand in text.split(","):
         word = operand.split()[-1] if operand.split() else ""

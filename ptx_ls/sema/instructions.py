@@ -10,9 +10,10 @@ from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.quick import dataclass, pattern
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.gap import EXTRAS, GAP
 
-HEAD = pattern(rb"(?:@\s*!?\s*([\w%$]+)\s*)?(" + SPELLING.encode() + rb")(\s*(?:\.|/[/*]))?")
+_GUARD = rb"@" + GAP + rb"!?" + GAP + rb"([\w%$]+)" + GAP
+HEAD = pattern(rb"(?:" + _GUARD + rb")?(" + SPELLING.encode() + rb")(\s*(?:\.|/[/*]))?")
 """The name of a guard; the opcode with its modifiers; a third group where more of the spelling may follow a gap."""
 
 

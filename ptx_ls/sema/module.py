@@ -27,11 +27,16 @@ _NUMBER = pattern(r"0*(\d+)\.(\d+)$")
 
 @dataclass(frozen=True)
 class Directive:
-    """A `.version` or `.target` directive, or one specifier of a `.target`: its text and place."""
+    """A `.version` or `.target` directive, or one specifier of a `.target`: its text and place.
+
+    `told` is where ptxas tells what is wrong with it: where it stands, or at its directive where that is on another
+    line.
+    """
 
     text: str
     start: int
     end: int
+    told: Place
 
 
 @dataclass(frozen=True)
@@ -95,8 +100,10 @@ def version_of(text: str) -> Version | None:
 def _module(document: Document) -> Module:
     source = document.source
 
-    def directive(place: tuple[int, int]) -> Directive:
-        return Directive(source[slice(*place)].decode("utf-8", "replace"), *place)
+    def directive(place: Place, behind: Place | None = None) -> Directive:
+        start = behind[0] if behind is not None and b"\n" in source[behind[0] : place[0]] else None
+        told = place if start is None else (start, start + len(source[start : place[0]].split(None, 1)[0]))
+        return Directive(source[slice(*place)].decode("utf-8", "replace"), *place, told)
 
     version_directive = version_text = target_directive = address_size = None
     missing: dict[str, int] = {}
@@ -117,10 +124,10 @@ def _module(document: Document) -> Module:
             wanted = "target" if wanted == "version" else wanted
         elif kind == "target" and (wanted != "body" or target_directive is None):
             target_directive = target_directive or directive(place)
-            specifiers += [directive(word) for word in words]
+            specifiers += [directive(word, place) for word in words]
             wanted = "more targets" if wanted == "target" else wanted
         elif kind == "address_size" and wanted == "more targets":
-            address_size = directive(words[0]) if words else None
+            address_size = directive(words[0], place) if words else None
             wanted = "body"
         elif kind != "other" and wanted in ("more targets", "body"):
             misplaced.append(directive(place))
@@ -129,7 +136,7 @@ def _module(document: Document) -> Module:
     if wanted in ("version", "target"):
         missing[wanted] = len(source)
     named = [s for s in specifiers if targets.taken_for(s.text)]
-    later = [(end, [directive(word) for word in words]) for end, words in _in_bodies(document, target_directive)]
+    later = [(at[1], [directive(word, at) for word in words]) for at, words in _in_bodies(document, target_directive)]
     return Module(
         version_directive=version_directive,
         version_text=version_text,
@@ -173,8 +180,8 @@ def _words(node: tree_sitter.Node) -> list[Place]:
     return [(c.start_byte, c.end_byte) for c in node.children if c.type in _WORDS] if node.type in _HEADS else []
 
 
-def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[int, list[Place]]]:
-    """The `.target` directives among statements: their ends, and the places of their words."""
+def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[Place, list[Place]]]:
+    """The `.target` directives among statements: their places, and those of their words."""
     if first is not None and document.text.first(b".target", first.end) >= 0:
         for node in captures_of(document).get("retarget", ()):
-            yield node.end_byte, _words(node)
+            yield (node.start_byte, node.end_byte), _words(node)

@@ -26,14 +26,15 @@ _SIZE = pattern(rb"\[ ?(\w*) ?\]")
 class Parameter:
     """A parameter, or a variable that is passed for one.
 
-    `space` is "param" or "reg"; `size` is that of an array in bytes, 0 for one of no size (`a[]`), None for a scalar;
-    `align` is in bytes.
+    `space` is "param" or "reg"; `lanes` are the elements of a vector, 1 of what is none; `dimensions` are those of an
+    array, 0 for the first of `a[]`, none of a scalar or vector; `align` is in bytes.
     """
 
     name: str
     space: str
     type: str
-    size: int | None
+    lanes: int
+    dimensions: tuple[int, ...]
     align: int
 
 
@@ -102,72 +103,88 @@ _DECLARATORS = ("identifier", "register", "array_declarator", "sink", "parameter
 
 
 def passed(symbol: Symbol, source: bytes) -> Parameter | None:
-    """A register or a variable in .param space as a call passes it; None for what is neither, or a vector."""
+    """A register or a variable in .param space as a call passes it; None for what is neither."""
     if symbol.count is not None:
-        return _parameter(symbol.name, symbol.detail, source, 0, scalar=True)
+        return _parameter(symbol.name, symbol.detail, source, 0, is_one=True)
     return _parameter(symbol.name, symbol.detail, source, symbol.end)
 
 
-def _parameter(name: str, head: str, source: bytes, end: int, scalar: bool = False) -> Parameter | None:
+def _parameter(name: str, head: str, source: bytes, end: int, is_one: bool = False) -> Parameter | None:
     declared = _declared(head)
     if declared is None:
         return None
-    space, type_name, bytes_each, align = declared
-    size = None
-    dimensions = None if scalar else _DIMENSIONS.match(source, end)
-    if dimensions is not None:
-        size = bytes_each
-        for text in _SIZE.findall(without_gaps(dimensions[0])):
-            count = integer(text.decode()) if text else 0
-            if count is None:
-                return None
-            size *= count
-    return Parameter(name, space, type_name, size, align)
+    space, type_name, lanes, align = declared
+    written = None if is_one else _DIMENSIONS.match(source, end)
+    texts = _SIZE.findall(without_gaps(written[0])) if written is not None else []
+    dimensions = [integer(text.decode()) if text else 0 for text in texts]
+    if None in dimensions:
+        return None
+    return Parameter(name, space, type_name, lanes, tuple(d for d in dimensions if d is not None), align)
 
 
 @lru_cache(maxsize=4096)
 def _declared(head: str) -> tuple[str, str, int, int] | None:
-    """The space, the type, its bytes and the alignment that words before a name say; None where none can be passed."""
+    """The space, the type, the lanes and the alignment that words before a name say; None where none can be passed."""
     words = _WORD.findall(head)
     types = [t for word in words if (t := state.type_of(word)) is not None]
     space = next((word[1:] for word in words if word in (".param", ".reg")), "")
-    if len(types) != 1 or not space or any(word in (".v2", ".v4", ".v8") for word in words):
+    if len(types) != 1 or not space:
         return None
-    bytes_each = max(types[0].bits, 8) // 8
+    lanes = next((vector.lanes for word in words if (vector := state.vector(word)) is not None), 1)
     # Of several the largest counts; what stands behind the type is that of a pointer (measured 13.5).
     aligned = [integer(number) or 0 for number in _ALIGN.findall(head.partition(types[0].name)[0])]
-    return space, types[0].name, bytes_each, max([*map(kept, aligned), bytes_each])
+    return space, types[0].name, lanes, max([*map(kept, aligned), types[0].bytes * lanes])
 
 
-def literal_fits(formal: Parameter, is_float: bool) -> bool:
-    """Whether a constant may be passed for a parameter: integers for integers, floats for floats, both for bits."""
-    kind = _kind(formal.type)
-    return formal.size is None and kind in (("float", "bits") if is_float else ("integer", "bits"))
+def literal_fits(formal: Parameter, text: str) -> bool:
+    """Whether a constant may be passed for a parameter: integers for integers, floats for floats, both for bits.
+
+    What has several elements takes one that is as large: a single-precision number has 32 bits, all else has 64
+    (measured 13.5).
+    """
+    if formal.dimensions:
+        return False
+    if formal.lanes > 1 or formal.type == ".f16x2":
+        return _bits(formal) == (32 if text[:2] in ("0f", "0F") else 64)
+    return _kind(formal) in ("integer" if integer(text) is not None else "float", "bits")
 
 
 def fault(formal: Parameter, given: Parameter) -> str:
     """What keeps something from being passed for a parameter: "Type", "Alignment", or "" if nothing does."""
-    if formal.size is not None or given.size is not None:
-        fits = formal.size is not None and given.size is not None and formal.size in (0, given.size)
-        if not fits or formal.space != given.space:
-            return "Type"
-    else:
-        kinds = {_kind(formal.type), _kind(given.type)}
-        mixes = len(kinds) == 1 or ("bits" in kinds and "predicate" not in kinds)
-        if not mixes or _bits(formal.type) != _bits(given.type):
-            return "Type"
+    arrays = bool(formal.dimensions) + bool(given.dimensions)
+    if arrays == 1 or not (_fits_array(formal, given) if arrays else _fits_one(formal, given)):
+        return "Type"
     return "" if formal.align == given.align else "Alignment"
 
 
-def _kind(type_name: str) -> str:
+def _fits_array(formal: Parameter, given: Parameter) -> bool:
+    """Arrays of the same size fit, if one is of bits or both are of one type. One of vectors or of arrays fits nothing,
+    not even its like (measured 13.5)."""
+    if any(one.lanes > 1 or len(one.dimensions) > 1 for one in (formal, given)) or formal.space != given.space:
+        return False
+    kinds = [known.kind for one in (formal, given) if (known := state.type_of(one.type)) is not None]
+    sizes = [_bits(one) * one.dimensions[0] for one in (formal, given)]
+    return (formal.type == given.type or "bits" in kinds) and sizes[0] in (0, sizes[1])
+
+
+def _fits_one(formal: Parameter, given: Parameter) -> bool:
+    """A vector fits whatever is as large (measured 13.5)."""
+    kinds = {_kind(formal), _kind(given)}
+    mixes = len(kinds) == 1 or "vector" in kinds or ("bits" in kinds and "predicate" not in kinds)
+    return mixes and _bits(formal) == _bits(given)
+
+
+def _kind(parameter: Parameter) -> str:
+    if parameter.lanes > 1:
+        return "vector"
     # Two halves are passed as if they were bits (measured 13.5).
-    if type_name == ".f16x2":
+    if parameter.type == ".f16x2":
         return "bits"
-    known = state.type_of(type_name)
+    known = state.type_of(parameter.type)
     kind = known.kind if known else ""
     return {"unsigned": "integer", "signed": "integer", "float": "float", "predicate": "predicate"}.get(kind, "bits")
 
 
-def _bits(type_name: str) -> int:
-    known = state.type_of(type_name)
-    return known.bits if known else 0
+def _bits(parameter: Parameter) -> int:
+    known = state.type_of(parameter.type)
+    return 8 * known.bytes * parameter.lanes if known else 0

@@ -67,6 +67,26 @@ class Fault:
     gap: int
 
 
+@dataclass(frozen=True)
+class Token:
+    """A word with its place; `kind` is string, bits, float, number, name, dot, mark or other."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def tokens(source: bytes, start: int, end: int) -> list[Token]:
+    """The words between two offsets."""
+    reader = Reader(source, start, end)
+    found: list[Token] = []
+    while reader.start < end:
+        found.append(reader.token)
+        reader.next()
+    return found
+
+
 class _FoundError(Exception):
     pass
 
@@ -86,15 +106,36 @@ def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | int
 
 
 def fault_of_head(source: bytes, start: int, end: int, inside: bool) -> Fault | None:
-    """The first fault in the head of a function, or, `inside` of a body, in the declaration of one."""
+    """The first fault in the head of a function, or, `inside` of a body, in the declaration of one or a prototype."""
     reader = Reader(source, start, end)
     try:
-        reader.function(inside, whole=False)
+        if reader.text in _LABELLED:
+            reader.labelled()
+        else:
+            reader.function(inside, whole=False)
     except _FoundError:
         return reader.fault
     except RecursionError:
         return None
     return None
+
+
+def fault_of_items(source: bytes, start: int, end: int) -> Fault | None:
+    """The first fault in what stands at the top of a file between two offsets."""
+    reader = Reader(source, start, len(source))
+    try:
+        while reader.start < end:
+            reader.module_item()
+    except _FoundError:
+        return reader.fault
+    except RecursionError:
+        return None
+    return None
+
+
+def begins_variable(text: str) -> bool:
+    """Whether a word begins the declaration of a variable, if perhaps one without a state space."""
+    return _is_specifier(text) or state.is_read_as_type(text)
 
 
 class Reader:
@@ -131,6 +172,11 @@ class Reader:
                 return
         self.start = self._at = max(self._at, self._end)
         self.kind, self.text = "end", ""
+
+    @property
+    def token(self) -> Token:
+        """The word that it stands at."""
+        return Token(self.kind, self.text, self.start, self._at)
 
     def _behind_comment(self, start: int) -> int | None:
         """Where the comment ends that a slash begins; None where it begins none, or nothing closes it."""
@@ -210,7 +256,7 @@ class Reader:
                 self.function(inside=False, whole=True)
             case text if text in _LINKAGE:
                 self.linked()
-            case text if _is_specifier(text) or text in state.names_of_types():
+            case text if begins_variable(text):
                 self.variable()
             case _:
                 self.fail("a directive, a function or a variable")
@@ -325,7 +371,9 @@ class Reader:
         if self.text == "(":
             self.parameters()
         bare = True
-        while self.kind == "dot" and (self.text in _at_heads("entry" if kernel else "func") or self.text == ".pragma"):
+        # Behind a function that is no kernel a .pragma is one of the module.
+        heads = _at_heads("entry" if kernel else "func")
+        while self.kind == "dot" and (self.text in heads or (kernel and self.text == ".pragma")):
             self.head_directive()
             bare = False
         if self.text == "{" and not inside:
@@ -357,12 +405,15 @@ class Reader:
         """`.attribute(.unified(1, 2))`."""
         self.next()
         self.take("(")
-        depth = 1
-        while depth:
-            if self.kind not in ("mark", "number", "dot") or (self.text not in ("(", ")", ",") and self.kind == "mark"):
-                self.fail("')'")
-            depth += {"(": 1, ")": -1}.get(self.text, 0)
-            self.next()
+        self.listed(self.one_attribute)
+        self.take(")")
+
+    def one_attribute(self) -> None:
+        """`.unified(1, 2)`."""
+        self.take_kind("dot", "an attribute")
+        if self.has("("):
+            self.listed(lambda: self.take_kind("number", "a number"))
+            self.take(")")
 
     def parameters(self) -> None:
         """Parameters or results in parentheses."""
@@ -401,7 +452,7 @@ class Reader:
                 self.attribute()
             else:
                 self.next()
-        if self.text not in state.names_of_types() and glossary.class_of(self.text) != "type":
+        if not state.is_read_as_type(self.text) and glossary.class_of(self.text) != "type":
             self.fail("a state space" if self.start == first else "a type")
         self.next()
 
@@ -472,7 +523,7 @@ class Reader:
                 self.listed(self.name)
             case text if text == ".func" or text in _LINKAGE:
                 self.function(inside=True, whole=True)
-            case text if _is_specifier(text) or text in state.names_of_types():
+            case text if begins_variable(text):
                 self.variable()
             case _:
                 self.fail("a statement")

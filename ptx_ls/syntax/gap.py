@@ -29,6 +29,11 @@ def without_gaps(text: bytes) -> bytes:
     return b" ".join((_COMMENT.sub(b" ", text) if b"/" in text or b"#" in text else text).split())
 
 
+def parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """The named children of a node, without comments and line markers."""
+    return [child for child in node.named_children if child.type not in EXTRAS]
+
+
 def behind(node: tree_sitter.Node) -> tree_sitter.Node | None:
     """The next named sibling, comments and line markers passed over."""
     following = node.next_named_sibling
