@@ -17,6 +17,8 @@ from ptx_ls.syntax.document import Document
 
 CODE = "too-much-shared"
 
+_LEAST_STEP = 16
+
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per kernel."""
@@ -24,9 +26,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if target is None or not may_be(context, variables):
         return
     shared, most = _shared(variables), target.machine.shared
+    # What the launch gives lies behind all that is static, in every kernel of the module, and is aligned.
+    open_ends = [max(one.alignment, _LEAST_STEP) for one in shared if one.linked and not one.size]
+    step = max(open_ends, default=1)
     for kernel in kernels(context.document):
         laid_out = _laid_out(context.document, kernel, shared)
-        size = after(0, laid_out)
+        size = -(-after(0, laid_out) // step) * step
         if size > most:
             largest = max(laid_out, key=lambda one: one.size)
             message = (

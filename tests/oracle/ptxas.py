@@ -24,7 +24,9 @@ _CACHE = Path(__file__).parents[2] / ".cache" / "ptxas"
 _MESSAGE = re.compile(r"^ptxas (?!<builtin>).*, line (\d+); (error|fatal)\s*: (.*)", re.MULTILINE)
 _BUILTIN = re.compile(r"^ptxas <builtin>, line \d+; (?:error|fatal)\s*: (.*)", re.MULTILINE)
 """A message about the text that ptxas itself puts in the place of an instruction: it names no line of ours."""
-_OF_GENERATION = re.compile(r"^ptxas (?:error|fatal|warning|info)\s*: (?!Ptx assembly aborted)(.*)", re.MULTILINE)
+_OF_GENERATION = re.compile(
+    r"^ptxas (?:error|fatal|warning|info)\s*: (?!Ptx assembly aborted|Pragma )(.*)", re.MULTILINE
+)
 """A message of code generation: it names no line where others do."""
 _CHUNK = 2000
 _SHORT = 50
