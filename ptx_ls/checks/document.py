@@ -31,6 +31,7 @@ from ptx_ls.checks import (
     missing_directive,
     missing_target,
     missing_version,
+    optix_module,
     register_needs_target,
     serialized_pipeline,
     syntax_error,
@@ -98,10 +99,12 @@ version, which costs nothing where there are none."""
 OF_BODIES = (declaration, duplicate_name)
 """Those that look at what each function declares as well: `of_body(function, body)` yields diagnostics."""
 
-OF_CODE = (too_much_shared, cta_granularity, unresolved_extern, undetermined_stack, serialized_pipeline)
-"""Checks of what code generation sees, which hang on instructions anywhere in the module: `check(context)`."""
+_GENERATION = (too_much_shared, cta_granularity, unresolved_extern, undetermined_stack, serialized_pipeline)
 
-OF_GENERATION = frozenset(c.CODE for c in (machine_limit, too_much_constant, *OF_CODE))
+OF_CODE = (*_GENERATION, optix_module)
+"""Checks of a module that depend on instructions anywhere in it: `check(context)`. Most are of code generation."""
+
+OF_GENERATION = frozenset(c.CODE for c in (machine_limit, too_much_constant, *_GENERATION))
 """The codes of what ptxas finds only when it generates code (`-arch=sm_90`)."""
 
 CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_CODE, *OF_SPELLING, *OF_OPERANDS, *OF_WHOLE))

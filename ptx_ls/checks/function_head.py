@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.heads import likeness
 from ptx_ls.sema.reader import fault_of_head
@@ -38,5 +39,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if any(c.start_byte == fault.start if c.type == "performance_directive" else c.has_error for c in parts):
             continue
         word = source[fault.start : fault.end].decode("utf-8", "replace")
+        at = node.descendant_for_byte_range(fault.start, fault.end)
+        # Of a type that does not exist, another check speaks too.
+        if at is not None and at.type == "data_type" and not _is_type(word):
+            continue
         message = f"Parsing error near '{word}': syntax error: expected {fault.wanted}"
         yield Diagnostic(CODE, "error", message, fault.start, fault.end)
+
+
+def _is_type(word: str) -> bool:
+    return word in state.names_of_types() or state.is_read_as_type(word)
