@@ -8,10 +8,11 @@ import pytest
 
 from ptx_ls.checks.document import OF_GENERATION, check
 from ptx_ls.isa.targets import by_name
-from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.document import Change, Document
 
 FILES = sorted((Path(__file__).parents[1] / "markers" / "diagnostics").glob("*.ptx"))
+# What a file begins with may say who wrote it: edits there have all of it checked anew.
+LONG = f"// {'the head is long ' * 30}\n"
 SHARED = """.version 8.0
 .target {target}
 .address_size 64
@@ -51,28 +52,28 @@ def test_a_virtual_target_has_no_code() -> None:
     [("add.u32 r, r, 1", "mov.u32 r, b"), ("r, a", "r, b"), ("mov.u32 r, a;", "mov.u32 r, a; mov.u32 r, b;")],
 )
 def test_an_edit_gives_what_a_fresh_text_does(old: str, new: str) -> None:
-    text = SHARED.format(target="sm_80")
+    text = LONG + SHARED.format(target="sm_80")
+    line = text[: text.index(old)].count("\n")
+    column = text.split("\n")[line].index(old)
     before = document(text)
     check(before)
-    start = text.index(old)
-    after = before.edited([Edit(start, start + len(old), new)])
+    after = before.changed(1, [Change(new.encode(), (line, column), (line, column + len(old)))], "utf-8")
     assert after.source == text.replace(old, new, 1).encode()
     assert check(after) == check(document(after.source.decode()))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_instructions_typed_into_marker_files(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+    text = LONG + path.read_text(encoding="utf-8")
     if not codes(text):
         pytest.skip("code generation has nothing to say")
     lines = text.split("\n")
     for number, line in enumerate(lines):
         # Each instruction is taken out and written again.
         if line.startswith("    ") and line.endswith(";") and not line.lstrip().startswith("."):
-            start = len("\n".join(lines[:number])) + 1
             before = document(text)
             check(before)
-            without = before.edited([Edit(start, start + len(line), "")])
+            without = before.changed(1, [Change(b"", (number, 0), (number, len(line)))], "utf-8")
             assert check(without) == check(document(without.source.decode())), line
-            again = without.edited([Edit(start, start, line)])
+            again = without.changed(2, [Change(line.encode(), (number, 0), (number, 0))], "utf-8")
             assert check(again) == check(document(text)), line
