@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
+from ptx_ls.checks import optix_module
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
@@ -71,6 +72,8 @@ def _of_unknown(context: Context, call: Call) -> Iterator[Diagnostic]:
     start, end = call.callee.start_byte, call.callee.end_byte
     symbol = symbols_of(context.document).find(name, start)
     if (symbol is not None and symbol.known_from < start) or state.special_register(name) is not None:
+        return
+    if optix_module.is_of_optix(name):
         return
     if call.target is None and call.place(call.callee) != (start, end):
         yield _error(call, call.callee, f"Call to '{name}' requires call prototype")

@@ -7,6 +7,7 @@ from functools import reduce
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.table import Match, Resolution
+from ptx_ls.isa.targets import Target
 from ptx_ls.quick import dataclass
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.sema.module import Module
@@ -16,11 +17,20 @@ from ptx_ls.syntax.document import Document
 
 @dataclass(frozen=True)
 class Context:
-    """A document being checked under one version and target."""
+    """A document being checked under one version and target.
+
+    `is_virtual`: nothing is said of code generation, as ptxas says nothing of it for `-arch=compute_90`.
+    """
 
     document: Document
     module: Module
     judge: Judge
+    is_virtual: bool = False
+
+    @property
+    def generated_for(self) -> Target | None:
+        """The target that code is generated for; None where that is unknown or not asked for."""
+        return None if self.is_virtual or self.module.retargets else self.judge.target
 
     @property
     def stretches(self) -> tuple[tuple[Context, tuple[int, int]], ...]:

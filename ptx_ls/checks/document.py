@@ -12,6 +12,7 @@ from ptx_ls.checks import (
     alignment,
     attribute,
     call_target,
+    cta_granularity,
     debug_information,
     declaration,
     directive_argument,
@@ -23,20 +24,27 @@ from ptx_ls.checks import (
     inconsistent_prototype,
     inconsistent_variable,
     initial_value,
+    machine_limit,
     misplaced_directive,
     misplaced_statement,
     missing_debug_information,
     missing_directive,
     missing_target,
     missing_version,
+    optix_module,
     register_needs_target,
+    serialized_pipeline,
     syntax_error,
     target_needs_version,
+    too_much_constant,
+    too_much_shared,
     undefined_name,
+    undetermined_stack,
     unknown_directive,
     unknown_target,
     unknown_type,
     unknown_version,
+    unresolved_extern,
 )
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import MOST, Diagnostic
@@ -82,6 +90,8 @@ OF_MODULE = (
     duplicate_name,
     call_target,
     undefined_name,
+    machine_limit,
+    too_much_constant,
 )
 """Checks that look at a document once: `check(context)` yields diagnostics. Syntax errors are looked for anew in each
 version, which costs nothing where there are none."""
@@ -89,24 +99,37 @@ version, which costs nothing where there are none."""
 OF_BODIES = (declaration, duplicate_name)
 """Those that look at what each function declares as well: `of_body(function, body)` yields diagnostics."""
 
-CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_SPELLING, *OF_OPERANDS, *OF_WHOLE))
+_GENERATION = (too_much_shared, cta_granularity, unresolved_extern, undetermined_stack, serialized_pipeline)
+
+OF_CODE = (*_GENERATION, optix_module)
+"""Checks of a module that depend on instructions anywhere in it: `check(context)`. Most are of code generation."""
+
+OF_GENERATION = frozenset(c.CODE for c in (machine_limit, too_much_constant, *_GENERATION))
+"""The codes of what ptxas finds only when it generates code (`-arch=sm_90`)."""
+
+CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_CODE, *OF_SPELLING, *OF_OPERANDS, *OF_WHOLE))
 """Every code, in the order of the checks."""
 
 
-def check(document: Document, target: Target | None = None, version: Version | None = None) -> list[Diagnostic]:
+def check(
+    document: Document, target: Target | None = None, version: Version | None = None, is_virtual: bool = False
+) -> list[Diagnostic]:
     """Every diagnostic of a PTX document, in the order of the source.
 
-    `target` and `version` judge the code as if the module named them, in place of its own.
+    `target` and `version` judge the code as if the module named them, in place of its own. `is_virtual`: nothing is
+    said of code generation.
     """
     document = document.memo(as_ptxas_reads)
-    if target is None and version is None:
+    if target is None and version is None and not is_virtual:
         result = document.memo(_checked)
         document.settle()
     else:
         module = module_of(document)
         module = replace(module, retargets=()) if target else module
-        result = _afresh(Context(document, module, judge(version or module.version, target or module.target)))
-    found = [*syntax_error.check(result.context), *result.of_module, *result.of_instructions]
+        is_virtual = is_virtual or (target is None and module.is_virtual)
+        judged = judge(version or module.version, target or module.target)
+        result = _afresh(Context(document, module, judged, is_virtual))
+    found = [*syntax_error.check(result.context), *result.of_module, *result.of_instructions, *result.of_code]
     return sorted(found, key=lambda d: (d.start, d.end))
 
 
@@ -133,13 +156,15 @@ def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
     if before is None:
         return None
     earlier = before.known(_checked)
-    known = (*earlier.of_module, *earlier.of_instructions) if earlier is not None else before.known(_kept)
+    known = (
+        (*earlier.of_module, *earlier.of_instructions, *earlier.of_code) if earlier is not None else before.known(_kept)
+    )
     return None if known is None else tuple(moved(known, document.edits))
 
 
 def _context(document: Document) -> Context:
     module = module_of(document)
-    return Context(document, module, judge(module.version, module.target))
+    return Context(document, module, judge(module.version, module.target), module.is_virtual)
 
 
 def _checked(document: Document) -> Checked:
@@ -149,7 +174,7 @@ def _checked(document: Document) -> Checked:
 def _from_before(document: Document) -> Checked | None:
     before = document.before
     earlier = before.known(_checked) if before else None
-    return again(_context(document), earlier) if earlier else None
+    return again(_context(document), earlier, of_code) if earlier else None
 
 
 def _afresh(context: Context) -> Checked:
@@ -157,12 +182,20 @@ def _afresh(context: Context) -> Checked:
     symbols = symbols_of(document)
     symbols.read_whole()
     found = (*of_module(context), *of_bodies(symbols))
-    return Checked(context, found, tuple(first_of_many(_of_instructions(context, symbols))))
+    of_instructions = tuple(first_of_many(_of_instructions(context, symbols)))
+    return Checked(context, found, of_instructions, tuple(of_code(context)))
 
 
 def of_module(context: Context) -> Iterator[Diagnostic]:
     """What the checks that look at a document once find."""
     for one in OF_MODULE:
+        context.document.ensure_wanted()
+        yield from islice(one.check(context), MOST)
+
+
+def of_code(context: Context) -> Iterator[Diagnostic]:
+    """What code generation would refuse or warn of because of instructions."""
+    for one in OF_CODE:
         context.document.ensure_wanted()
         yield from islice(one.check(context), MOST)
 

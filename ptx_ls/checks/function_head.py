@@ -12,6 +12,7 @@ import tree_sitter
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.heads import likeness
 from ptx_ls.sema.reader import Fault, begins_variable, fault_of_head, fault_of_items
@@ -39,6 +40,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if any(head and _is_elsewhere(source, c) if c.start_byte == fault.start else c.has_error for c in parts):
             continue
         word = source[fault.start : fault.end].decode("utf-8", "replace")
+        at = node.descendant_for_byte_range(fault.start, fault.end)
+        # Of a type that does not exist, another check speaks too.
+        if at is not None and at.type == "data_type" and not _is_type(word):
+            continue
         message = f"Parsing error near '{word}': syntax error: expected {fault.wanted}"
         yield Diagnostic(CODE, "error", message, fault.start, fault.end)
 
@@ -65,3 +70,7 @@ def _is_variable(source: bytes, node: tree_sitter.Node) -> bool:
     """Whether what the tree takes for a directive of a function begins the declaration of a variable."""
     name = node.child_by_field_name("name") if node.type == "performance_directive" else None
     return name is not None and begins_variable(source[name.start_byte : name.end_byte].decode("utf-8", "replace"))
+
+
+def _is_type(word: str) -> bool:
+    return word in state.names_of_types() or state.is_read_as_type(word)

@@ -6,15 +6,18 @@ as they were, and so does all that was said of them. Anything else is checked as
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from ptx_ls.checks import serialized_pipeline, too_much_shared
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import are_many, walk
 from ptx_ls.isa import state
 from ptx_ls.quick import dataclass, pattern
+from ptx_ls.sema.calls import opcodes_that_call
 from ptx_ls.sema.captures import instruction_nodes
+from ptx_ls.sema.data import data, moved_data
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.touched import instructions_touched
@@ -29,15 +32,17 @@ _MOST_BYTES = 1 << 16
 
 @dataclass(frozen=True)
 class Checked:
-    """What was found in one version: in the module, in its instructions."""
+    """What was found in one version: in the module, in its instructions, and by code generation in both."""
 
     context: Context
     of_module: tuple[Diagnostic, ...]
     of_instructions: tuple[Diagnostic, ...]
+    of_code: tuple[Diagnostic, ...]
 
 
-def again(context: Context, earlier: Checked) -> Checked | None:
-    """What there is to find now, from what was found in the version before; None where all must be looked at."""
+def again(context: Context, earlier: Checked, of_code: Callable[[Context], Iterable[Diagnostic]]) -> Checked | None:
+    """What there is to find now, from what was found in the version before; None where all must be looked at. `of_code`
+    finds what code generation does, where the edit may change that."""
     document, before, edits = context.document, earlier.context.document, context.document.edits
     ranges = document.changed_ranges()
     if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
@@ -45,12 +50,18 @@ def again(context: Context, earlier: Checked) -> Checked | None:
     if sum(end - start for start, end in ranges) > _MOST_BYTES:
         return None
     regions: list[Range] = []
+    is_generated_alike = True
     for start, end in ranges:
         new = _instructions(document, start, end)
         old = _instructions(before, *back_range(start, end, edits))
         if new is None or old is None:
             return None
         regions.append(new)
+        texts = document.source[slice(*new)], before.source[slice(*old)]
+        is_generated_alike = is_generated_alike and not any(map(_concerns_generation, texts))
+    # What the module declares is the same.
+    variables = document.keep(data, moved_data(data(before), edits))
+    is_generated_alike = is_generated_alike and not too_much_shared.may_be(context, variables)
     kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
     # What begins where a region ends is looked at again too: nothing need stand between a comment and an instruction.
     touched = [instruction_nodes(document, (start, end + 1)) for start, end in regions]
@@ -63,6 +74,7 @@ def again(context: Context, earlier: Checked) -> Checked | None:
         context=context,
         of_module=tuple(moved(earlier.of_module, edits)),
         of_instructions=of_instructions,
+        of_code=tuple(moved(earlier.of_code, edits) if is_generated_alike else of_code(context)),
     )
 
 
@@ -82,6 +94,12 @@ def _instructions(document: Document, start: int, end: int) -> Range | None:
     ]
     text = document.source[first:last]
     return touched if _harmless(without(text, hidden) if hidden else text) else None
+
+
+def _concerns_generation(text: bytes) -> bool:
+    """Whether there is something in a text that decides what code generation says of a module, names of shared memory
+    apart."""
+    return b".cta_group" in text or opcodes_that_call().search(text) is not None or serialized_pipeline.concerns(text)
 
 
 def _harmless(text: bytes) -> bool:

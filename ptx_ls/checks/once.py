@@ -16,7 +16,7 @@ from ptx_ls.apart.shared_out import shared_out
 from ptx_ls.checks import syntax_error
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.document import check, of_bodies, of_module
+from ptx_ls.checks.document import check, of_bodies, of_code, of_module
 from ptx_ls.checks.walk import are_many, prepare, unjudged, walk_written
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.exchanged import Written, as_written
@@ -75,7 +75,7 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     """What is wrong, in the order of the source; where lines have to be in the tree, that is not all."""
     module, symbols = module_of(sketch), symbols_of(sketch)
     symbols.read_whole()
-    context = Context(sketch, module, judge(module.version, module.target))
+    context = Context(sketch, module, judge(module.version, module.target), module.is_virtual)
     instructions = _instructions(context, lines)
     parts = _PARTS if sketch.text.size >= _LARGE else 1
     cuts = [len(instructions) * part // parts for part in range(parts + 1)]
@@ -99,7 +99,7 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
         return _Found([], [*(one for one in found if isinstance(one, Diagnostic)), *of_functions])
 
     def of_whole() -> _Found:
-        return _Found([], [] if bad else list(of_module(context)))
+        return _Found([], [] if bad else [*of_module(context), *of_code(context)])
 
     # What takes longest begins first.
     tasks: list[Callable[[], _Found]] = [of_whole, *(partial(of_part, part) for part in range(parts))]

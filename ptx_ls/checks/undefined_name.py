@@ -12,7 +12,7 @@ from functools import cached_property
 
 import tree_sitter
 
-from ptx_ls.checks import misspelt
+from ptx_ls.checks import misspelt, optix_module
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.isa import state
@@ -132,7 +132,12 @@ class Names:
             yield from self._unknown(node, missing, scope)
 
     def _unknown(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
-        if word in self._silent or word.rstrip("0123456789") in self._silent or self._told == _MOST:
+        if (
+            optix_module.is_of_optix(word)
+            or word in self._silent
+            or word.rstrip("0123456789") in self._silent
+            or self._told == _MOST
+        ):
             return
         self._told += 1
         hint, fixes, related = self._explain(node, word, scope) if self._told <= _EXPLAINED else ("", [], ())

@@ -27,7 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--language", choices=("ptx", "nvvm"), help="instead of the suffix's")
     parser.add_argument(
-        "--target", action="append", default=[], metavar="sm_XX", help="judge for this target; repeatable"
+        "--target",
+        action="append",
+        default=[],
+        metavar="sm_XX",
+        help="judge for this target (for compute_XX without code generation); repeatable",
     )
     parser.add_argument("--ptx", metavar="X.Y", help="judge for this PTX version")
     parser.add_argument("--select", metavar="CODES", help="only these codes, comma-separated")
@@ -49,10 +53,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 class Wish:
     """What to judge for, and which codes to show how loud; no `targets` or `version` stand for those of the module.
 
-    `ptxas` is a program that is asked too, "" for none.
+    A target is virtual where it was named compute_XX. `ptxas` is a program that is asked too, "" for none.
     """
 
-    targets: tuple[Target, ...]
+    targets: tuple[tuple[Target, bool], ...]
     version: Version | None
     select: frozenset[str]
     ignore: frozenset[str]
@@ -125,11 +129,11 @@ def _ensure_code(option: str, code: str) -> None:
         raise ValueError(f"{option}: unknown code {code}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
 
 
-def _targets(names: list[str]) -> list[Target]:
+def _targets(names: list[str]) -> list[tuple[Target, bool]]:
     for name in names:
         if name not in targets.by_name():
             raise ValueError(f"unknown target {name}; known: {', '.join(t.name for t in targets.load().targets)}")
-    return [targets.by_name()[name] for name in names]
+    return [(targets.by_name()[name], name.startswith("compute_")) for name in names]
 
 
 def _levels(given: list[str]) -> Levels:
@@ -179,7 +183,7 @@ def _check(given: Input, wish: Wish) -> Checked:
         found.sort(key=lambda d: (d.start, d.end))
         judged = wish.version if wish.version is not None else module.version
         ptx = version_text(judged) if judged is not None else None
-        names = tuple(t.name for t in wish.targets) or ((module.target.name,) if module.target else ())
+        names = tuple(t.name for t, _ in wish.targets) or ((module.target.name,) if module.target else ())
     else:
         from ptx_ls.nvvm import checks as nvvm_checks
 
@@ -201,10 +205,10 @@ def _for_each(document: Document, wish: Wish) -> list[Diagnostic]:
     """What is found for each of the targets, each finding once."""
     from ptx_ls.checks.document import check
 
-    judged_for: list[Target | None] = [*wish.targets] or [None]
+    judged_for: list[tuple[Target | None, bool]] = [*wish.targets] or [(None, False)]
     found: dict[tuple[str, int, int, str], Diagnostic] = {}
-    for target in judged_for:
-        for d in check(document, target, wish.version):
+    for target, is_virtual in judged_for:
+        for d in check(document, target, wish.version, is_virtual):
             found.setdefault((d.code, d.start, d.end, d.message), d)
     return list(found.values())
 

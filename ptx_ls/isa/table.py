@@ -61,6 +61,14 @@ def entries() -> tuple[Entry, ...]:
 
 
 @cache
+def names_with(effect: str) -> frozenset[str]:
+    """The names of the instructions that have an effect; found without reading the entries."""
+    parts = (part for path in _files() for part in path.read_text(encoding="utf-8").split("\ninstruction ")[1:])
+    lines = ((part.split(None, 1)[0], part.partition("\n  effect ")[2].partition("\n")[0]) for part in parts)
+    return frozenset(name for name, effects in lines if effect in effects.split())
+
+
+@cache
 def opcodes() -> tuple[str, ...]:
     """The first word of every instruction, in order."""
     return tuple(sorted(frozenset[str]().union(*_files().values())))

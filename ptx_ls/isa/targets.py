@@ -23,6 +23,19 @@ def version_text(version: Version) -> str:
 
 
 @dataclass(frozen=True)
+class Machine:
+    """What code generation allows on a target: bytes of static shared memory of a kernel; CTAs and threads of one
+    multiprocessor, 0 where that is not known."""
+
+    shared: int
+    ctas: int
+    threads: int
+
+
+_ANY_MACHINE = Machine(49152, 0, 0)
+
+
+@dataclass(frozen=True)
 class Target:
     """A target architecture. `introduced` is the lowest version ptxas takes it with.
 
@@ -40,6 +53,7 @@ class Target:
     products: str
     renamed_to: str | None
     renamed_in: Version | None
+    machine: Machine
 
 
 @dataclass(frozen=True)
@@ -79,6 +93,7 @@ def load() -> Targets:
     """The targets, in the order of targets.isa."""
     rows: list[list[str]] = []
     renamed: dict[str, tuple[str, Version]] = {}
+    machines: dict[str, Machine] = {}
     options: list[Option] = []
     versions: tuple[Version, ...] = ()
     for line in read_lines(FOLDER / "targets.isa"):
@@ -89,6 +104,9 @@ def load() -> Targets:
             case "renamed":
                 old, current, since = rest[0].split()
                 renamed[old] = (current, version_number(since))
+            case "machine":
+                names, *numbers = line.columns
+                machines.update(dict.fromkeys(names.split()[1:], Machine(*map(int, numbers))))
             case "option":
                 head, since, *limits, summary = line.columns
                 said = dict(limit.rsplit(" ", 1) for limit in limits if limit != "default")
@@ -107,7 +125,7 @@ def load() -> Targets:
             case "versions":
                 versions = tuple(version_number(v) for v in rest[0].split())
             case _:
-                raise line.error("expected target, renamed, option or versions")
+                raise line.error("expected target, renamed, machine, option or versions")
     result = []
     for index, (head, *columns) in enumerate(rows):
         name = head.split()[1]
@@ -125,6 +143,7 @@ def load() -> Targets:
                 products=unquote(products[0]) if products else "",
                 renamed_to=new[0] if new else None,
                 renamed_in=new[1] if new else None,
+                machine=machines.get(new[0] if new else name, _ANY_MACHINE),
             )
         )
     return Targets(tuple(result), tuple(options), versions)

@@ -29,6 +29,9 @@ _EFFECTS = {
     "async": "completes asynchronously",
     "carry": "works with the carry flag",
     "convergent": "all threads of a warp run it together",
+    "granularity": "one `.cta_group` for all that a kernel reaches",
+    "pipeline": "a call before the wait makes it wait at once",
+    "drain": "waits for operations that were started",
 }
 _MOST_TOKENS = 8
 

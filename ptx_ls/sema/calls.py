@@ -54,7 +54,7 @@ def _call_sites(document: Document) -> tuple[CallSite, ...]:
 
 
 @cache
-def _opcodes() -> re.Pattern[bytes]:
+def opcodes_that_call() -> re.Pattern[bytes]:
     """The opcodes that call."""
     words = [re.escape(word.encode()) for word in table.opcodes() if is_call(word.encode())]
     return re.compile(b"(?:" + b"|".join(words) + rb")(?![\w$])")
@@ -66,7 +66,7 @@ _MOST_BROKEN = 1000
 
 def _call_nodes(document: Document) -> Iterator[tree_sitter.Node]:
     left = _MOST_BROKEN
-    for match in _opcodes().finditer(document.source):
+    for match in opcodes_that_call().finditer(document.source):
         node = document.root.named_descendant_for_byte_range(match.start(), match.start())
         above = node.parent if node is not None else None
         if node is None or above is None or above.has_error:

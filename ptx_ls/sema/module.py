@@ -75,6 +75,11 @@ class Module:
     empty: bool
     generated: bool
 
+    @property
+    def is_virtual(self) -> bool:
+        """Whether `.target` names a virtual architecture, for which no code is generated."""
+        return self.target_text is not None and self.target_text.text.startswith("compute_")
+
 
 def module_of(document: Document) -> Module:
     """The head of a PTX document."""

@@ -41,7 +41,7 @@ def findings(path: str, source: bytes) -> list[Finding]:
     document = Document(Path(path).resolve().as_uri(), "ptx", source)
     lines = source.split(b"\n")
     found = []
-    for diagnostic in check(document):
+    for diagnostic in check(document, is_virtual=True):
         if diagnostic.severity in ("error", "warning"):
             row = source.count(b"\n", 0, diagnostic.start)
             text = lines[row].decode("utf-8", "replace").strip()[:160]

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ptx_ls.checks import optix_module
+from ptx_ls.checks.document import OF_GENERATION
 from ptx_ls.sema.completion import complete
 from ptx_ls.sema.hover import hover
 from ptx_ls.sema.signature import signatures
@@ -163,5 +165,22 @@ def test_ptxas_refuses_the_same_lines(path: Path) -> None:
     if judge is None:
         pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
     text = path.read_text(encoding="utf-8")
-    marked = {m.line for m in read_marks(text) if m.diagnostic and m.diagnostic[0] == "error"}
+    marks = [(m.line, *m.diagnostic[:2]) for m in read_marks(text) if m.diagnostic]
+    errors = {(line, code) for line, severity, code in marks if severity == "error" or code == optix_module.CODE}
+    marked = {line for line, code in errors if code not in OF_GENERATION}
     assert {line - 1 for line in ptxas.refused_lines(text, judge)} == marked
+
+
+@pytest.mark.parametrize("path", DIAGNOSTIC_FILES, ids=lambda p: p.name)
+def test_ptxas_says_the_same_of_code_generation(path: Path) -> None:
+    judge = ptxas.at_hand()
+    if judge is None:
+        pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
+    text = path.read_text(encoding="utf-8")
+    found = [d for _, _, _, d in diagnostics(text)]
+    if any((d.severity == "error" or d.code == optix_module.CODE) and d.code not in OF_GENERATION for d in found):
+        pytest.skip("ptxas generates no code")
+    said = ptxas.of_generation(text, judge)
+    if said is None:
+        pytest.skip("ptxas generates no code for the target")
+    assert {d.message for d in found if d.code in OF_GENERATION} == said

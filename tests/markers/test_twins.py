@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.checks import lints, needs, needs_target, needs_version, syntax_error, undefined_name
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.document import OF_MODULE
+from ptx_ls.checks.document import OF_CODE, OF_MODULE
 from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE
 from tests.markers.test_markers import DIAGNOSTIC_FILES, faults
 
@@ -17,6 +17,7 @@ TEXTS = [path.read_text(encoding="utf-8") for path in DIAGNOSTIC_FILES]
 EVERY = (
     syntax_error,
     *OF_MODULE,
+    *OF_CODE,
     *OF_SPELLING,
     *OF_OPERANDS,
     *OF_WHOLE,

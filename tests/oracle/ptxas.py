@@ -24,6 +24,10 @@ _CACHE = Path(__file__).parents[2] / ".cache" / "ptxas"
 _MESSAGE = re.compile(r"^ptxas (?!<builtin>).*, line (\d+); (error|fatal)\s*: (.*)", re.MULTILINE)
 _BUILTIN = re.compile(r"^ptxas <builtin>, line \d+; (?:error|fatal)\s*: (.*)", re.MULTILINE)
 """A message about the text that ptxas itself puts in the place of an instruction: it names no line of ours."""
+_OF_GENERATION = re.compile(
+    r"^ptxas (?:error|fatal|warning|info)\s*: (?!Ptx assembly aborted|Pragma )(.*)", re.MULTILINE
+)
+"""A message of code generation: it names no line where others do."""
 _CHUNK = 2000
 _SHORT = 50
 _SAMPLER = "probe_sampler"
@@ -107,14 +111,28 @@ def refused_lines(text: str, ptxas: Path) -> set[int]:
         rows[fatal - 1] = ""
 
 
-def assemble(text: str, arch: str, ptxas: Path) -> tuple[int, str]:
+def of_generation(text: str, ptxas: Path) -> set[str] | None:
+    """What ptxas has to say of a whole module when it generates code, without the lines that some messages name; None
+    where it generates none for the target.
+
+    Of several kernels it may name one alone, so that it is asked for each.
+    """
+    target = re.search(r"^\s*\.target\s+(sm_\w+)", text, re.MULTILINE)
+    if target is None or arch_for(target[1], ptxas) != target[1].replace("sm_", "compute_"):
+        return None
+    kernels = re.findall(r"^\s*(?:\.\w+\s+)*?\.entry\s+([\w$]+)", text, re.MULTILINE)
+    said = "".join(assemble(text, target[1], ptxas, "--entry", kernel)[1] for kernel in kernels)
+    return {re.sub(r"^\(C\d+\) | in line \d+$", "", message) for message in _OF_GENERATION.findall(said)}
+
+
+def assemble(text: str, arch: str, ptxas: Path, *options: str) -> tuple[int, str]:
     """The exit status and the messages of ptxas on a module."""
     # From a file: a pipe would be filled in pieces of half a kilobyte, which costs more than ptxas itself.
     # Some faults make ptxas leave a copy behind: 80,000 of them made every run ten times slower.
     with tempfile.TemporaryFile() as module, tempfile.TemporaryDirectory() as folder:
         module.write(text.encode())
         module.seek(0)
-        command = [str(ptxas), "-arch", arch, "-o", os.devnull, "-"]
+        command = [str(ptxas), "-arch", arch, *options, "-o", os.devnull, "-"]
         own = {**os.environ, "TMPDIR": folder}
         run = subprocess.run(
             command, stdin=module, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False, env=own

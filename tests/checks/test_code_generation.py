@@ -1,0 +1,79 @@
+"""What only code generation finds is said of real targets, and after an edit as of a fresh text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.checks.document import OF_GENERATION, check
+from ptx_ls.isa.targets import by_name
+from ptx_ls.syntax.document import Change, Document
+
+FILES = sorted((Path(__file__).parents[1] / "markers" / "diagnostics").glob("*.ptx"))
+# What a file begins with may say who wrote it: edits there have all of it checked anew.
+LONG = f"// {'the head is long ' * 30}\n"
+SHARED = """.version 8.0
+.target {target}
+.address_size 64
+.shared .b8 a[30000];
+.shared .b8 b[30000];
+.visible .entry k() {{
+    .reg .b32 r;
+    mov.u32 r, a;
+    add.u32 r, r, 1;
+    ret;
+}}
+"""
+
+
+def document(text: str) -> Document:
+    """A PTX document with this text."""
+    return Document("file:///a.ptx", "ptx", text.encode())
+
+
+def codes(text: str, target: str = "", is_virtual: bool = False) -> set[str]:
+    """The codes of what code generation has to say."""
+    found = check(document(text), by_name()[target] if target else None, None, is_virtual)
+    return {d.code for d in found} & OF_GENERATION
+
+
+def test_a_virtual_target_has_no_code() -> None:
+    both = SHARED.replace("r, 1;", "r, 1;\n    mov.u32 r, b;")
+    assert codes(both.format(target="sm_80")) == {"too-much-shared"}
+    assert codes(both.format(target="compute_80")) == set()
+    assert codes(both.format(target="sm_80"), "sm_86") == {"too-much-shared"}
+    assert codes(both.format(target="sm_80"), "sm_86", is_virtual=True) == set()
+    assert codes(both.format(target="sm_80"), "sm_90a") == set()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("add.u32 r, r, 1", "mov.u32 r, b"), ("r, a", "r, b"), ("mov.u32 r, a;", "mov.u32 r, a; mov.u32 r, b;")],
+)
+def test_an_edit_gives_what_a_fresh_text_does(old: str, new: str) -> None:
+    text = LONG + SHARED.format(target="sm_80")
+    line = text[: text.index(old)].count("\n")
+    column = text.split("\n")[line].index(old)
+    before = document(text)
+    check(before)
+    after = before.changed(1, [Change(new.encode(), (line, column), (line, column + len(old)))], "utf-8")
+    assert after.source == text.replace(old, new, 1).encode()
+    assert check(after) == check(document(after.source.decode()))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_instructions_typed_into_marker_files(path: Path) -> None:
+    text = LONG + path.read_text(encoding="utf-8")
+    if not codes(text):
+        pytest.skip("code generation has nothing to say")
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        # Each instruction is taken out and written again.
+        if line.startswith("    ") and line.endswith(";") and not line.lstrip().startswith("."):
+            before = document(text)
+            check(before)
+            without = before.changed(1, [Change(b"", (number, 0), (number, len(line)))], "utf-8")
+            assert check(without) == check(document(without.source.decode())), line
+            again = without.changed(2, [Change(line.encode(), (number, 0), (number, 0))], "utf-8")
+            assert check(again) == check(document(text)), line
