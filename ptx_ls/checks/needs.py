@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from ptx_ls.checks.blame import blamed
+from ptx_ls.checks import deprecated_form, spelling
+from ptx_ls.checks.blame import Blame, after, blame
 from ptx_ls.checks.context import Context, Finding
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.operand import OperandFinding, place
-from ptx_ls.isa import automaton, gates, targets
+from ptx_ls.isa import automaton, gates, table, targets
+from ptx_ls.isa import state as state_isa
+from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Alternative, Gate
+from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.targets import Target, version_number, version_text
+from ptx_ls.quick import dataclass
 from ptx_ls.sema import state_words
 from ptx_ls.sema.module import Module
 from ptx_ls.sema.state_words import StateWord
@@ -20,8 +26,74 @@ from ptx_ls.syntax.edit import Edit
 
 def diagnostic(code: str, finding: Finding) -> Diagnostic:
     """The diagnostic of a closed gate, with every alternative that would open it."""
-    start, end, subject = _subject(finding)
-    return _closed(code, finding.context, finding.gate, subject, start, end)
+    instruction = finding.instruction
+    found = blame(finding.context.judge, instruction.spelling, finding.operands)
+    places = _at_fault(finding, found)
+    start, end = spelling.place(finding, places)
+    named = [f"'{instruction.modifiers[i].text}'" for i in places]
+    subject = f"Instruction '{instruction.spelling}'"
+    if len(named) == 1:
+        subject = f"Modifier {named[0]} of '{instruction.spelling}'"
+    elif named:
+        subject = f"{', '.join(named[:-1])} and {named[-1]} together in '{instruction.spelling}'"
+    local = _Local()
+    if succession := _succession(finding):
+        state, deprecation = succession
+        local = _Local(deprecation.reason, (deprecated_form.replacement(finding, state, deprecation),))
+        missing = next((f"'{token}'" for token in deprecation.tokens), "")
+        subject = f"{subject} without {missing}" if missing else subject
+    elif found.changes:
+        local = _Local(_advice(finding, found, places), tuple(_local_fixes(finding, found)))
+    return _closed(code, finding.context, finding.gate, subject, start, end, local)
+
+
+@dataclass(frozen=True)
+class _Local:
+    """What makes the line valid where it stands: the words of the message, "" for none, and the fixes."""
+
+    advice: str = ""
+    fixes: tuple[Fix, ...] = ()
+
+
+_MOST_EXCHANGES = 3
+
+
+def _local_fixes(finding: Finding, found: Blame) -> Iterator[Fix]:
+    modifiers = tuple(m.text for m in finding.instruction.modifiers)
+    exchanges = sorted((c for c in found.changes if c.token and c.likely), key=lambda c: not c.kept)
+    for number, change in enumerate(exchanges[:_MOST_EXCHANGES]):
+        before = modifiers[change.index]
+        edits = (spelling.edit(finding.instruction, after(modifiers, change)),)
+        # Another sign gives other results; which is meant, only the user knows.
+        is_preferred = number == 0 and change.kept and state_isa.type_of(before) is None
+        yield Fix(f"Change {before} to {change.token}", edits, preferred=is_preferred)
+    for change in found.changes:
+        if not change.token:
+            edits = (spelling.edit(finding.instruction, after(modifiers, change)),)
+            yield Fix(f"Remove {modifiers[change.index]}", edits)
+
+
+def _advice(finding: Finding, found: Blame, places: tuple[int, ...]) -> str:
+    change = next((c for c in found.changes if c.kept), None)
+    if change is None:
+        return ""
+    before = finding.instruction.modifiers[change.index].text
+    return f"use '{change.token}'" + ("" if places == (change.index,) else f" for '{before}'")
+
+
+def _succession(finding: Finding) -> tuple[State, Deprecation] | None:
+    """What is to be written instead of a form that the target or version has lost, if the table knows it."""
+    judge = finding.context.judge
+    for match in finding.matches:
+        found = automaton.deprecation(match.state)
+        if found is None or not found.tokens:
+            return None
+        path = len(match.entry.path) - 1
+        modifiers = tuple(m.text for m in finding.instruction.modifiers)
+        text = finding.instruction.opcode + "".join((*modifiers[:path], *found.tokens, *modifiers[path:]))
+        if any(judge.is_open(m.gate) for m in table.matches(text)):
+            return match.state, found
+    return None
 
 
 def of_operands(finding: OperandFinding, gate: Gate) -> Diagnostic:
@@ -31,13 +103,16 @@ def of_operands(finding: OperandFinding, gate: Gate) -> Diagnostic:
     target = context.judge.target
     there = target is None or gates.is_open(gate, target, max(gate[target.index][0], 0))
     start, end, _ = place(finding)
-    spelling = f"'{finding.instruction.spelling}'"
-    what = f"Operand '{misfit.said}' of {spelling}" if misfit.said else f"{spelling} with these operands"
+    written = f"'{finding.instruction.spelling}'"
+    what = f"Operand '{misfit.said}' of {written}" if misfit.said else f"{written} with these operands"
     what += f" as {misfit.expected}" if misfit.expected else ""
     return _closed("needs-version" if there else "needs-target", context, gate, what, start, end)
 
 
-def _closed(code: str, context: Context, gate: Gate, subject: str, start: int, end: int) -> Diagnostic:
+def _closed(
+    code: str, context: Context, gate: Gate, subject: str, start: int, end: int, local: _Local | None = None
+) -> Diagnostic:
+    local = local or _Local()
     ways = gates.alternatives(gate)
     module, judge = context.module, context.judge
     here = []
@@ -46,15 +121,20 @@ def _closed(code: str, context: Context, gate: Gate, subject: str, start: int, e
         here.append(f".target {named}")
     if judge.version is not None and (code == "needs-version" or not judge.target):
         here.append(f"PTX {version_text(judge.version)}")
-    message = f"{subject} is not supported on {' with '.join(here)}"
+    verb = "are" if " together " in subject else "is"
+    message = f"{subject} {verb} not supported on {' with '.join(here)}"
     over = _ended(context, gate)
     gone = _gone(gate, judge.target)
-    if over:
-        message = f"{subject} is not supported on {' with '.join(here)}: it ended with PTX {version_text(over)}"
-    elif gone:
-        message += f": {gone}"
-    elif ways:
-        message += f": requires {gates.describe(ways)}"
+    reasons = [f"it ended with PTX {version_text(over)}" if over else gone] if over or gone else []
+    if ways and not reasons:
+        reasons.append(_requirement(context, gate, ways))
+    if local.advice:
+        reasons.insert(0 if code == "needs-target" and not gone else 1, local.advice)
+    if reasons:
+        message += f": {'; otherwise '.join(reasons) if not (over or gone) else '; '.join(reasons)}"
+    head = [] if gone else fixes(module, gate, ways)
+    if local.fixes:
+        head = [replace(fix, preferred=False) for fix in head]
     return Diagnostic(
         code=code,
         severity="error",
@@ -62,8 +142,20 @@ def _closed(code: str, context: Context, gate: Gate, subject: str, start: int, e
         start=start,
         end=end,
         needs=ways,
-        fixes=() if gone else tuple(fixes(module, gate, ways)),
+        fixes=(*local.fixes, *head),
     )
+
+
+def _requirement(context: Context, gate: Gate, ways: tuple[Alternative, ...]) -> str:
+    """What opens a gate: a version with which the module's own target has it, then other targets that had it before."""
+    target, version = context.judge.target, context.judge.version
+    if target is None or version is None:
+        return f"requires {gates.describe(ways)}"
+    lo, hi = gate[target.index]
+    if not version < lo <= hi:
+        return f"requires {gates.describe(ways)}"
+    earlier = [way for way in ways if version_number(way.ptx) < lo]
+    return f"requires PTX {version_text(lo)}" + (f", or {gates.describe(earlier)}" if earlier else "")
 
 
 def _gone(gate: Gate, target: Target | None) -> str:
@@ -112,31 +204,29 @@ def _ended(context: Context, gate: Gate) -> int | None:
     return over if over is not None and lo <= over < version else None
 
 
-def _subject(finding: Finding) -> tuple[int, int, str]:
-    """The place and name of what is gated: one modifier if it alone is at fault, else the whole spelling."""
-    instruction = finding.instruction
-    closed = {_closed_token(finding, m) for m in finding.matches}
-    token = closed.pop() if len(closed) == 1 else None
-    if token is None:
-        index = blamed(finding.context.judge, instruction.spelling)
-        if index is not None and index < len(instruction.modifiers):
-            token = instruction.modifiers[index].text
-    for modifier in instruction.modifiers:
-        if modifier.text == token:
-            return modifier.start, modifier.end, f"Modifier '{token}' of '{instruction.spelling}'"
-    return instruction.opcode_start, instruction.spelling_end, f"Instruction '{instruction.spelling}'"
+def _at_fault(finding: Finding, found: Blame) -> tuple[int, ...]:
+    """The modifiers at fault: those that a rule of the table names together, else those of which a change helps, else
+    the one that each form lacks."""
+    modifiers = finding.instruction.modifiers
+    closed = {_closed_tokens(finding, match) for match in finding.matches}
+    tokens = closed.pop() if len(closed) == 1 else ()
+    named = tuple(i for i, modifier in enumerate(modifiers) if modifier.text in tokens)
+    if len(tokens) > 1 and len(named) == len(tokens):
+        return named
+    return tuple(i for i in found.modifiers if i < len(modifiers)) or named[:1]
 
 
-def _closed_token(finding: Finding, match: Match) -> str | None:
+def _closed_tokens(finding: Finding, match: Match) -> tuple[str, ...]:
+    """The modifiers of the one gate of a form that is closed, if there is one and it is not the form's own."""
     is_open = finding.context.judge.is_open
     state = match.state
     if state.form.gate is not None and not is_open(gates.both(gates.anywhere(), state.form.gate)):
-        return None
-    closed = []
+        return ()
+    closed: list[tuple[str, ...]] = []
     for i, token in state.chosen:
         own = state.form.slots[i].gates[token]
         if own is not None and not is_open(own):
-            closed.append(token)
+            closed.append((token,))
     for rule in state.form.rules:
         if (
             rule.kind == "gate"
@@ -144,9 +234,8 @@ def _closed_token(finding: Finding, match: Match) -> str | None:
             and all(automaton.holds(c, state) for c in rule.when)
             and not is_open(rule.gate)
         ):
-            named = [t for _, t in state.chosen if any(t == c.name or t in c.tokens for c in rule.when)]
-            closed.append(named[0] if len(named) == 1 else "")
-    return closed[0] if len(closed) == 1 and closed[0] else None
+            closed.append(tuple(t for _, t in state.chosen if any(t == c.name or t in c.tokens for c in rule.when)))
+    return closed[0] if len(closed) == 1 else ()
 
 
 def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix]:
