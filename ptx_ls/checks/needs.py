@@ -146,6 +146,13 @@ def _closed(
     )
 
 
+def with_requirement(found: Diagnostic, context: Context, gate: Gate) -> Diagnostic:
+    """A diagnostic of what is legal where a gate is open, with what opens it."""
+    ways = gates.alternatives(gate)
+    message = f"{found.message}: {_requirement(context, gate, ways)}"
+    return replace(found, message=message, needs=ways, fixes=(*found.fixes, *fixes(context.module, gate, ways)))
+
+
 def _requirement(context: Context, gate: Gate, ways: tuple[Alternative, ...]) -> str:
     """What opens a gate: a version with which the module's own target has it, then other targets that had it before."""
     target, version = context.judge.target, context.judge.version
@@ -222,19 +229,14 @@ def _closed_tokens(finding: Finding, match: Match) -> tuple[str, ...]:
     state = match.state
     if state.form.gate is not None and not is_open(gates.both(gates.anywhere(), state.form.gate)):
         return ()
-    closed: list[tuple[str, ...]] = []
-    for i, token in state.chosen:
-        own = state.form.slots[i].gates[token]
-        if own is not None and not is_open(own):
-            closed.append((token,))
-    for rule in state.form.rules:
-        if (
-            rule.kind == "gate"
-            and rule.gate is not None
-            and all(automaton.holds(c, state) for c in rule.when)
-            and not is_open(rule.gate)
-        ):
-            closed.append(tuple(t for _, t in state.chosen if any(t == c.name or t in c.tokens for c in rule.when)))
+    chosen = [(token, state.form.slots[i].gates[token]) for i, token in state.chosen]
+    closed: list[tuple[str, ...]] = [(token,) for token, own in chosen if own is not None and not is_open(own)]
+    closed += [
+        tuple(token for token, _ in chosen if any(token == c.name or token in c.tokens for c in rule.when))
+        for rule in state.form.rules
+        if rule.kind == "gate" and rule.gate is not None and not is_open(rule.gate)
+        if all(automaton.holds(c, state) for c in rule.when)
+    ]
     return closed[0] if len(closed) == 1 else ()
 
 

@@ -51,7 +51,10 @@ def _read() -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
 # The modifiers of an instruction are compared with those of all mistakes made in it.
 @lru_cache(maxsize=65536)
 def likeness(wrong: str, token: str) -> float:
-    """How likely a token is meant by a wrong one, from 0 to 1; 0 for the same. Below `LIKELY` it is no more than an upper bound."""
+    """How likely a token is meant by a wrong one, from 0 to 1; 0 for the same.
+
+    Below `LIKELY` it may be more than that, since nobody asks.
+    """
     if wrong == token:
         return 0.0
     named = _read()[0].get(wrong, ())

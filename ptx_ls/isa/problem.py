@@ -137,6 +137,10 @@ def problem_of(
         repairs = _repairs(opcode, modifiers, unknown, known, accepted)
         near = tuple(r.modifiers[unknown[0]] for r in repairs if len(r.modifiers) == len(modifiers))
         guilty = tuple(unknown[:1] if near and near[0] in longer else unknown)
+        if said := _wrong_space(wrong, name, entries):
+            # A like word is no like place.
+            same = tuple(r for r in repairs if r.kind != "exchange" or _base(r.modifiers[unknown[0]]) == _base(wrong))
+            return Problem("unknown-modifier", said, tuple(unknown[:1]), (), same)
         return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), guilty, near, repairs)
     loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
     good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
@@ -170,11 +174,29 @@ def problem_of(
         return Problem("missing-modifier", message, (), tuple(wanted[:_MOST_SUGGESTIONS]), repairs)
     if len(modifiers) > MOST_MODIFIERS:
         return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
-    near = _near(candidates, modifiers, {t for e in entries for t in automaton.documented_of(e)})
+    changes = _near(candidates, modifiers, {t for e in entries for t in automaton.documented_of(e)})
     # Without a modifier, the spelling may begin with the longer name of another instruction.
     if any(len(p) > len(path) for p in paths):
-        near |= {(at, "") for at in range(skip, len(modifiers)) if accepted(opcode + _without(modifiers, at))}
-    return _combination(opcode, name, skip, modifiers, near)
+        changes |= {(at, "") for at in range(skip, len(modifiers)) if accepted(opcode + _without(modifiers, at))}
+    return _combination(opcode, name, skip, modifiers, changes)
+
+
+def _wrong_space(wrong: str, name: str, entries: Sequence[Entry]) -> str:
+    """What ptxas says of a state space that an instruction lacks, and those that it has; "" for another word."""
+    given = space(wrong)
+    if given is None or (not given.addressable and given.name != ".tex"):
+        return ""
+    known = {t for e in entries for t in automaton.documented_of(e) if space(t)}
+    if not known:
+        return f"No state space qualifier expected for instruction '{name}'"
+    # The name of a space stands for its parts as well.
+    known -= {t for t in known if t != _base(t) and _base(t) in known}
+    why = f"{wrong} is read-only; " if given.access == "read" and "write" in entries[0].effects else ""
+    return f"State space incorrect for instruction '{name}': {why}expected {any_of(sorted(known))}"
+
+
+def _base(token: str) -> str:
+    return token.partition("::")[0]
 
 
 def _place(state: State, slot: Slot, skip: int) -> int:
@@ -301,9 +323,9 @@ def _combination(
             return Problem("modifier-combination", f"Duplicate {token} modifier", (at,), (), (remove,))
         better = _better(modifiers, [at], near)
         likely = tuple(r for r in better if likeness(token, r.modifiers[at]) >= LIKELY)[:_MOST_FIXES]
-        near = tuple(r.modifiers[at] for r in likely)
-        message = f"Illegal modifier '{token}' for instruction '{without}'{_hint(near)}"
-        return Problem("modifier-combination", message, (at,), near, (*likely, remove))
+        named = tuple(r.modifiers[at] for r in likely)
+        message = f"Illegal modifier '{token}' for instruction '{without}'{_hint(named)}"
+        return Problem("modifier-combination", message, (at,), named, (*likely, remove))
     better = _better(modifiers, range(skip, len(modifiers)), near)
     if better:
         at = next(i for i, m in enumerate(modifiers) if m != better[0].modifiers[i])

@@ -26,6 +26,9 @@ class Gatekeeper(Protocol):
     def is_open(self, gate: Gate) -> bool:
         """Whether a gate is open."""
 
+    def __hash__(self) -> int:
+        """By its identity."""
+
 
 class _Everywhere:
     def is_open(self, gate: Gate) -> bool:
@@ -39,7 +42,7 @@ EVERYWHERE: Gatekeeper = _Everywhere()
 def substitutes(
     gatekeeper: Gatekeeper, entry: Entry, modifiers: tuple[str, ...], known: Collection[str]
 ) -> Iterator[tuple[int, str]]:
-    """Each number of a modifier behind the path of an entry, with one that may stand in its place, "" for none at all."""
+    """Each number of a modifier behind the path of an entry, with one that may take its place, "" for none at all."""
     for form, places, needed in _open_forms(gatekeeper, entry):
         at = [places.get(token, 0) for token in modifiers]
         wrong = [i for i, slots in enumerate(at) if not slots]
