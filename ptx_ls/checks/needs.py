@@ -16,9 +16,9 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.table import Match
-from ptx_ls.isa.targets import Target, version_number, version_text
+from ptx_ls.isa.targets import version_number, version_text
 from ptx_ls.quick import dataclass
-from ptx_ls.sema import state_words
+from ptx_ls.sema import requirement, state_words
 from ptx_ls.sema.module import Module
 from ptx_ls.sema.state_words import StateWord
 from ptx_ls.syntax.edit import Edit
@@ -123,11 +123,12 @@ def _closed(
         here.append(f"PTX {version_text(judge.version)}")
     verb = "are" if " together " in subject else "is"
     message = f"{subject} {verb} not supported on {' with '.join(here)}"
-    over = _ended(context, gate)
-    gone = _gone(gate, judge.target)
+    over = requirement.last_version(gate, judge)
+    last = requirement.last_target(gate, judge.target)
+    gone = f"{last.name} was the last target to have it" if last else ""
     reasons = [f"it ended with PTX {version_text(over)}" if over else gone] if over or gone else []
     if ways and not reasons:
-        reasons.append(_requirement(context, gate, ways))
+        reasons.append(requirement.requirement(gate, context.judge))
     if local.advice:
         reasons.insert(0 if code == "needs-target" and not gone else 1, local.advice)
     if reasons:
@@ -149,29 +150,8 @@ def _closed(
 def with_requirement(found: Diagnostic, context: Context, gate: Gate) -> Diagnostic:
     """A diagnostic of what is legal where a gate is open, with what opens it."""
     ways = gates.alternatives(gate)
-    message = f"{found.message}: {_requirement(context, gate, ways)}"
+    message = f"{found.message}: {requirement.requirement(gate, context.judge)}"
     return replace(found, message=message, needs=ways, fixes=(*found.fixes, *fixes(context.module, gate, ways)))
-
-
-def _requirement(context: Context, gate: Gate, ways: tuple[Alternative, ...]) -> str:
-    """What opens a gate: a version with which the module's own target has it, then other targets that had it before."""
-    target, version = context.judge.target, context.judge.version
-    if target is None or version is None:
-        return f"requires {gates.describe(ways)}"
-    lo, hi = gate[target.index]
-    if not version < lo <= hi:
-        return f"requires {gates.describe(ways)}"
-    earlier = [way for way in ways if version_number(way.ptx) < lo]
-    return f"requires PTX {version_text(lo)}" + (f", or {gates.describe(earlier)}" if earlier else "")
-
-
-def _gone(gate: Gate, target: Target | None) -> str:
-    """Which target was the last to have a feature that the onion layers lost before `target`; "" if none was lost."""
-    having = [t for t in targets.load().targets if not t.variant and gate[t.index][1] == gates.END]
-    last = max(having, key=lambda t: t.number, default=None)
-    if target is None or last is None or last.number >= target.number:
-        return ""
-    return f"{last.name} was the last target to have it"
 
 
 def of_words(code: str, context: Context, words: Iterable[StateWord]) -> Iterator[Diagnostic]:
@@ -198,17 +178,8 @@ def _of_word(code: str, context: Context, word: StateWord, start: int, end: int)
     if version is not None and last < version:
         message += f": it ended with PTX {version_text(last)}"
         return Diagnostic(code, "error", message, start, end, needs=ways)
-    message += f": requires {gates.describe(ways)}"
+    message += f": {requirement.requirement(gate, context.judge)}"
     return Diagnostic(code, "error", message, start, end, needs=ways, fixes=tuple(fixes(context.module, gate, ways)))
-
-
-def _ended(context: Context, gate: Gate) -> int | None:
-    target, version = context.judge.target, context.judge.version
-    if target is None or version is None:
-        return None
-    over = gates.ended(gate, target)
-    lo, _ = gate[target.index]
-    return over if over is not None and lo <= over < version else None
 
 
 def _at_fault(finding: Finding, found: Blame) -> tuple[int, ...]:
