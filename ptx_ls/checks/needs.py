@@ -126,13 +126,13 @@ def _closed(
     over = requirement.last_version(gate, judge)
     last = requirement.last_target(gate, judge.target)
     gone = f"{last.name} was the last target to have it" if last else ""
-    reasons = [f"it ended with PTX {version_text(over)}" if over else gone] if over or gone else []
-    if ways and not reasons:
-        reasons.append(requirement.requirement(gate, context.judge))
-    if local.advice:
-        reasons.insert(0 if code == "needs-target" and not gone else 1, local.advice)
-    if reasons:
-        message += f": {'; otherwise '.join(reasons) if not (over or gone) else '; '.join(reasons)}"
+    if over or gone:
+        reasons = [f"it ended with PTX {version_text(over)}" if over else gone]
+        message += f": {'; '.join(filter(None, (*reasons, local.advice)))}"
+    elif ways:
+        opens = requirement.requirement(gate, judge)
+        here_first = f"{opens}, or {local.advice}" if code == "needs-version" else f"{local.advice}; otherwise {opens}"
+        message += f": {here_first if local.advice else opens}"
     head = [] if gone else fixes(module, gate, ways)
     if local.fixes:
         head = [replace(fix, preferred=False) for fix in head]
