@@ -43,7 +43,7 @@ LOCAL = {
         False,
     ),
 }
-"""Version, target, line and what of it is underlined: the lines that are offered, and whether the first is preferred."""
+"""Version, target, line and what of it is underlined: the lines offered, and whether the first is preferred."""
 
 Case = tuple[str, str, str, str]
 
@@ -102,6 +102,24 @@ def test_where_no_change_of_the_line_helps_the_head_is_changed() -> None:
     text = module("7.8", "sm_89", "cvt.rn.satfinite.e4m3x2.f32 a, f, f;").replace(".b32 a", ".b16 a")
     found = offered(text, "cvt")
     assert (found[0].title, found[0].is_preferred) == ("Raise .version to 8.1", True)
+
+
+@pytest.mark.parametrize(
+    ("line", "fixed"),
+    [
+        ("ld.global.u32 u, [shared_variable];", "ld.shared.u32 u, [shared_variable];"),
+        ("atom.shared::cta.add.u32 u, [global_variable], u;", "atom.global.add.u32 u, [global_variable], u;"),
+    ],
+)
+def test_the_state_space_of_the_variable_is_offered(line: str, fixed: str) -> None:
+    variables = ".shared .b32 shared_variable; .global .b32 global_variable;"
+    text = module("8.0", "sm_80", line).replace(".entry", f"{variables} .entry")
+    (action,) = offered(text, line)
+    assert action.is_preferred
+    assert after(text, action) == text.replace(line, fixed)
+    judge = ptxas.at_hand()
+    if judge is not None:
+        assert [ptxas.assemble(t, "compute_80", judge)[0] == 0 for t in (text, after(text, action))] == [False, True]
 
 
 @pytest.mark.parametrize(
