@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ptx_ls.isa import gates, targets
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Deprecation
@@ -27,6 +29,7 @@ def own_version(gate: Gate, here: Judge) -> Version | None:
     return lo if here.version < lo <= hi else None
 
 
+@lru_cache(maxsize=4096)
 def last_target(gate: Gate, target: Target | None) -> Target | None:
     """The last target to have a feature, where those from a later one up to `target` have lost it."""
     having = [t for t in targets.load().targets if not t.variant and gate[t.index][1] == gates.END]

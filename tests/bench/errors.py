@@ -1,8 +1,9 @@
 """Cold `ptx-ls check` of files in which every line is another error, beside `ptxas -arch=compute_XX`, in one run.
 
-`python -m tests.bench.errors [KIND…] [--errors N] [--runs N]`. Without KIND, a file of each and one with all of them:
+`python -m tests.bench.errors [KIND…] [--errors N] [--runs N]`. Without KIND, a file of each:
 `target`, spellings that the target or version lacks; `modifier`, one of them misspelt; `combination`, one exchanged for
-another of the same instruction; `name`, a misspelt instruction; `operand`, the last operand left out.
+another of the same instruction; `name`, a misspelt instruction; `operand`, the last operand left out; `mixed`, all of
+these; `repeated`, as programs have them: a tenth of the spellings, each ten times.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from tests.oracle import draw, ptxas, write
 VERSION, TARGET = "8.0", "sm_80"
 _OF_A_FORM, _ROUNDS = 2, 20
 _LAST = re.compile(r", %?\w+;")
+_FATAL = re.compile(r"line (\d+); fatal")
 _RUNS = 5
 
 Spelt = tuple[str, tuple[str, ...]]
@@ -35,7 +37,9 @@ Spelt = tuple[str, tuple[str, ...]]
 
 
 def _misspelt(word: str, rng: random.Random) -> str:
-    at = rng.randrange(2, len(word)) if len(word) > 2 else len(word)
+    """A word with a slip in its last part: behind a broken `::` ptxas reads no further."""
+    start = max(word.rfind(":"), word.rfind(".")) + 2
+    at = rng.randrange(start, len(word) + 1)
     return word[:at] + rng.choice("jqxz") + word[at + rng.randrange(2) :]
 
 
@@ -69,6 +73,7 @@ MAKERS: dict[str, Callable[[Spelt, random.Random], Spelt]] = {
     "name": _name,
     "operand": _same,
 }
+_KINDS = [*MAKERS, "mixed", "repeated"]
 
 
 def lines(kind: str, most: int) -> list[str]:
@@ -106,17 +111,31 @@ def _drawn(rng: random.Random) -> Iterator[tuple[Spelt, Form, dict[str, str]]]:
 
 
 def file_of(kind: str, errors: int) -> str:
-    """A module with so many errors of a kind, or, for `mixed`, of all kinds in turn."""
-    kinds = list(MAKERS) if kind == "mixed" else [kind]
+    """A module with about so many errors of a kind."""
+    kinds = [kind] if kind in MAKERS else list(MAKERS)
+    times = 10 if kind == "repeated" else 1
     head = ptxas.header(VERSION, TARGET) + ".entry probe()\n{\n"
-    each = errors // len(kinds)
+    each = errors // len(kinds) // times
     blocks = [b for k in kinds for b in _that_are_errors(head, lines(k, 3 * each // 2))[:each]]
+    return _module(head, _readable(head, blocks) * times)
+
+
+def _module(head: str, blocks: list[str]) -> str:
     return head + "".join(blocks) + "ret;\n}\n"
+
+
+def _readable(head: str, blocks: list[str]) -> list[str]:
+    """Those without the ones at which ptxas reads no further."""
+    first = head.count("\n") + 1
+    while fatal := _FATAL.search(ptxas.assemble(_module(head, blocks), ptxas.arch_for(TARGET), ptxas.find())[1]):
+        number = (int(fatal[1]) - first) // 2
+        blocks = blocks[:number] + blocks[number + 1 :]
+    return blocks
 
 
 def _that_are_errors(head: str, blocks: list[str]) -> list[str]:
     """Those of which something is said: what a change made of the others is right, or of another kind."""
-    source = (head + "".join(blocks) + "ret;\n}\n").encode()
+    source = _module(head, blocks).encode()
     document = Document("errors.ptx", "ptx", source)
     first = head.count("\n")
     at = {(source.count(b"\n", 0, d.start) - first) // 2 for d in check(document) if d.severity == "error"}
@@ -125,14 +144,14 @@ def _that_are_errors(head: str, blocks: list[str]) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.errors")
-    parser.add_argument("kind", nargs="*", choices=[*MAKERS, "mixed", []])
+    parser.add_argument("kind", nargs="*", choices=[*_KINDS, []])
     parser.add_argument("--errors", type=int, default=1000)
     parser.add_argument("--runs", type=int, default=_RUNS)
     parser.add_argument("--keep", type=Path, help="a folder to write the files to")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as made:
         folder = options.keep or Path(made)
-        for kind in options.kind or [*MAKERS, "mixed"]:
+        for kind in options.kind or _KINDS:
             path = folder / f"{kind}.ptx"
             path.write_text(file_of(kind, options.errors), encoding="utf-8")
             compare(path, options.runs)
