@@ -15,7 +15,7 @@ def check(finding: OperandFinding) -> Diagnostic:
     """The diagnostic, at the operand, with the state spaces as fixes in which the instruction would find it."""
     instruction, judge = finding.instruction, finding.context.judge
     modifiers = tuple(m.text for m in instruction.modifiers)
-    fixes = []
+    fixes: list[Fix] = []
     for i, modifier in enumerate(modifiers):
         for space in state.spaces() if state.space(modifier) else ():
             after = (*modifiers[:i], space.name, *modifiers[i + 1 :])
