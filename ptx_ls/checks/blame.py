@@ -31,7 +31,8 @@ def blame(judge: Judge, spelling: str, operands: str) -> Blame:
     """Those of a spelling with operands, which are as `Fitting.fault` takes them."""
     near = neighbour.changes(judge, spelling)
     changes = tuple(_that_fit(judge, spelling, operands, near))
-    modifiers = tuple(sorted({change.index for change in changes or near}))
+    blamed = changes or near or neighbour.changes(judge, spelling, abroad=True)
+    modifiers = tuple(sorted({change.index for change in blamed}))
     return Blame(modifiers if len(modifiers) <= _MOST_MODIFIERS else (), changes)
 
 

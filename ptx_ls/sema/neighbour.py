@@ -30,14 +30,14 @@ class Change:
 
 
 @lru_cache(maxsize=4096)
-def changes(judge: Judge, spelling: str) -> tuple[Change, ...]:
-    """Each of the changes that help, the likeliest first, then what may be left out."""
+def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, ...]:
+    """Each of the changes that help, the likeliest first, then what may be left out; `abroad`, also those that make
+    another instruction of the family."""
     opcode, modifiers = table.split(spelling)
     if len(modifiers) > MOST_MODIFIERS:
         return ()
-    resolved = table.resolve(spelling).entries
-    # A modifier of another instruction of the family makes another instruction.
-    known = frozenset[str]().union(*map(automaton.tokens_of, resolved))
+    entries = table.family(opcode) if abroad else table.resolve(spelling).entries
+    known = frozenset[str]().union(*map(automaton.tokens_of, entries))
     found: dict[tuple[int, str], Change] = {}
     for entry in table.family(opcode):
         own = tuple(f".{word}" for word in entry.path[1:])
