@@ -1,75 +1,60 @@
-"""Which one modifier of a spelling is at fault where the spelling as a whole needs more than the target has."""
+"""Which modifiers of a spelling are at fault where the target lacks it as a whole, and what it has instead."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
-from ptx_ls.isa import automaton, gates, table
-from ptx_ls.isa.automaton import State
-from ptx_ls.isa.model import Entry
-from ptx_ls.isa.problem import MOST_MODIFIERS
+from ptx_ls.isa import table
+from ptx_ls.quick import dataclass
+from ptx_ls.sema import neighbour
+from ptx_ls.sema.fitting import fitting_of
+from ptx_ls.sema.neighbour import Change
 from ptx_ls.sema.verdict import Judge
+
+_MOST_OF_A_MODIFIER = 3
+_MOST_MODIFIERS = 3
+"""Where more modifiers might be changed, it is none of them in particular."""
+
+
+@dataclass(frozen=True)
+class Blame:
+    """The modifiers at fault, by number behind the opcode, and the changes of one of them that make the line valid, the
+    likeliest first."""
+
+    modifiers: tuple[int, ...]
+    changes: tuple[Change, ...]
 
 
 @lru_cache(maxsize=4096)
-def blamed(judge: Judge, spelling: str) -> int | None:
-    """The one modifier with which the gate opens if it is exchanged or left out; None if there is none, or several."""
+def blame(judge: Judge, spelling: str, operands: str) -> Blame:
+    """Those of a spelling with operands, which are as `Fitting.fault` takes them."""
+    near = neighbour.changes(judge, spelling)
+    changes = tuple(_that_fit(judge, spelling, operands, near))
+    blamed = changes or near or neighbour.changes(judge, spelling, abroad=True)
+    modifiers = tuple(sorted({change.index for change in blamed}))
+    return Blame(modifiers if len(modifiers) <= _MOST_MODIFIERS else (), changes)
+
+
+def _that_fit(judge: Judge, spelling: str, operands: str, near: tuple[Change, ...]) -> Iterator[Change]:
+    fitting = fitting_of(judge)
+    tried: dict[tuple[int, bool], int] = {}
+    for change in near:
+        kind = change.index, not change.token
+        tried[kind] = tried.get(kind, 0) + 1
+        if tried[kind] > _MOST_OF_A_MODIFIER:
+            continue
+        if "?" in operands or fitting.fault(changed(spelling, change).encode(), operands) is None:
+            yield change
+
+
+def changed(spelling: str, change: Change) -> str:
+    """The spelling after a change."""
     opcode, modifiers = table.split(spelling)
-    if len(modifiers) > MOST_MODIFIERS:
-        return None
-    known = frozenset(t for e in table.resolve(spelling).entries for t in automaton.tokens_of(e))
-    found = {i for e in table.family(opcode) for i in _openings(judge, e, modifiers, known)}
-    return found.pop() if len(found) == 1 else None
+    return opcode + "".join(after(modifiers, change))
 
 
-def _openings(judge: Judge, entry: Entry, modifiers: tuple[str, ...], known: frozenset[str]) -> list[int]:
-    """Which modifiers, exchanged for another of the `known` or left out, make of the spelling one that an entry has."""
-    path = tuple(f".{word}" for word in entry.path[1:])
-    found = []
-    for i, modifier in enumerate(modifiers):
-        before = modifiers[:i]
-        if before[: len(path)] != path[:i]:
-            break
-        others = {path[i]} if i < len(path) else _following(_walk(judge, entry, before[len(path) :]))
-        for other in ((), *((other,) for other in sorted(others & known - {modifier}))):
-            words = (*before, *other, *modifiers[i + 1 :])
-            if words[: len(path)] == path and _opens(judge, entry, words[len(path) :]):
-                found.append(i)
-                break
-    return found
-
-
-def _opens(judge: Judge, entry: Entry, modifiers: Sequence[str]) -> bool:
-    return any(
-        judge.is_open(automaton.gate_of(state)) and automaton.broken_rule(state) is None
-        for state in _walk(judge, entry, modifiers)
-        if not automaton.missing(state)
-    )
-
-
-def _walk(judge: Judge, entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
-    """The states behind some modifiers all of which are there for the target and version, in forms that are."""
-    states = tuple(s for s in automaton.start(entry) if _is_open(judge, s.form.gate))
-    for token in modifiers:
-        states = tuple(
-            state
-            for state in automaton.step(states, token)
-            if _is_open(judge, state.form.slots[state.chosen[-1][0]].gates[token])
-        )
-    return states
-
-
-def _is_open(judge: Judge, gate: gates.Gate | None) -> bool:
-    return gate is None or judge.is_open(gate)
-
-
-def _following(states: Sequence[State]) -> set[str]:
-    """The modifiers of the slots that are still empty."""
-    return {
-        token
-        for state in states
-        for i, slot in enumerate(state.form.slots)
-        if not state.filled >> i & 1
-        for token in slot.gates
-    }
+def after(modifiers: tuple[str, ...], change: Change) -> tuple[str, ...]:
+    """The modifiers after a change."""
+    kept = (change.token,) if change.token else ()
+    return (*modifiers[: change.index], *kept, *modifiers[change.index + 1 :])

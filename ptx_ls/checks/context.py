@@ -44,11 +44,12 @@ class Context:
 
 @dataclass(frozen=True)
 class Finding:
-    """An instruction that the table has something to say about."""
+    """An instruction that the table has something to say about. `operands`: as `Fitting.fault` takes them."""
 
     context: Context
     instruction: Instruction
     resolution: Resolution
+    operands: str
 
     @property
     def matches(self) -> tuple[Match, ...]:

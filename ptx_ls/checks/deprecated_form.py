@@ -32,11 +32,12 @@ def check(finding: Finding) -> Diagnostic | None:
     start, end = spelling.place(finding, places)
     words = " ".join(modifiers[i].text for i in places) or finding.instruction.spelling
     said = f"since PTX {render.introduced(deprecation.gate)}: {deprecation.reason}"
-    fixes = (_fix(finding, state, deprecation, places),) if deprecation.tokens else ()
+    fixes = (replacement(finding, state, deprecation, places),) if deprecation.tokens else ()
     return Diagnostic(CODE, "warning", f"'{words}' is deprecated {said}", start, end, fixes=fixes, tags=("deprecated",))
 
 
-def _fix(finding: Finding, state: State, deprecation: Deprecation, places: tuple[int, ...]) -> Fix:
+def replacement(finding: Finding, state: State, deprecation: Deprecation, places: tuple[int, ...] = ()) -> Fix:
+    """The fix that writes what succeeds a form, in the places of the modifiers that it names."""
     instruction = finding.instruction
     text = "".join(deprecation.tokens)
     path = len(state.entry.path) - 1

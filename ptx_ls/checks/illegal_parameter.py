@@ -7,12 +7,14 @@ What state.isa lets be declared at a parameter counts: types, vectors, arrays, f
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 import tree_sitter
 
+from ptx_ls.checks import needs
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.isa import state
+from ptx_ls.isa import gates, state
 from ptx_ls.isa.state_model import Declaration
 from ptx_ls.sema.directives import directives_of, stands_in_kernel
 from ptx_ls.sema.heads import Formal, Head, Place, at_line, following, head
@@ -187,7 +189,9 @@ def _of_size(context: Context, function: Head) -> Iterator[Diagnostic]:
     if limits and end > max(limits) and body is not None and body.children:
         much = f"too much parameter space ({min(end, 1 << 64)} bytes, {max(limits)} max)"
         message = f"Entry function '{function.text}' uses {much}"
-        yield _error(message, _of(body.children[-1]))
+        enough = [limit.gate for limit in state.limits("parameters") if limit.most >= end]
+        found = _error(message, _of(body.children[-1]))
+        yield needs.with_requirement(found, context, reduce(gates.either, enough)) if enough else found
 
 
 def _behind(formal: Formal) -> Place:

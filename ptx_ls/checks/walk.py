@@ -196,7 +196,7 @@ def _of_instruction(
         if unknown_modifier.is_label(spelling):
             # What follows it is read as its operands, of which nothing is known.
             return
-        diagnostic = _of_spelling(context, node, resolution)
+        diagnostic = _of_spelling(context, node, resolution, operands)
         if diagnostic:
             yield diagnostic
             if diagnostic.severity == "error":
@@ -238,11 +238,11 @@ def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, opera
         yield from next(filter(None, wrong), ())
 
 
-def _of_spelling(context: Context, node: tree_sitter.Node, resolution: Resolution) -> Diagnostic | None:
+def _of_spelling(context: Context, node: tree_sitter.Node, resolution: Resolution, operands: str) -> Diagnostic | None:
     instruction = read(node, context.document.source)
     if instruction.broken:
         return unknown_modifier.nowhere_known(instruction)
-    finding = Finding(context, instruction, resolution)
+    finding = Finding(context, instruction, resolution, operands)
     return next(filter(None, (c.check(finding) for c in OF_SPELLING)), None)
 
 

@@ -53,8 +53,8 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
     """The states after one more modifier; without `ordered`, slots may be filled in any order at all."""
     after: dict[tuple[int, int], State] = {}
     for state in states:
-        for i, slot in enumerate(state.form.slots):
-            if token in slot.gates and not state.filled >> i & 1 and (not ordered or in_order(state, i)):
+        for i in _places(state.form).get(token, ()):
+            if not state.filled >> i & 1 and (not ordered or in_order(state, i)):
                 key = (id(state.form), state.filled | 1 << i)
                 # Two ways to fill the same slots differ in what they chose only where domains overlap, and
                 # such slots keep their order, so the first way stands for all.
@@ -62,6 +62,16 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
                     chosen = (*state.chosen, (i, token))
                     after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen, state.passed)
     return tuple(after.values())
+
+
+@cache
+def _places(form: Form) -> dict[str, tuple[int, ...]]:
+    """Of each modifier, the slots that it may fill."""
+    places: dict[str, tuple[int, ...]] = {}
+    for i, slot in enumerate(form.slots):
+        for token in slot.gates:
+            places[token] = (*places.get(token, ()), i)
+    return places
 
 
 def _passes(state: State, token: str) -> bool:

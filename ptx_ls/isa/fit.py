@@ -96,7 +96,8 @@ def _bounds(operand: Operand, operands: Sequence[Operand], shapes: Sequence[Shap
 def closest(misfits: Sequence[Misfit]) -> Misfit:
     """Of what is wrong with each of several forms, the one that tells most: the fault furthest to the right."""
     rank = ("operand-count", "operand-kind", "vector-length", "operand-type", "address-space", "immediate-range")
-    most = max(misfits, key=lambda m: (m.at[:1], rank.index(m.code)))
+    # What is said of one element of an operand tells more than what is said of all of it.
+    most = max(misfits, key=lambda m: (m.at[:1], rank.index(m.code), len(m.at)))
     if most.code != "immediate-range":
         return most
     ranges = dict.fromkeys(m.expected for m in misfits if (m.code, m.at) == (most.code, most.at))
@@ -280,6 +281,10 @@ def _vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
         return _kind("Vector expected", operand, _elements(operand, chosen))
     found = len(shape.parts) if shape.kind == "vector" else shape.lanes
     if not single and found != low and not (low <= found <= high and found in (1, 2, 4)):
+        sink = next((i for i, part in enumerate(shape.parts) if part.kind == "sink"), None)
+        if sink is not None and operand.direction == "r" and "sinks" not in operand.also and found in (2, 4):
+            # Where another form has as many elements, this is all that is wrong.
+            return replace(_kind("Sink '_' not allowed as a source operand", operand, "registers"), at=(sink,))
         return Misfit(
             "vector-length",
             "Argument vector size mismatch",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from ptx_ls.isa.lines import FOLDER, read_lines
-from ptx_ls.isa.nearest import slips
+from ptx_ls.isa.nearest import fewest_slips, slips
 from ptx_ls.quick import pattern
 
 LIKELY = 0.55
@@ -48,8 +48,13 @@ def _read() -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
     return named, ranks
 
 
+# The modifiers of an instruction are compared with those of all mistakes made in it.
+@lru_cache(maxsize=65536)
 def likeness(wrong: str, token: str) -> float:
-    """How likely a token is meant by a wrong one, from 0 to 1; 0 for the same."""
+    """How likely a token is meant by a wrong one, from 0 to 1; 0 for the same.
+
+    Below `LIKELY` it may be more than that, since nobody asks.
+    """
     if wrong == token:
         return 0.0
     named = _read()[0].get(wrong, ())
@@ -62,7 +67,10 @@ def likeness(wrong: str, token: str) -> float:
         return 0.95
     if "::" in b and a in (b.rpartition("::")[2], b.partition("::")[0]):
         return 0.9
-    spelt = 1 - slips(a, b) / max(len(a), len(b), 3)
+    most = max(len(a), len(b), 3)
+    spelt = 1 - fewest_slips(a, b) / most
+    if spelt >= LIKELY:
+        spelt = 1 - slips(a, b) / most
     return max(spelt, _typed(a, b) or _numbered(a, b), _begun(a, b, 0.7), _begun(b, a, 0.65))
 
 

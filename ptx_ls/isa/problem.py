@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
@@ -10,6 +10,7 @@ from ptx_ls.isa.likeness import LIKELY, likeness, meant, usual
 from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state import directive, space
+from ptx_ls.isa.substitution import EVERYWHERE, substitutes
 from ptx_ls.quick import dataclass
 
 _MOST_SUGGESTIONS = 12
@@ -18,8 +19,6 @@ _MOST_FIXES = 3
 
 MOST_MODIFIERS = 64
 """Modifiers of a spelling that is looked into; those of the table have a quarter of them at most."""
-_MOST_EXCHANGES = 200
-"""How many spellings a message may try; a warpgroup instruction alone has 130 shapes."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +137,10 @@ def problem_of(
         repairs = _repairs(opcode, modifiers, unknown, known, accepted)
         near = tuple(r.modifiers[unknown[0]] for r in repairs if len(r.modifiers) == len(modifiers))
         guilty = tuple(unknown[:1] if near and near[0] in longer else unknown)
+        if said := _wrong_space(wrong, name, entries):
+            # A like word is no like place.
+            same = tuple(r for r in repairs if r.kind != "exchange" or _base(r.modifiers[unknown[0]]) == _base(wrong))
+            return Problem("unknown-modifier", said, tuple(unknown[:1]), (), same)
         return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), guilty, near, repairs)
     loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
     good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
@@ -172,8 +175,31 @@ def problem_of(
         )
         repairs = (*_joined(opcode, modifiers, accepted), *inserted)
         return Problem("missing-modifier", message, (), tuple(wanted[:_MOST_SUGGESTIONS]), repairs)
-    known = {t for e in entries for t in automaton.documented_of(e)}
-    return _combination(opcode, name, skip, modifiers, accepted, known)
+    if len(modifiers) > MOST_MODIFIERS:
+        return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
+    changes = _near(candidates, modifiers, {t for e in entries for t in automaton.documented_of(e)})
+    # Without a modifier, the spelling may begin with the longer name of another instruction.
+    if any(len(p) > len(path) for p in paths):
+        changes |= {(at, "") for at in range(skip, len(modifiers)) if accepted(opcode + _without(modifiers, at))}
+    return _combination(opcode, name, skip, modifiers, changes)
+
+
+def _wrong_space(wrong: str, name: str, entries: Sequence[Entry]) -> str:
+    """What ptxas says of a state space that an instruction lacks, and those that it has; "" for another word."""
+    given = space(wrong)
+    if given is None or (not given.addressable and given.name != ".tex"):
+        return ""
+    known = {t for e in entries for t in automaton.documented_of(e) if space(t)}
+    if not known:
+        return f"No state space qualifier expected for instruction '{name}'"
+    # The name of a space stands for its parts as well.
+    known -= {t for t in known if t != _base(t) and _base(t) in known}
+    why = f"{wrong} is read-only; " if given.access == "read" and "write" in entries[0].effects else ""
+    return f"State space incorrect for instruction '{name}': {why}expected {any_of(sorted(known))}"
+
+
+def _base(token: str) -> str:
+    return token.partition("::")[0]
 
 
 def _place(state: State, slot: Slot, skip: int) -> int:
@@ -198,7 +224,7 @@ def _kept(
     }
     inserted = [Repair("insert", f"Insert {t}", (*modifiers[:at], t, *modifiers[at:])) for t, at in places.items()]
     removed = [Repair("remove", f"Remove {modifiers[i]}", modifiers[:i] + modifiers[i + 1 :]) for i in guilty]
-    others = _better(opcode, modifiers, guilty, automaton.documented_of(state.entry), accepted)
+    others = _better(modifiers, guilty, _near([state.entry], modifiers, automaton.documented_of(state.entry)))
     likely = [r for r in others if any(likeness(a, b) >= LIKELY for a, b in zip(modifiers, r.modifiers, strict=True))]
     found = [r for r in (*inserted, *removed) if accepted(opcode + "".join(r.modifiers))]
     return (*likely, *found) or others
@@ -255,29 +281,27 @@ def _repairs(
     return (*found[:_MOST_FIXES], *gone)
 
 
-def _better(
-    opcode: str,
-    modifiers: tuple[str, ...],
-    places: Sequence[int],
-    known: Collection[str],
-    accepted: Callable[[str], bool],
-) -> tuple[Repair, ...]:
-    """The exchanges of one modifier for another of its class that make the spelling fine, the likeliest first."""
-    found: list[tuple[float, int, int, str]] = []
-    left = _MOST_EXCHANGES
-    for at in sorted(places, reverse=True):
-        token = modifiers[at]
-        others = {t for t in known if t != token and _may_stand_for(t, token)}
-        left -= len(others)
-        if left < 0:
-            break
-        # Where nothing is like another, it is a later modifier, a type mostly, that is wrong.
-        found += [
-            (-max(likeness(token, t), LIKELY), -at, usual(t), t)
-            for t in others
-            if accepted(opcode + "".join((*modifiers[:at], t, *modifiers[at + 1 :])))
-        ]
+def _better(modifiers: tuple[str, ...], places: Sequence[int], near: Iterable[tuple[int, str]]) -> tuple[Repair, ...]:
+    """The exchanges of one modifier for another of its class that make the spelling fine, the likeliest first, of those
+    that are near."""
+    # Where nothing is like another, it is a later modifier, a type mostly, that is wrong.
+    found = {
+        (-max(likeness(modifiers[at], t), LIKELY), -at, usual(t), t)
+        for at, t in near
+        if at in places and t and _may_stand_for(t, modifiers[at])
+    }
     return tuple(r for _, at, _, t in sorted(found) for r in _exchanges(modifiers, [-at], [t]))[:_MOST_SUGGESTIONS]
+
+
+def _near(
+    candidates: Sequence[Entry], modifiers: tuple[str, ...], known: Collection[str]
+) -> frozenset[tuple[int, str]]:
+    """What may stand in the place of one modifier that makes the spelling fine; "" where it may be left out."""
+    found = set[tuple[int, str]]()
+    for entry in candidates:
+        skip = len(entry.path) - 1
+        found |= {(skip + i, t) for i, t in substitutes(EVERYWHERE, entry, modifiers[skip:], known)}
+    return frozenset(found)
 
 
 def _may_stand_for(token: str, other: str) -> bool:
@@ -289,35 +313,36 @@ def _combination(
     name: str,
     skip: int,
     modifiers: tuple[str, ...],
-    accepted: Callable[[str], bool],
-    known: Collection[str],
+    near: Collection[tuple[int, str]],
 ) -> Problem:
     """Names the modifier without which the spelling would be fine, the last where there are several."""
-    if len(modifiers) > MOST_MODIFIERS:
-        return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
     for at in reversed(range(skip, len(modifiers))):
+        if (at, "") not in near:
+            continue
         rest = modifiers[:at] + modifiers[at + 1 :]
         token, without = modifiers[at], opcode + "".join(rest)
-        if not accepted(without):
-            continue
         remove = Repair("remove", f"Remove {token}", rest)
         if token in rest[:at]:
             return Problem("modifier-combination", f"Duplicate {token} modifier", (at,), (), (remove,))
-        better = _better(opcode, modifiers, [at], known, accepted)
+        better = _better(modifiers, [at], near)
         likely = tuple(r for r in better if likeness(token, r.modifiers[at]) >= LIKELY)[:_MOST_FIXES]
-        near = tuple(r.modifiers[at] for r in likely)
-        message = f"Illegal modifier '{token}' for instruction '{without}'{_hint(near)}"
-        return Problem("modifier-combination", message, (at,), near, (*likely, remove))
-    better = _better(opcode, modifiers, range(skip, len(modifiers)), known, accepted)
+        named = tuple(r.modifiers[at] for r in likely)
+        message = f"Illegal modifier '{token}' for instruction '{without}'{_hint(named)}"
+        return Problem("modifier-combination", message, (at,), named, (*likely, remove))
+    better = _better(modifiers, range(skip, len(modifiers)), near)
     if better:
         at = next(i for i, m in enumerate(modifiers) if m != better[0].modifiers[i])
         same = tuple(r for r in better if r.modifiers[at] != modifiers[at])
         tokens = tuple(r.modifiers[at] for r in same)
-        without = opcode + "".join(modifiers[:at] + modifiers[at + 1 :])
+        without = opcode + _without(modifiers, at)
         message = f"Illegal modifier '{modifiers[at]}' for instruction '{without}': expected {any_of(tokens)}"
         return Problem("modifier-combination", message, (at,), tokens, (*same, *(r for r in better if r not in same)))
     said = " ".join(modifiers[skip:])
     return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {said}")
+
+
+def _without(modifiers: tuple[str, ...], at: int) -> str:
+    return "".join(modifiers[:at] + modifiers[at + 1 :])
 
 
 def _sharing(candidates: Sequence[Entry], path: tuple[str, ...]) -> list[Entry]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from ptx_ls.isa import gates, render
+from ptx_ls.isa import render
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Deprecation
 from ptx_ls.quick import dataclass
+from ptx_ls.sema import requirement
 from ptx_ls.sema.verdict import Judge
 
 Kind = Literal["opcode", "modifier", "register", "directive", "target", "version", "symbol", "function", "template"]
@@ -69,7 +70,7 @@ def gated(
 ) -> Offer:
     """The offer of a word that exists where a gate is open; `rank` orders the offers of equal standing."""
     closed = gate is not None and not here.is_open(gate)
-    needs = gates.describe(gates.alternatives(gate)) if closed and gate is not None else ""
+    missing = requirement.in_short(gate, here, deprecation) if closed and gate is not None else ""
     is_old = deprecation is not None and here.is_open(deprecation.gate)
     deprecated = render.deprecated(deprecation) if deprecation is not None and is_old else ""
     return Offer(
@@ -78,8 +79,8 @@ def gated(
         start=typed.start,
         end=typed.offset,
         kind=kind,
-        detail=f"requires {needs}" if needs else deprecated or detail,
-        needs=needs,
+        detail=missing or deprecated or detail,
+        needs=missing.removeprefix("requires "),
         sort=f"{int(closed)}{'9' * is_old}{rank}{word}",
         explain=explain,
         deprecated=deprecated,

@@ -56,6 +56,18 @@ def test_fp8_on_sm_89_needs_8_1(tmp_path: Any, capsys: pytest.CaptureFixture[str
     assert diagnostic["fixes"][0]["title"] == "Raise .version to 8.1"
 
 
+def test_no_fix_of_the_head_is_preferred_where_the_line_can_be_changed(
+    tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = ".version 8.0\n.target sm_89\n.address_size 64\n.entry k()\n{\n.reg .u32 r;\nadd.sat.u32 r, r, r;\nret;\n}\n"
+    code, report = check(text, tmp_path, capsys)
+    assert code == 1
+    (diagnostic,) = report["files"][0]["diagnostics"]
+    assert [fix["title"] for fix in diagnostic["fixes"][:2]] == ["Change .u32 to .s32", "Remove .sat"]
+    assert not any(fix["preferred"] for fix in diagnostic["fixes"])
+    assert diagnostic["range"] == {"start": {"line": 6, "character": 3}, "end": {"line": 6, "character": 11}}
+
+
 def test_target_option_judges_for_others(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert check(FP8, tmp_path, capsys, "--ptx", "8.1")[0] == 0
     assert check(FP8, tmp_path, capsys, "--target", "sm_90")[0] == 0

@@ -1,0 +1,84 @@
+"""The neighbours of a spelling: the changes of one modifier that give one which a target and version have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from ptx_ls.isa import automaton, state, table
+from ptx_ls.isa.likeness import LIKELY, likeness, usual
+from ptx_ls.isa.model import Entry
+from ptx_ls.isa.problem import MOST_MODIFIERS
+from ptx_ls.isa.substitution import is_well, substitutes
+from ptx_ls.quick import dataclass
+from ptx_ls.sema.verdict import Judge
+
+
+@dataclass(frozen=True)
+class Change:
+    """The modifier of number `index`, from 0 behind the opcode, exchanged for `token`, or left out where that is "".
+
+    `likeness` is that of the two modifiers. `kept` says that the exchange keeps what the instruction computes, but for
+    the sign of an integer or the part of a state space; `likely`, that it may be what was meant.
+    """
+
+    index: int
+    token: str
+    likeness: float = 0.0
+    kept: bool = False
+    likely: bool = False
+
+
+@lru_cache(maxsize=4096)
+def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, ...]:
+    """Each of the changes that help, the likeliest first, then what may be left out; `abroad`, also those that make
+    another instruction of the family."""
+    opcode, modifiers = table.split(spelling)
+    if len(modifiers) > MOST_MODIFIERS:
+        return ()
+    entries = table.family(opcode) if abroad else table.resolve(spelling).entries
+    known = frozenset[str]().union(*map(automaton.tokens_of, entries))
+    found: dict[tuple[int, str], Change] = {}
+    for entry in table.family(opcode):
+        own = tuple(f".{word}" for word in entry.path[1:])
+        pairs: Iterable[tuple[int, str]]
+        if modifiers[: len(own)] == own:
+            behind = substitutes(judge, entry, modifiers[len(own) :], known)
+            pairs = [(len(own) + i, token) for i, token in behind]
+        else:
+            pairs = _of_path(judge, entry, own, modifiers, known)
+        for i, token in pairs:
+            found.setdefault((i, token), _change(i, modifiers[i], token))
+    return tuple(sorted(found.values(), key=lambda c: (not c.token, -c.likeness, usual(c.token), c.token)))
+
+
+def _change(index: int, modifier: str, token: str) -> Change:
+    if not token:
+        return Change(index, token)
+    kept, near = _keeps(modifier, token), likeness(modifier, token)
+    # Registers tell the type that is meant: one of another size or kind is not.
+    is_typed = state.type_of(modifier) is not None and state.type_of(token) is not None
+    return Change(index, token, near, kept, kept or (near >= LIKELY and not is_typed))
+
+
+@lru_cache(maxsize=4096)
+def _keeps(modifier: str, token: str) -> bool:
+    space, other = modifier.partition("::")[0], token.partition("::")[0]
+    if state.space(space):
+        return space == other
+    before, after = state.type_of(modifier), state.type_of(token)
+    return bool(before and after) and {modifier[1], token[1]} <= {"s", "u", "b"} and modifier[2:] == token[2:]
+
+
+def _of_path(
+    judge: Judge, entry: Entry, path: tuple[str, ...], modifiers: tuple[str, ...], known: frozenset[str]
+) -> Iterator[tuple[int, str]]:
+    """The changes that lead to the name of another entry, as `shfl.sync` to `shfl`."""
+    first = next((i for i, (a, b) in enumerate(zip(path, modifiers, strict=False)) if a != b), None)
+    if first is None:
+        return
+    rest = modifiers[first + 1 :]
+    for token in ((path[first],) if path[first] in known else ()) + ("",):
+        words = (*modifiers[:first], *((token,) if token else ()), *rest)
+        if words[: len(path)] == path and any(is_well(judge, s) for s in automaton.walk(entry, words[len(path) :])):
+            yield first, token

@@ -1,0 +1,73 @@
+"""What is missing where a gate is closed: the way out on the module's own target first."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ptx_ls.isa import gates, targets
+from ptx_ls.isa.gates import Alternative, Gate
+from ptx_ls.isa.model import Deprecation
+from ptx_ls.isa.targets import Target, Version, version_number, version_text
+from ptx_ls.sema.verdict import Judge
+
+
+def requirement(gate: Gate, here: Judge) -> str:
+    """What opens a gate: a version with which the module's own target has it, then other targets that had it before."""
+    ways = gates.alternatives(gate)
+    own = own_version(gate, here)
+    if own is None:
+        return f"requires {gates.describe(ways)}"
+    earlier = [way for way in ways if version_number(way.ptx) < own]
+    return f"requires PTX {version_text(own)}" + (f", or {gates.describe(earlier)}" if earlier else "")
+
+
+def own_version(gate: Gate, here: Judge) -> Version | None:
+    """The later version with which the module's own target has what is gated."""
+    if here.target is None or here.version is None:
+        return None
+    lo, hi = gate[here.target.index]
+    return lo if here.version < lo <= hi else None
+
+
+@lru_cache(maxsize=4096)
+def last_target(gate: Gate, target: Target | None) -> Target | None:
+    """The last target to have a feature, where those from a later one up to `target` have lost it."""
+    having = [t for t in targets.load().targets if not t.variant and gate[t.index][1] == gates.END]
+    last = max(having, key=lambda t: t.number, default=None)
+    return last if target is not None and last is not None and last.number < target.number else None
+
+
+def last_version(gate: Gate, here: Judge) -> Version | None:
+    """The last version with which the module's target has a feature, where it is past."""
+    if here.target is None or here.version is None:
+        return None
+    over = gates.ended(gate, here.target)
+    return over if over is not None and gate[here.target.index][0] <= over < here.version else None
+
+
+def in_short(gate: Gate, here: Judge, deprecation: Deprecation | None = None) -> str:
+    """What matters most of a closed gate, for a list in which there is little room."""
+    instead = f"; {deprecation.reason}" if deprecation is not None else ""
+    if last := last_target(gate, here.target):
+        later = (t for t in targets.load().targets if not t.variant and t.number > last.number)
+        return f"gone since {min(later, key=lambda t: t.number).name}{instead}"
+    over = last_version(gate, here)
+    if over is not None:
+        return f"ended with PTX {version_text(over)}{instead}"
+    own = own_version(gate, here)
+    if own is not None:
+        return f"requires PTX {version_text(own)}"
+    ways = gates.alternatives(gate)
+    nearest = _nearest(ways, here.target)
+    if nearest is None:
+        return f"requires {gates.describe(ways)}"
+    others = ", or others" if sum(len(way.targets) for way in ways) > 1 else ""
+    return f"requires {nearest}{others}"
+
+
+def _nearest(ways: tuple[Alternative, ...], target: Target | None) -> Alternative | None:
+    """The oldest way for a variant of the module's target, or else the oldest for one target."""
+    names = targets.by_name()
+    single = [Alternative(way.ptx, (name,)) for way in ways for name in way.targets]
+    own = [way for way in single if target is not None and names[way.targets[0]].number == target.number]
+    return next(iter((*own, *single)), None)
