@@ -35,6 +35,7 @@ class Client:
     label_details: bool = False
     completion_tags: bool = False
     label_offsets: bool = False
+    asks_for_token_ranges: bool = False
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,7 @@ def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Cli
     signature = of_text.signature_help if of_text else None
     information = signature.signature_information if signature else None
     parameters = information.parameter_information if information else None
+    colours = of_text.semantic_tokens if of_text else None
     edits = capabilities.workspace.workspace_edit if capabilities.workspace else None
     return Client(
         encoding=encoding,
@@ -110,4 +112,5 @@ def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Cli
         label_details=bool(item and item.label_details_support),
         completion_tags=bool(item and item.tag_support),
         label_offsets=bool(parameters and parameters.label_offset_support),
+        asks_for_token_ranges=bool(colours and colours.requests.range),
     )

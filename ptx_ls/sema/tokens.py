@@ -49,8 +49,8 @@ _QUERY = (
 )
 
 
-_MOST = 1 << 17
-"""Words of a text that is coloured: half as many again as the densest half megabyte that a compiler wrote."""
+_MOST = 1 << 18
+"""Words of a text that is coloured: twice as many as the densest megabyte that a compiler wrote."""
 
 
 def tokens(document: Document, within: tuple[int, int] | None = None) -> list[Token]:
