@@ -30,7 +30,7 @@ _SUFFIXES: dict[str, Language] = {
 _LLVM = ("llvm", ".ll")
 
 _TRIPLE = pattern(rb'^target triple = "([^"\n]*)', re.MULTILINE)
-_NVPTX = (b"@llvm.nvvm.", b"ptx_kernel", b"ptx_device", b"!nvvm.annotations", b"!nvvmir.version", b"n16:32:64\"")
+_NVPTX = (b"@llvm.nvvm.", b"ptx_kernel", b"ptx_device", b"!nvvm.annotations", b"!nvvmir.version", b'-n16:32:64"')
 """What only LLVM IR for NVIDIA's GPUs has: intrinsics, calling conventions, metadata, the end of the data layout."""
 
 
