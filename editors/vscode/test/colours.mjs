@@ -43,10 +43,10 @@ export async function colour() {
   await open("saxpy.ptx");
   await page.locator(".codelens-decoration", { hasText: "needs" }).first().waitFor();
   await page.waitForTimeout(1500);
-  await hoverHasTheColours("dark");
+  await hoverHasTheColours("light");
   await command("Preferences: Toggle between Light/Dark Themes");
   await page.waitForTimeout(1500);
-  await hoverHasTheColours("light");
+  await hoverHasTheColours("dark");
   await command("Preferences: Toggle between Light/Dark Themes");
   await page.waitForTimeout(1000);
 }
