@@ -1,6 +1,5 @@
-"""A real Vim on a terminal of its own, with the configuration that editors/vim tells users to write: keys are typed one by
-one, and a list must open at each dot. The plugin is looked for below .cache/vim/lsp: git clone
-https://github.com/yegappan/lsp .cache/vim/lsp"""
+"""A real Vim on a terminal of its own, with the configuration that editors/vim tells users to write: keys are typed one
+by one, and a list must open at each dot. The plugin is looked for below .cache/vim/lsp."""
 
 from __future__ import annotations
 
@@ -11,6 +10,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -30,7 +30,8 @@ pytestmark = pytest.mark.skipif(
 WATCH = """
 function! Watch(timer)
   let words = pumvisible() ? map(complete_info(['items']).items, {_, item -> item.word . ' ' . item.abbr}) : []
-  call writefile([getline('.')] + words, $PTX_LS_SEEN . '.new')
+  let ready = exists('*lsp#lsp#ServerReady') && lsp#lsp#ServerReady() ? ['ready'] : []
+  call writefile([getline('.')] + ready + words, $PTX_LS_SEEN . '.new')
   call rename($PTX_LS_SEEN . '.new', $PTX_LS_SEEN)
 endfunction
 call timer_start(200, 'Watch', #{repeat: -1})
@@ -55,14 +56,12 @@ class Vim:
             time.sleep(0.08)
 
     def see(self, word: str, seconds: float = 10) -> bool:
-        """Whether the line or the list has a word, at once or soon."""
+        """Whether the list has a word, at once or soon."""
         for _ in range(int(seconds * 5)):
             os.set_blocking(self._terminal, False)
-            try:
+            with suppress(BlockingIOError):
                 os.read(self._terminal, 1 << 16)
-            except BlockingIOError:
-                pass
-            if self._seen.exists() and any(line.startswith(word) for line in self._seen.read_text().split("\n")[1:]):
+            if self._seen.exists() and word in self._seen.read_text().split():
                 return True
             time.sleep(0.2)
         return False
@@ -92,7 +91,7 @@ def vim(tmp_path: Path) -> Iterator[Vim]:
 
 
 def test_a_list_opens_at_each_dot_that_is_typed(vim: Vim) -> None:
-    time.sleep(3)  # the server starts
+    assert vim.see("ready", 30)
     vim.press("/ret;\rO")
     for typed, offer in (("cvt.", ".rn"), ("rn.", ".sat"), ("f16.", ".f32")):
         vim.press(typed)
