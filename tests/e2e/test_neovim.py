@@ -31,7 +31,7 @@ def neovim() -> str:
 
 def steps(server: list[str], tmp_path: Path, script: str = "steps.lua") -> subprocess.CompletedProcess[str]:
     """Runs a script against a server."""
-    for name in ("quantize.ptx", "norm.ptx"):
+    for name in ("quantize.ptx", "norm.ptx", "neighbours.ptx"):
         shutil.copy(ROOT / "tests" / "examples" / name, tmp_path)
     environment = {
         **os.environ,
@@ -67,6 +67,13 @@ def test_a_list_opens_at_each_dot_that_is_typed(tmp_path: Path) -> None:
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "typing.lua")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "what was typed stands there" in done.stdout
+
+
+def test_the_readme_is_right(tmp_path: Path) -> None:
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "readme.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "names the server" in done.stdout
+    assert ":checkhealth vim.lsp" in (ROOT / "editors" / "neovim" / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_silent_server_fails_the_same_steps(tmp_path: Path) -> None:
