@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import struct
 
 import pytest
@@ -49,7 +50,7 @@ def test_every_command_has_a_title_and_the_status_item_one() -> None:
 
 
 def test_the_test_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(driver, "CODE", driver.HERE / "nothing")
     with pytest.raises(SystemExit, match="apt-get install chromium libkrb5-dev make g") as ended:
         driver.install()

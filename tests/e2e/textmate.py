@@ -14,8 +14,8 @@ def scopes(grammar: dict[str, Any], text: str) -> dict[tuple[int, int, int], str
         at = 0
         while at <= len(line):
             if open_until:
-                scope, end = open_until
-                closing = re.compile(end).search(line, at)
+                scope, closed_by = open_until
+                closing = re.compile(closed_by).search(line, at)
                 found[number, at, closing.end() if closing else len(line)] = scope
                 if not closing:
                     break
@@ -36,6 +36,7 @@ def scopes(grammar: dict[str, Any], text: str) -> dict[tuple[int, int, int], str
             if "match" in pattern and "name" in pattern:
                 found[number, match.start(), match.end()] = pattern["name"]
             for group, capture in pattern.get("captures", {}).items():
-                found[(number, *match.span(int(group)))] = capture["name"]
+                start, end = match.span(int(group))
+                found[number, start, end] = capture["name"]
             at = max(match.end(), at + 1)
     return found
