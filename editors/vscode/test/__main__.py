@@ -124,7 +124,11 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
         (home / "server").symlink_to(server)
         user = home / "data" / "User"
         user.mkdir(parents=True)
-        (user / "settings.json").write_text(json.dumps({**SETTINGS, "ptx-ls.path": "~/server"}))
+        (user / "settings.json").write_text(json.dumps(SETTINGS))
+        # Where a program is, a remote window takes from the settings of its machine.
+        machine = home / "data" / "Machine"
+        machine.mkdir()
+        (machine / "settings.json").write_text(json.dumps({"ptx-ls.path": "~/server"}))
         (home / "config.yaml").write_text("")
         environment = {
             **os.environ,
@@ -160,7 +164,7 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
                     "FILE": str(work / "quantize.ptx"),
                     "PLAYWRIGHT": str(CACHE / "node_modules" / "playwright-core"),
                 }
-                return subprocess.run(drive, env={**environment, **where}, check=False, timeout=400).returncode
+                return subprocess.run(drive, env={**environment, **where}, check=False, timeout=600).returncode
             finally:
                 # code-server leaves children behind that linger; the whole group goes.
                 os.killpg(code.pid, signal.SIGKILL)
