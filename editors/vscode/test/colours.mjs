@@ -1,8 +1,14 @@
 // Colours of a large file, and of the code in hovers; screenshots in a dark and a light theme.
 import { command, expect, goTo, open, page, shot, until } from "./page.mjs";
 
-// A parameter without a sigil is coloured by the server alone: then its name is a word of its own.
-const isColoured = async (parameter) => (await page.locator(".view-line span", { hasText: new RegExp(`^${parameter}$`) }).count()) > 0;
+// A parameter without a sigil is coloured by the server alone: until then it looks like the text around it.
+const isColoured = (parameter) =>
+  page.evaluate((name) => {
+    const spans = [...document.querySelectorAll(".view-line span:not(:has(span))")];
+    const found = spans.filter((span) => span.textContent === name).at(-1);
+    const end = spans.filter((span) => span.textContent.endsWith(";")).at(-1);
+    return Boolean(found && end) && getComputedStyle(end).color !== getComputedStyle(found).color;
+  }, parameter);
 
 const colourOf = (place, words) =>
   page
