@@ -369,6 +369,8 @@ class Server(LanguageServer):
                 raise request.outdated() from None
             except Refused as refused:
                 raise Failed(str(refused)) from None
+            except JsonRpcException:  # an answer of its own
+                raise
             except Exception:
                 log.exception("%s failed", request.method)
                 return request.on_failure(params)

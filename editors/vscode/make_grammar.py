@@ -10,6 +10,10 @@ from ptx_ls.isa import glossary, state, table
 PATH = Path(__file__).parent / "syntaxes" / "ptx.tmLanguage.json"
 
 
+# State spaces are modifiers where they stand in an instruction, and have one colour everywhere.
+_SPACES = (".reg", ".sreg", ".const", ".global", ".local", ".param", ".shared", ".tex")
+
+
 def _any(words: list[str]) -> str:
     """A pattern for any of the words, the longest first; the dot or percent sign before them is dropped."""
     bare = sorted({w.lstrip(".%") for w in words}, key=lambda w: (-len(w), w))
@@ -19,9 +23,10 @@ def _any(words: list[str]) -> str:
 def grammar() -> str:
     """The grammar as JSON."""
     types = [w.token for w in glossary.load().values() if w.group == "type"]
-    directives = [d.name for d in state.directives() if d.name.startswith(".")]
+    directives = [d.name for d in state.directives() if d.name.startswith(".") and d.name not in _SPACES]
     registers = [name.split(".")[0] for r in state.special_registers() for name in r.names]
     end = r"(?![A-Za-z0-9_])"
+    name = r"[A-Za-z_$%][A-Za-z0-9_$]*"
     patterns = [
         {"name": "comment.line.double-slash.ptx", "match": r"//.*$"},
         {"name": "comment.block.ptx", "begin": r"/\*", "end": r"\*/"},
@@ -29,14 +34,20 @@ def grammar() -> str:
         {"name": "string.quoted.double.ptx", "begin": '"', "end": '"|$'},
         {
             "match": r"^\s*(\.target)\s+([\w, ]+)",
-            "captures": {"1": {"name": "keyword.control.directive.ptx"}, "2": {"name": "constant.language.target.ptx"}},
+            "captures": {"1": {"name": "keyword.other.directive.ptx"}, "2": {"name": "constant.language.target.ptx"}},
         },
-        {"name": "entity.name.label.ptx", "match": r"^\s*([A-Za-z_$%][A-Za-z0-9_$]*)(?=\s*:(?!:))"},
+        {
+            "match": rf"(?<![\w:])(\.(?:entry|func))\s+({name})",
+            "captures": {"1": {"name": "keyword.other.directive.ptx"}, "2": {"name": "entity.name.function.ptx"}},
+        },
+        {"match": rf"^\s*({name})(?=\s*:(?!:))", "captures": {"1": {"name": "entity.name.label.ptx"}}},
+        {"name": "entity.name.label.ptx", "match": r"(?<![\w$%.])\$L[A-Za-z0-9_$]*"},
         {"name": "variable.language.special.ptx", "match": rf"%{_any(registers)}{end}(\.[xyzw]{end})?"},
         {"name": "variable.other.register.ptx", "match": r"%[A-Za-z0-9_$]+"},
-        {"name": "storage.type.ptx", "match": rf"\.{_any(types)}{end}(?!::)"},
-        {"name": "keyword.control.directive.ptx", "match": rf"(?<![\w:])\.{_any(directives)}{end}(?!::)"},
-        {"name": "keyword.operator.opcode.ptx", "match": rf"(?<![\w$.%]){_any(list(table.opcodes()))}(?=\s*[.;\s])"},
+        {"name": "support.type.ptx", "match": rf"\.{_any(types)}{end}(?!::)"},
+        {"name": "keyword.other.directive.ptx", "match": rf"(?<![\w:])\.{_any(directives)}{end}(?!::)"},
+        {"name": "keyword.control.opcode.ptx", "match": rf"(?<![\w$.%]){_any(list(table.opcodes()))}(?=\s*[.;\s])"},
+        {"name": "entity.name.function.ptx", "match": rf"(?<![\w$.%]){name}(?=\s*\()"},
         {"name": "storage.modifier.ptx", "match": r"\.[A-Za-z0-9_]+(::[A-Za-z0-9_:]+)*"},
         {"name": "keyword.other.guard.ptx", "match": "@!?"},
         {

@@ -11,7 +11,7 @@ from ptx_ls.apart.copied import Copied
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli import files, report
-from ptx_ls.cli.files import Input, InputError
+from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_text
@@ -85,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
     except ValueError as fault:
         print(f"ptx-ls check: {fault}", file=sys.stderr)
         return 2
-    unread = wrong = False
+    unread = wrong = skipped = False
     said: list[Any] = []
     checked: Checked | None = None
     for path in files.expand(options.paths or ["-"], _say):
@@ -96,14 +96,17 @@ def run(options: argparse.Namespace) -> int:
             checked = _check(files.read(path, options.language), wish)
         except InputError as fault:
             _say(str(fault))
-            unread = True
+            if isinstance(fault, ForeignError):
+                skipped = True
+            else:
+                unread = True
             continue
         said += report.shown(checked, options.format)
         wrong |= any(d.severity == "error" for d in checked.diagnostics)
     text = report.render(said, options.format)
     if text:
         print(text)
-    if unread or checked is None:
+    if unread or (checked is None and not skipped):
         return 2
     return 1 if wrong else 0
 

@@ -25,6 +25,10 @@ class InputError(Exception):
     """Something that cannot be read or is in no language known; the message says what and why."""
 
 
+class ForeignError(InputError):
+    """LLVM IR for another target: nothing is wrong with it, and it is none of ours."""
+
+
 def read(path: str, language: Language | None = None) -> Input:
     """One file, or standard input for "-" (PTX unless `language` says otherwise)."""
     if path == "-":
@@ -35,6 +39,8 @@ def read(path: str, language: Language | None = None) -> Input:
         raise InputError(f"{path}: {fault.strerror or fault}") from fault
     found = language or language_of(path, source)
     if found is None:
+        if Path(path).suffix.lower() == ".ll":
+            raise ForeignError(f"{path}: skipped: LLVM IR that is not for NVPTX; --language nvvm reads it as NVVM IR")
         raise InputError(f"{path}: not PTX or NVVM IR by its name; say --language ptx to read it as PTX")
     return Input(path, _text(path, source), found)
 
@@ -82,6 +88,18 @@ def expand(paths: list[str], say: Callable[[str], None]) -> Iterator[str]:
             found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
             if not found:
                 say(f"{path}: no {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]} files in this folder")
-            yield from map(str, found)
+            ours = [str(p) for p in found if not _is_foreign(p)]
+            if found and not ours:
+                say(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
+            yield from ours
         else:
             yield path
+
+
+def _is_foreign(path: Path) -> bool:
+    """Whether a file only shares the suffix: LLVM IR of another target, PreTeXt."""
+    try:
+        with path.open("rb") as file:
+            return language_of(path.name, file.read() if path.suffix.lower() == ".ll" else file.read(512)) is None
+    except OSError:
+        return False  # reading it says why

@@ -14,7 +14,6 @@ from ptx_ls.nvvm.completion import complete as nvvm_complete
 from ptx_ls.sema import spelling_completion
 from ptx_ls.sema.completion import complete, complete_with_templates
 from ptx_ls.sema.offer import Offer
-from ptx_ls.sema.operand_completion import MOST
 
 KEPT = "completions"
 """Under which name the last list of a document is kept, for `completionItem/resolve`."""
@@ -57,8 +56,9 @@ def answer(context: Context, params: types.CompletionParams) -> types.Completion
         _item(context, offer, ranges[offer.start, offer.end], ItemKey(document.uri, identifier, index))
         for index, offer in enumerate(offers)
     ]
-    # Of more names than are offered, other ones may fit what the user types next.
-    return types.CompletionList(is_incomplete=sum(o.kind == "symbol" for o in offers) >= MOST, items=items)
+    # A dot begins another list, and of more names than are offered other ones may fit what the user types next. An
+    # editor in whose words dots stand would take `cvt.` for a longer word of the list of opcodes, and not ask again.
+    return types.CompletionList(is_incomplete=document.language == "ptx", items=items)
 
 
 def _item(context: Context, offer: Offer | NvvmCompletion, where: types.Range, key: ItemKey) -> types.CompletionItem:

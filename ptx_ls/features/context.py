@@ -36,6 +36,7 @@ class Client:
     completion_tags: bool = False
     label_offsets: bool = False
     snippets: bool = False
+    asks_for_token_ranges: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,7 @@ def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Cli
     signature = of_text.signature_help if of_text else None
     information = signature.signature_information if signature else None
     parameters = information.parameter_information if information else None
+    colours = of_text.semantic_tokens if of_text else None
     edits = capabilities.workspace.workspace_edit if capabilities.workspace else None
     return Client(
         encoding=encoding,
@@ -112,4 +114,5 @@ def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Cli
         completion_tags=bool(item and item.tag_support),
         snippets=bool(item and item.snippet_support),
         label_offsets=bool(parameters and parameters.label_offset_support),
+        asks_for_token_ranges=bool(colours and colours.requests.range),
     )

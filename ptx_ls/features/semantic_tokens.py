@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from ptx_ls.features.context import Context
 from ptx_ls.sema.tokens import MODIFIERS, TYPES, Token, tokens
@@ -10,11 +11,18 @@ from ptx_ls.sema.tokens import MODIFIERS, TYPES, Token, tokens
 LEGEND = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
 """What the numbers of a token mean."""
 
-LARGEST = 1 << 19
-"""The size in bytes above which only ranges are answered: all tokens of 100,000 lines take a second."""
+LARGEST = 1 << 20
+"""The size in bytes above which only ranges are answered: all tokens of a megabyte take a second."""
 
 KEPT = "semantic tokens"
 """Under which name a document's last answer is kept."""
+
+
+class RangesOnly(JsonRpcException):
+    """A document is too large to be coloured at once. VS Code, answered null, would ask for no range of it either."""
+
+    CODE = types.LSPErrorCodes.ServerCancelled
+    MESSAGE = "the document is too large to be coloured at once"
 
 
 def packed(context: Context, found: list[Token]) -> list[int]:
@@ -37,7 +45,11 @@ def packed(context: Context, found: list[Token]) -> list[int]:
 def whole(context: Context) -> list[int] | None:
     """The tokens of the document; None where it is too large, or in a language that has none."""
     document = context.document
-    if document.language != "ptx" or len(document.source) > LARGEST:
+    if document.language != "ptx":
+        return None
+    if len(document.source) > LARGEST:
+        if context.client.asks_for_token_ranges:
+            raise RangesOnly
         return None
     return packed(context, tokens(document))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from ptx_ls.isa import glossary
 from ptx_ls.sema.scope import Kind, Scope, Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
@@ -39,18 +40,14 @@ _MEANINGS: dict[Kind, tuple[int, int]] = {
     "label": (_LABEL, 0),
 }
 
-# Words behind the dot that name a type wherever they stand; what follows the letters is a width or a format.
-_TYPE_LETTERS = (b".s", b".u", b".b", b".f", b".e", b".t", b".p")
-
-
 _QUERY = (
-    "(opcode) @opcode (modifier) @modifier (data_type) @type (vector_type) @type (state_space) @modifier "
+    "(opcode) @opcode (modifier) @modifier (data_type) @type (vector_type) @modifier (state_space) @modifier "
     "(identifier) @name (register) @name"
 )
 
 
-_MOST = 1 << 17
-"""Words of a text that is coloured: half as many again as the densest half megabyte that a compiler wrote."""
+_MOST = 1 << 18
+"""Words of a text that is coloured: twice as many as the densest megabyte that a compiler wrote."""
 
 
 def tokens(document: Document, within: tuple[int, int] | None = None) -> list[Token]:
@@ -74,12 +71,8 @@ def tokens(document: Document, within: tuple[int, int] | None = None) -> list[To
 
 @lru_cache(maxsize=4096)
 def _is_type(modifier: bytes) -> bool:
-    return modifier[:2] in _TYPE_LETTERS and (modifier == b".pred" or modifier[2:3].isdigit() or _narrow(modifier))
-
-
-def _narrow(modifier: bytes) -> bool:
-    """Whether it is one of the types whose letters are more than one: `.bf16`, `.tf32`, `.e4m3x2`, `.ue8m0x2`."""
-    return modifier.startswith((b".bf16", b".tf32", b".ue")) and modifier[-1:].isdigit()
+    word = glossary.load().get(modifier.decode("utf-8", "replace"))
+    return word is not None and word.group == "type"
 
 
 def _names(document: Document, places: list[tuple[int, int]]) -> list[Token]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePosixPath
 from typing import Literal
 
+from ptx_ls.quick import pattern
+
 Language = Literal["ptx", "nvvm", "cuda", "python"]
 
-# The identifiers that editors give, and the suffixes of files.
+# The identifiers that editors give, and the suffixes of files. LLVM IR of other targets shares `llvm` and `.ll`.
 _IDENTIFIERS: dict[str, Language] = {
     "ptx": "ptx",
     "nvvm": "nvvm",
-    "llvm": "nvvm",
     "cuda": "cuda",
     "cuda-cpp": "cuda",
     "python": "python",
@@ -19,19 +21,35 @@ _IDENTIFIERS: dict[str, Language] = {
 _SUFFIXES: dict[str, Language] = {
     ".ptx": "ptx",
     ".nvvm": "nvvm",
-    ".ll": "nvvm",
     ".cu": "cuda",
     ".cuh": "cuda",
     ".py": "python",
 }
 
 
+_LLVM = ("llvm", ".ll")
+
+_TRIPLE = pattern(rb'^target triple = "([^"\n]*)', re.MULTILINE)
+_NVPTX = (b"@llvm.nvvm.", b"ptx_kernel", b"ptx_device", b"!nvvm.annotations", b"!nvvmir.version", b'-n16:32:64"')
+"""What only LLVM IR for NVIDIA's GPUs has: intrinsics, calling conventions, metadata, the end of the data layout."""
+
+
 def language_of(path: str, source: bytes, identifier: str | None = None) -> Language | None:
     """The language of a document, by what the editor calls it, else by the suffix of its path or URI.
 
-    PreTeXt, an XML language for textbooks, also has the suffix `.ptx`: what begins with `<` is not PTX.
+    PreTeXt, an XML language for textbooks, also has the suffix `.ptx`: what begins with `<` is not PTX. LLVM IR is NVVM
+    IR if it is for NVIDIA's GPUs.
     """
-    language = _IDENTIFIERS.get(identifier or "") or _SUFFIXES.get(PurePosixPath(path).suffix.lower())
+    suffix = PurePosixPath(path).suffix.lower()
+    language = _IDENTIFIERS.get(identifier or "") or _SUFFIXES.get(suffix)
     if language == "ptx" and source[:256].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<":
         return None
+    if language is None and (identifier in _LLVM or suffix in _LLVM):
+        return "nvvm" if _is_for_nvptx(source) else None
     return language
+
+
+def _is_for_nvptx(source: bytes) -> bool:
+    """Whether LLVM IR names NVPTX as its target or, where it names none, has what only NVPTX knows."""
+    triple = _TRIPLE.search(source)
+    return triple[1].startswith(b"nvptx") if triple else any(word in source for word in _NVPTX)

@@ -2,7 +2,9 @@
 (register) @variable
 (identifier) @variable
 (modifier) @attribute
-(opcode) @function.builtin
+; Words behind the dot that name a type, wherever they stand.
+((modifier) @type (#match? @type "^\\.(pred|(b|bf|s|u|f|tf)[0-9]+(x[0-9]+)?(_p[0-9]+)?|u?e[0-9]m[0-9].*|s2f6x2)$"))
+(opcode) @keyword
 
 (comment) @comment
 (line_marker) @keyword.directive
@@ -20,16 +22,17 @@
 (linkage_directive) @keyword.modifier
 (performance_directive_name) @keyword.directive
 (attribute_name) @attribute
-(state_space) @keyword.modifier
+(state_space) @attribute
 (unknown_directive name: (modifier) @keyword.directive)
 [".entry" ".func"] @keyword.function
 
 (version_number) @number.float
 (target) @constant
 (section_name) @module
-(data_type) @type.builtin
-(vector_type) @type.builtin
+(data_type) @type
+(vector_type) @attribute
 
+((identifier) @label (#match? @label "^\\$L"))
 (label name: (_) @label)
 (function_definition name: (_) @function)
 (function_declaration name: (_) @function)

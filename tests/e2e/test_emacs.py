@@ -21,6 +21,7 @@ pytestmark = pytest.mark.skipif(EMACS is None, reason="no Emacs with eglot: apt-
 def steps(server: list[str], tmp_path: Path) -> subprocess.CompletedProcess[str]:
     """Runs emacs_steps.el against a server."""
     written = (ROOT / "editors" / "emacs" / "README.md").read_text(encoding="utf-8")
+    written = written.replace("/path/to/ptx-ls", str(ROOT))
     (tmp_path / "config.el").write_text("\n".join(re.findall(r"```elisp\n(.*?)```", written, re.DOTALL)))
     shutil.copy(ROOT / "tests" / "examples" / "quantize.ptx", tmp_path)
     (tmp_path / ".emacs.d").mkdir()

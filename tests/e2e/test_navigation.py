@@ -120,7 +120,7 @@ async def test_nvvm_ir() -> None:
     uri = "file:///work/a.ll"
     document = types.TextDocumentIdentifier(uri)
     async with session() as client:
-        client.open("define i32 @f(i32 %x) {\n  %y = add i32 %x, %x\n  ret i32 %y\n}\n", uri=uri, language="llvm")
+        client.open("define i32 @f(i32 %x) {\n  %y = add i32 %x, %x\n  ret i32 %y\n}\n", uri=uri, language="nvvm")
         at = types.Position(0, 18)
         found = await client.text_document_references_async(
             types.ReferenceParams(types.ReferenceContext(True), document, at)

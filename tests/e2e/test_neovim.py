@@ -29,9 +29,9 @@ def neovim() -> str:
     return found
 
 
-def steps(server: list[str], tmp_path: Path) -> subprocess.CompletedProcess[str]:
-    """Runs steps.lua against a server."""
-    for name in ("quantize.ptx", "norm.ptx"):
+def steps(server: list[str], tmp_path: Path, script: str = "steps.lua") -> subprocess.CompletedProcess[str]:
+    """Runs a script against a server."""
+    for name in ("quantize.ptx", "norm.ptx", "neighbours.ptx"):
         shutil.copy(ROOT / "tests" / "examples" / name, tmp_path)
     environment = {
         **os.environ,
@@ -51,7 +51,7 @@ def steps(server: list[str], tmp_path: Path) -> subprocess.CompletedProcess[str]
         "NONE",
         "-n",
         "-c",
-        f"luafile {HERE / 'steps.lua'}",
+        f"luafile {HERE / script}",
     ]
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
 
@@ -61,6 +61,19 @@ def test_diagnostic_hover_completion_and_quick_fix(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     for step in ("what ptxas says of the saved text is shown once", "the type of a register stands at its use"):
         assert step in done.stdout + done.stderr
+
+
+def test_a_list_opens_at_each_dot_that_is_typed(tmp_path: Path) -> None:
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "typing.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "what was typed stands there" in done.stdout
+
+
+def test_the_readme_is_right(tmp_path: Path) -> None:
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "readme.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "names the server" in done.stdout
+    assert ":checkhealth vim.lsp" in (ROOT / "editors" / "neovim" / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_silent_server_fails_the_same_steps(tmp_path: Path) -> None:

@@ -258,6 +258,17 @@ def test_semantic_tokens_are_packed_in_the_client_s_units() -> None:
 def test_semantic_tokens_of_a_large_document_come_by_range_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(semantic_tokens, "LARGEST", len(PTX) - 100)
     assert semantic_tokens_full.answer(context(), types.SemanticTokensParams(DOCUMENT)) is None
+    ranges = Client(asks_for_token_ranges=True)
+    with pytest.raises(semantic_tokens.RangesOnly):
+        semantic_tokens_full.answer(context(client=ranges), types.SemanticTokensParams(DOCUMENT))
+
+
+def test_a_list_of_ptx_is_asked_for_again_at_each_dot() -> None:
+    for language in ("ptx", "nvvm"):
+        text = PTX.replace("add.s32 %r2", "cvt") if language == "ptx" else NVVM
+        where = position(text, "cvt" if language == "ptx" else "%x =")
+        answered = completion.answer(context(text, language=language), types.CompletionParams(DOCUMENT, where))
+        assert answered.is_incomplete is (language == "ptx")
 
 
 def test_semantic_tokens_delta_turns_the_old_into_the_new() -> None:

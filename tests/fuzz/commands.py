@@ -55,7 +55,7 @@ def _run(words: list[str], given: Input) -> None:
 
 
 def _name(given: Input) -> str:
-    return "a.ll" if given.language == "nvvm" else "a.ptx"
+    return "a.nvvm" if given.language == "nvvm" else "a.ptx"
 
 
 def _format(rng: random.Random, *formats: str) -> list[str]:

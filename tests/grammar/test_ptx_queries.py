@@ -54,11 +54,11 @@ def test_a_wrong_node_is_refused() -> None:
 
 def test_highlights() -> None:
     found = captures("highlights", SOURCE)
-    assert found["function.builtin"] == ["ld", "mov", "call", "bra", "ret"]
-    assert found["label"] == ["$L1"]
+    assert found["keyword"] == ["ld", "mov", "call", "bra", "ret"]
+    assert found["label"] == ["$L1", "$L1"]
     assert {"f", "k"} <= set(found["function"])
     assert ".u64" in found["attribute"]
-    assert ".b32" in found["type.builtin"]
+    assert ".b32" in found["type"]
 
 
 def test_folds() -> None:

@@ -21,7 +21,7 @@ def test_check_is_silent_about_a_module_that_llvm_takes(capsys: pytest.CaptureFi
 
 def test_check_finds_the_broken_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Exit 1, one error, on its line."""
-    broken = tmp_path / "broken.ll"
+    broken = tmp_path / "broken.nvvm"
     broken.write_text("define void @f(i32 %a) {\n  %x = add i32 %a,\n  ret void\n}\n")
     assert main(["check", str(broken), "--format", "json"]) == 1
     (file,) = json.loads(capsys.readouterr().out)["files"]

@@ -15,3 +15,16 @@ vim.api.nvim_create_autocmd("FileType", {
     vim.opt_local.iskeyword:append({ "%", "$" })
   end,
 })
+-- What the server says of a word has the colour that the queries of queries/ptx give it.
+local colours = {
+  keyword = "@keyword",
+  modifier = "@attribute",
+  type = "@type",
+  variable = "@variable",
+  parameter = "@variable.parameter",
+  ["function"] = "@function",
+  label = "@label",
+}
+for token, capture in pairs(colours) do
+  vim.api.nvim_set_hl(0, "@lsp.type." .. token .. ".ptx", { link = capture .. ".ptx", default = true })
+end

@@ -1,10 +1,25 @@
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
 import { offerInstall, ownServer } from "./install";
+import { isForNvptx, recogniseLanguages } from "./languages";
 import { findServer } from "./server";
 import { showTarget } from "./status";
 
+const LANGUAGES = ["ptx", "nvvm", "llvm"];
+
+/** The client, to which a server that ends in order is no error. */
+class Client extends LanguageClient {
+  override error(message: string, data?: unknown, showNotification?: boolean | "force"): void {
+    if (message === "Server process exited with code 0.") {
+      this.info(message, data, false);
+    } else {
+      super.error(message, data, showNotification);
+    }
+  }
+}
+
 let client: LanguageClient | undefined;
+let starting: Promise<void> | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel("ptx-ls");
@@ -13,13 +28,23 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.commands.registerCommand("ptx-ls.restart", () => restart(context, output)),
     vscode.commands.registerCommand("ptx-ls.showOutput", () => output.show()),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("ptx-ls.path")) {
+      if (starting && event.affectsConfiguration("ptx-ls.path")) {
         void restart(context, output);
       }
     }),
   );
   showTarget(context);
-  await start(context, output);
+  recogniseLanguages(context);
+  // Plain text activates the extension too, since it may be PTX; the server waits for a document of its own.
+  const startFor = (document: vscode.TextDocument) => {
+    const { languageId } = document;
+    if (languageId === "llvm" ? isForNvptx(document.getText()) : LANGUAGES.includes(languageId)) {
+      starting ??= start(context, output);
+    }
+  };
+  context.subscriptions.push(vscode.workspace.onDidOpenTextDocument(startFor));
+  vscode.workspace.textDocuments.forEach(startFor);
+  await starting;
 }
 
 export async function deactivate(): Promise<void> {
@@ -27,9 +52,11 @@ export async function deactivate(): Promise<void> {
 }
 
 async function restart(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {
+  await starting;
   await client?.stop();
   client = undefined;
-  await start(context, output);
+  starting = start(context, output);
+  await starting;
 }
 
 async function start(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {
@@ -42,12 +69,13 @@ async function start(context: vscode.ExtensionContext, output: vscode.OutputChan
   output.appendLine(`starting ${command}`);
   const server: ServerOptions = { command, args: ["serve"] };
   const options: LanguageClientOptions = {
-    documentSelector: [{ language: "ptx" }, { language: "nvvm" }],
+    // The server leaves LLVM IR of other targets alone.
+    documentSelector: LANGUAGES.map((language) => ({ language })),
     outputChannel: output,
     synchronize: { configurationSection: "ptx-ls" },
     initializationOptions: { "ptx-ls": vscode.workspace.getConfiguration("ptx-ls") },
   };
-  client = new LanguageClient("ptx-ls", "ptx-ls", server, options);
+  client = new Client("ptx-ls", "ptx-ls", server, options);
   try {
     await client.start();
   } catch (error) {

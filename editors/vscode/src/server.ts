@@ -1,4 +1,5 @@
 import { access, constants } from "node:fs/promises";
+import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import * as vscode from "vscode";
 
@@ -6,7 +7,7 @@ const NAME = process.platform === "win32" ? "ptx-ls.exe" : "ptx-ls";
 
 /** The ptx-ls program: the setting, else PATH, else beside the selected Python interpreter. */
 export async function findServer(): Promise<string | undefined> {
-  const setting = vscode.workspace.getConfiguration("ptx-ls").get<string>("path", "").trim();
+  const setting = vscode.workspace.getConfiguration("ptx-ls").get<string>("path", "").trim().replace(/^~(?=$|[/\\])/, homedir());
   if (setting) {
     return (await isProgram(setting)) ? setting : undefined;
   }

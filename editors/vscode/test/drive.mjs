@@ -1,46 +1,12 @@
 // Drives VS Code in a browser: a squiggle with the right text, a lens, highlights, a rename, hover, a quick fix
-// applied, a completion accepted, a kernel run with a race and without.
-// Arguments: the address. Environment: CHROMIUM, PLAYWRIGHT (a folder), SHOTS (a folder for screenshots),
-// FILE (the example on disk).
-import { createRequire } from "node:module";
+// applied, a completion accepted, a kernel run with a race and without; and what stands in the files beside it.
+// Arguments: the address. Environment: that of page.mjs, and FILE (the example on disk).
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
-const { chromium } = createRequire(import.meta.url)(process.env.PLAYWRIGHT);
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, headless: true, args: flags });
-const page = await browser.newPage({ viewport: { width: 1200, height: 760 } });
-page.setDefaultTimeout(30_000);
-const shot = (name) => page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
-
-function expect(condition, what) {
-  if (!condition) {
-    throw new Error(what);
-  }
-  console.log(`ok: ${what}`);
-}
-
-// Monaco writes spaces of its lines as non-breaking ones.
-const plain = (text) => text.replaceAll("\u00a0", " ");
-const lines = async () => plain((await page.locator(".view-lines").first().innerText()) ?? "");
-
-async function goTo(line, column) {
-  await page.keyboard.press("Control+g");
-  await page.locator(".quick-input-widget input").first().waitFor();
-  await page.keyboard.type(`${line}:${column}`);
-  await page.keyboard.press("Enter");
-  await page.waitForTimeout(300);
-}
-
-const open = (name) => page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).dblclick();
+import { browser, expect, goTo, lines, open, page, plain, shot, status } from "./page.mjs";
+import { colour } from "./colours.mjs";
+import { recognise } from "./files.mjs";
+import { chooseTarget, restart } from "./status.mjs";
+import { type } from "./typing.mjs";
 
 // What can be asked of names in a module with a function, and the colours of NVVM IR.
 async function navigate() {
@@ -48,7 +14,6 @@ async function navigate() {
   await page.locator(".codelens-decoration a", { hasText: "Run …" }).first().waitFor();
   const text = readFileSync(process.env.FILE.replace("quantize", "norm"), "utf8").split("\n");
   const row = (words, from = 0) => text.findIndex((line, at) => at >= from && line.includes(words)) + 1;
-  const status = async () => plain((await page.locator(".statusbar").innerText()) ?? "");
   const at = async (line) => {
     await page.waitForTimeout(700);
     return (await status()).includes(`Ln ${line},`);
@@ -172,6 +137,11 @@ try {
   expect(/ld\.global(?!\w*glob)/.test(await lines()), "the completion was accepted");
   await shot("done");
 
+  await type();
+  await colour();
+  await recognise();
+  await chooseTarget();
+  await restart();
   await navigate();
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "neighbours.ptx" }).dblclick();
   const lens = page.locator(".codelens-decoration a", { hasText: "Run neighbours block=64" });

@@ -1,0 +1,62 @@
+// A page of VS Code in a browser, and what a user does there.
+// Environment: CHROMIUM, PLAYWRIGHT (a folder), SHOTS (a folder for screenshots).
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const { chromium } = createRequire(import.meta.url)(process.env.PLAYWRIGHT);
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+export const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, headless: true, args: flags });
+export const page = await browser.newPage({ viewport: { width: 1200, height: 760 } });
+page.setDefaultTimeout(30_000);
+export const shot = (name) => page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
+
+export function expect(condition, what) {
+  if (!condition) {
+    throw new Error(what);
+  }
+  console.log(`ok: ${what}`);
+}
+
+// Monaco writes spaces of its lines as non-breaking ones.
+export const plain = (text) => text.replaceAll("\u00a0", " ");
+export const lines = async () => plain((await page.locator(".view-lines").first().innerText()) ?? "");
+
+export async function goTo(line, column) {
+  await page.keyboard.press("Control+g");
+  await page.locator(".quick-input-widget input").first().waitFor();
+  await page.keyboard.type(`${line}:${column}`);
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(300);
+}
+
+export const open = (name) => page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).dblclick();
+
+/** Runs a command by its title, as from the command palette. */
+export async function command(title) {
+  await page.keyboard.press("F1");
+  await page.locator(".quick-input-widget input").first().waitFor();
+  await page.keyboard.type(title);
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().click();
+}
+
+/** The words of the status bar. */
+export const status = async () => plain((await page.locator(".statusbar").innerText()) ?? "");
+
+/** Waits until something holds, ten seconds at most; whether it does. */
+export async function until(holds) {
+  for (let i = 0; i < 50; i++) {
+    if (await holds()) {
+      return true;
+    }
+    await page.waitForTimeout(200);
+  }
+  return false;
+}

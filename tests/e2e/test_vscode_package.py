@@ -1,0 +1,57 @@
+"""The manifest of the VS Code extension, and what its test asks of the machine."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import struct
+
+import pytest
+
+from editors.vscode.test import __main__ as driver
+
+MANIFEST = json.loads((driver.EXTENSION / "package.json").read_text(encoding="utf-8"))
+LANGUAGES = {language["id"]: language for language in MANIFEST["contributes"]["languages"]}
+
+
+@pytest.mark.parametrize(
+    ("line", "claimed"),
+    [
+        (".version 8.0", True),
+        ("  .version\t7.8 // comment", True),
+        ("// Copyright, of a C file", False),
+        ("//", False),
+        (".versions of what", False),
+        ("", False),
+    ],
+)
+def test_a_first_line_is_claimed_if_it_is_ptx(line: str, claimed: bool) -> None:
+    assert bool(re.search(LANGUAGES["ptx"]["firstLine"], line)) is claimed
+
+
+def test_llvm_ir_is_not_claimed_by_its_suffix() -> None:
+    assert ".ll" not in LANGUAGES["nvvm"]["extensions"]
+
+
+def test_the_package_has_what_a_gallery_shows() -> None:
+    icon = (driver.EXTENSION / MANIFEST["icon"]).read_bytes()
+    assert icon.startswith(b"\x89PNG")
+    assert min(struct.unpack(">II", icon[16:24])) >= 128
+    assert MANIFEST["repository"]["url"].startswith("https://")
+    assert "--skip-license" not in MANIFEST["scripts"]["package"]
+    assert {"LICENSE.txt", "changelog.md"} <= driver.PACKAGED
+
+
+def test_every_command_has_a_title_and_the_status_item_one() -> None:
+    commands = {one["command"] for one in MANIFEST["contributes"]["commands"]}
+    used = re.findall(r'"(ptx-ls\.[a-zA-Z]+)"', (driver.EXTENSION / "src/status.ts").read_text(encoding="utf-8"))
+    assert "ptx-ls.chooseTarget" in commands & {*used}
+
+
+def test_the_test_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(driver, "CODE", driver.HERE / "nothing")
+    with pytest.raises(SystemExit, match="apt-get install chromium libkrb5-dev make g") as ended:
+        driver.install()
+    assert "needs" in str(ended.value)
