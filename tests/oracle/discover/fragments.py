@@ -63,7 +63,8 @@ def with_another_piece(words: Iterable[str]) -> Iterator[str]:
 
 def recombined(modifiers: Collection[str], every: Collection[str], letters: int) -> Iterator[str]:
     """Each beginning of some modifiers with each part of every one behind it, and with each short word; behind their
-    first part each two of the parts that stand beside colons; and any two parts, one of them theirs, one of these."""
+    first part each two of the parts that stand beside colons; any two parts, one of them theirs, one of these; and
+    each part between colons exchanged for another one, or for a letter."""
     parts = parts_of(every)
     colons = parts_of(word for word in every if "::" in word)
     for beginning in sorted(beginnings_of(modifiers)):
@@ -74,3 +75,6 @@ def recombined(modifiers: Collection[str], every: Collection[str], letters: int)
     for one, other in itertools.product(parts_of(modifiers), colons):
         yield f".{one}::{other}"
         yield f".{other}::{one}"
+    for split in (word.split("::") for word in modifiers):
+        for at in range(1, len(split) - 1):
+            yield from ("::".join([*split[:at], part, *split[at + 1 :]]) for part in parts | {*string.ascii_lowercase})

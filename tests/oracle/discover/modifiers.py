@@ -19,7 +19,7 @@ _WORD = re.compile(r"\.(?:[A-Za-z][A-Za-z0-9_]*|[1-9]\d?[a-z][a-z0-9_]*)(?:::[A-
 _UNKNOWN = re.compile(r"Unknown modifier '([^']*)'")
 _FATAL = re.compile(r"line (\d+); fatal\s*: (?:Parsing error near '([^']*)')?")
 _TOGETHER = 20
-_IN_A_FILE = 20_000
+_IN_A_FILE = 8_000
 _NUMBERS_IN_A_FILE = 40
 """Words that begin with a digit: most end the file, since they are read as a number and a word."""
 
@@ -79,7 +79,12 @@ def _asked(groups: Sequence[Sequence[str]], judge: Assembler) -> tuple[set[str],
             rest = []
         else:
             rest = [group[: len(group) // 2], group[len(group) // 2 :]]  # type: ignore[list-item]
-        left = [one for one in rest if one] + left[at + 1 :]
+        if any(rest):
+            # By themselves: what follows in the file is read once more, not once for each half.
+            more, words = _asked([one for one in rest if one], judge)
+            unknown |= more
+            syntax |= words
+        left = left[at + 1 :]
     return unknown, syntax
 
 

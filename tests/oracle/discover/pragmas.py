@@ -26,9 +26,9 @@ def known(words: Iterable[str], judge: Assembler) -> frozenset[str]:
     for at in range(0, len(every), _IN_A_FILE):
         left = every[at : at + _IN_A_FILE]
         while left:
-            said = _said(left, judge)
-            unknown = {word for pair in _UNKNOWN.findall(said) for word in pair}
-            named = {word for word in left if word not in unknown and f"'{word}'" in said}
+            answer = said(left, judge)
+            unknown = {word for pair in _UNKNOWN.findall(answer) for word in pair}
+            named = {word for word in left if word not in unknown and f"'{word}'" in answer}
             found |= named or set(left) - unknown
             if not named:
                 break
@@ -37,7 +37,8 @@ def known(words: Iterable[str], judge: Assembler) -> frozenset[str]:
     return frozenset(found)
 
 
-def _said(words: Iterable[str], judge: Assembler) -> str:
+def said(words: Iterable[str], judge: Assembler) -> str:
+    """What an assembler says of pragmas in the body of a kernel, for which it makes code."""
     target = next(t.name for t in judge.targets if t.name == "sm_90")
     text = " ".join(f'.pragma "{word}";' for word in words)
     head = f".version {version_text(judge.newest)} .target {target} .address_size 64\n"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ptx_ls.isa import gates, table
 from ptx_ls.isa.targets import Version
+from tests.oracle import ptxas
 from tests.oracle.discover import fragments, instructions, modifiers, pragmas, registers
 from tests.oracle.discover.registers import Register
 from tests.oracle.discover.vocabulary import Vocabulary
@@ -42,7 +43,11 @@ def search(words: Set[str], vocabulary: Vocabulary, version: Version, judge: Ass
         names,
         tuple(one for one in registers.known(every, judge) if one.name not in vocabulary.registers),
         pragmas.known(filter(pragmas.can_be, words), judge) - vocabulary.pragmas,
-        frozenset(),
+        frozenset(
+            name
+            for name in ptxas.architectures(judge.program)
+            if name.replace("compute_", "sm_") not in vocabulary.targets
+        ),
     )
 
 
