@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 _NUMBER = re.compile(r"\d+")
 _USUAL = ("0", "1", "2", "3", "4", "5", "6", "8", "9", "10", "16", "32", "64", "128", "256")
-_TYPE = re.compile(r"(.*(?:\.|::))((?:[a-z]+\d+)+)$")
+_TYPE = re.compile(r"(\.(?:[a-z].*::)?)((?:[a-z]+\d+)+)$")
 _PIECE = re.compile(r"[a-z]+\d+")
 _MOST = 2
 """In a word of more numbers, one is varied at a time."""
@@ -39,7 +39,8 @@ def with_other_numbers(words: Collection[str]) -> Iterator[str]:
         own = _NUMBER.findall(word)
         if not own:
             continue
-        if len(own) <= _MOST:
+        # A word that begins with a number ends the file where it is unknown.
+        if len(own) <= _MOST and not word[1].isdigit():
             choices = itertools.product(_USUAL, repeat=len(own))
         else:
             choices = ((*own[:at], number, *own[at + 1 :]) for at in range(len(own)) for number in _USUAL)  # type: ignore[assignment]
@@ -73,8 +74,7 @@ def recombined(modifiers: Collection[str], every: Collection[str], letters: int)
         if "::" not in beginning:
             yield from (f"{beginning}::{one}::{other}" for one in colons for other in colons)
     for one, other in itertools.product(parts_of(modifiers), colons):
-        yield f".{one}::{other}"
-        yield f".{other}::{one}"
+        yield from (f".{first}::{last}" for first, last in ((one, other), (other, one)) if not first[0].isdigit())
     for split in (word.split("::") for word in modifiers):
         for at in range(1, len(split) - 1):
             yield from ("::".join([*split[:at], part, *split[at + 1 :]]) for part in parts | {*string.ascii_lowercase})

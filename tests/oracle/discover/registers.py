@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.isa.targets import version_text
@@ -13,8 +13,10 @@ from tests.oracle.releases import Assembler
 
 TYPES = ("u32", "u64", "pred", "u16", "v4.u32")
 _WORD = re.compile(r"%[a-z][a-z0-9_]*(?:\.[xyzw])?")
-_NONE = "Arguments mismatch"
-"""How the message begins for a name that nothing has, and for a register of another type."""
+_ASKED = ("f32", "f64", "pred")
+"""Types that no register but a predicate has: of one as wide the assembler says that it is none for these."""
+_NONE = ("Arguments mismatch", "Parsing error")
+"""How the messages begin for a name that nothing has, and for a register of another width."""
 
 
 @dataclass(frozen=True)
@@ -39,16 +41,20 @@ def probe(name: str, kind: str) -> Probe:
 
 def known(words: Iterable[str], judge: Assembler) -> list[Register]:
     """Those of the words that an assembler knows as registers."""
-    found: dict[str, Register] = {}
     names = sorted(set(words))
+    there = [one for kind in _ASKED for one, said in _asked(names, kind, judge).items() if not said.startswith(_NONE)]
+    found: dict[str, Register] = {}
     for kind in TYPES:
-        left = [name for name in names if not (name in found and found[name].type)]
-        verdicts = ptxas.judge(
-            [probe(name, kind) for name in left], version_text(judge.newest), judge.targets[-1].name, judge.program
-        )
-        for name, verdict in zip(left, verdicts, strict=True):
-            if verdict.accepted:
+        left = [name for name in sorted(set(there)) if not (name in found and found[name].type)]
+        for name, said in _asked(left, kind, judge).items():
+            if not said:
                 found[name] = Register(name, kind)
-            elif not verdict.message.startswith((_NONE, "Parsing error")):
-                found.setdefault(name, Register(name, "", verdict.message))
+            elif not said.startswith(_NONE[:1]):
+                found.setdefault(name, Register(name, "", said))
     return [found[name] for name in sorted(found)]
+
+
+def _asked(names: Sequence[str], kind: str, judge: Assembler) -> dict[str, str]:
+    probes = [probe(name, kind) for name in names]
+    verdicts = ptxas.judge(probes, version_text(judge.newest), judge.targets[-1].name, judge.program)
+    return {name: verdict.message for name, verdict in zip(names, verdicts, strict=True)}
