@@ -10,7 +10,7 @@ from functools import cache
 
 from ptx_ls.isa import gates, table
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.targets import Version, version_text
+from ptx_ls.isa.targets import Version, by_name, version_text
 from tests.oracle import ptxas
 from tests.oracle.discover.bisection import measured
 from tests.oracle.ptxas import Probe
@@ -54,13 +54,13 @@ def spellings_with(spelling: str, path: str, word: str) -> Iterator[str]:
 
 @cache
 def plainest_uses(version: Version) -> tuple[Use, ...]:
-    """The uses of the plainest spellings that exist up to a version, each kind of operands once a spelling."""
+    """The uses of the plainest spellings that exist up to a version, each kind of operands of an entry once."""
     found: dict[tuple[str, object], Use] = {}
     for entry in table.entries():
         for spelling in plainest(entry):
             for use in uses(spelling):
                 if (gates.introduced(use.gate) or version + 1) <= version:
-                    found.setdefault((spelling, use.operands), use)
+                    found.setdefault((entry.name, use.operands), use)
     return tuple(found.values())
 
 
@@ -70,7 +70,7 @@ def place(
     """The spellings of the table's entries that take the words, and of new instructions of these names."""
     asked: dict[str, list[Placed]] = defaultdict(list)
     for use in plainest_uses(version):
-        at = next((name for name in PRESENT if gates.is_open(use.gate, _target(name), version)), None)
+        at = next((name for name in PRESENT if gates.is_open(use.gate, by_name()[name], version)), None)
         if at is None:
             continue
         try:
@@ -117,9 +117,3 @@ def shown(found: Iterable[Placed]) -> list[Placed]:
 def gated(found: Sequence[Placed], judge: Assembler) -> list[tuple[Placed, Gate]]:
     """The spellings, each with its gate by bisection."""
     return list(zip(found, measured([one.probe for one in found], judge), strict=True))
-
-
-def _target(name: str):  # type: ignore[no-untyped-def]
-    from ptx_ls.isa.targets import by_name
-
-    return by_name()[name]
