@@ -52,6 +52,8 @@ def run(options: argparse.Namespace) -> int:
     for file in options.intrinsics:
         words |= set(intrinsic_words(file))
     found = search(words, known(version), version, new, options.letters)
+    if options.cut:
+        print(*missed(found, version, new), sep="\n", flush=True)
     listed = {} if options.all else unplaced.unplaced()
     news = [word for word in described(found, version, old, new) if (word.kind, word.word) not in listed]
     for older in (False, True):
@@ -64,6 +66,29 @@ def run(options: argparse.Namespace) -> int:
     own = time.process_time() + sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
     print(f"# {len(news)} words; {own:.0f} s of processor time, {time.monotonic() - began:.0f} s")
     return 1 if news else 0
+
+
+def missed(found: Found, version: int, new: Assembler) -> Iterator[str]:
+    """How much of what the table has beyond a version was found, by kind: the measure of the search."""
+    whole, before = known(new.newest), known(version)
+    # As the assembler has them: some slots belong to the name of an instruction; without .lo or .hi `clmad` is none.
+    own = modifiers.known(whole.modifiers - before.modifiers, new).modifiers
+    names = frozenset(instructions.known(filter(instructions.can_be, whole.names - before.names), new))
+    for kind, newer, there in (
+        ("modifiers", own, found.modifiers | found.keywords),
+        ("instructions", names & whole.names - before.names, frozenset(found.names)),
+        ("registers", whole.registers - before.registers, frozenset(one.name for one in found.registers)),
+        ("directives", whole.directives - before.directives, found.keywords),
+        ("pragmas", whole.pragmas - before.pragmas, found.pragmas),
+        (
+            "targets",
+            whole.targets - before.targets,
+            frozenset(name.replace("compute_", "sm_") for name in found.architectures),
+        ),
+    ):
+        left = sorted(newer - there)
+        behind = f"; missed: {' '.join(left)}" if left else ""
+        yield f"# newer {kind} of the table: {len(newer) - len(left)} of {len(newer)} found{behind}"
 
 
 def described(found: Found, version: int, old: Assembler, new: Assembler) -> Iterator[Word]:

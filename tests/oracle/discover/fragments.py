@@ -48,6 +48,10 @@ def with_other_numbers(words: Collection[str]) -> Iterator[str]:
             yield "".join(itertools.chain(*itertools.zip_longest(pieces, numbers, fillvalue="")))
 
 
+def _with_another_number(part: str) -> Iterator[str]:
+    yield from (_NUMBER.sub(number, part) for number in _USUAL)
+
+
 def with_another_piece(words: Iterable[str]) -> Iterator[str]:
     """Types such as ".e2m1x4" with a letter and a number put in (".e2m1p4x4"), or a letter before all (".ti16")."""
     for word in words:
@@ -67,6 +71,7 @@ def recombined(modifiers: Collection[str], every: Collection[str], letters: int)
     first part each two of the parts that stand beside colons; any two parts, one of them theirs, one of these; and
     each part between colons exchanged for another one, or for a letter."""
     parts = parts_of(every)
+    parts |= {other for part in parts if len(_NUMBER.findall(part)) == 1 for other in _with_another_number(part)}
     colons = parts_of(word for word in every if "::" in word)
     for beginning in sorted(beginnings_of(modifiers)):
         yield from (f"{beginning}::{part}" for part in parts)

@@ -74,8 +74,10 @@ def _asked(groups: Sequence[Sequence[str]], judge: Assembler) -> tuple[set[str],
             syntax.add(said.near)
             rest = [[word for word in group if word != said.near]]
         elif len(group) == 1:
-            # A word that cannot stand as a modifier at all, such as a number.
-            unknown.add(group[0])
+            # A word that cannot stand as a modifier at all, such as a number; or one over which the assembler falls
+            # (`add.scaled::n1::ue8m0`), so that it must know it.
+            if not said.fell:
+                unknown.add(group[0])
             rest = []
         else:
             rest = [group[: len(group) // 2], group[len(group) // 2 :]]  # type: ignore[list-item]
@@ -90,11 +92,13 @@ def _asked(groups: Sequence[Sequence[str]], judge: Assembler) -> tuple[set[str],
 
 @dataclass(frozen=True)
 class _Said:
-    """What came out; where a fatal error ended the file: the number of the group, and the word it names."""
+    """What came out; where a fatal error ended the file: the number of the group, and the word it names. `fell`: the
+    assembler itself fell there."""
 
     text: str
     line: int | None = None
     near: str = ""
+    fell: bool = False
 
 
 def _said(groups: Sequence[Sequence[str]], judge: Assembler) -> _Said:
@@ -108,5 +112,5 @@ def _said(groups: Sequence[Sequence[str]], judge: Assembler) -> _Said:
     # It fell: over the group that it spoke of last, or the next.
     if code < 0:
         last = max((int(number) - 2 for number in re.findall(r"line (\d+);", text)), default=0)
-        return _Said(text, min(last, len(groups) - 1))
+        return _Said(text, min(last, len(groups) - 1), fell=True)
     return _Said(text)

@@ -34,7 +34,7 @@ def search(words: Set[str], vocabulary: Vocabulary, version: Version, judge: Ass
     """What the assembler knows beyond the vocabulary, which is the table's up to a version. `words`: from outside."""
     beyond, keywords = _modifiers(words, vocabulary, judge, letters)
     asked = filter(instructions.can_be, _names(words, vocabulary, beyond, letters))
-    of_table = _quoted_of_table(version, judge)
+    of_table = _quoted_of_table(version, judge) | vocabulary.names
     names = {name: said for name, said in instructions.known(asked, judge).items() if name not in of_table}
     every = filter(registers.can_be, _registers(words, vocabulary, letters))
     return Found(
@@ -54,7 +54,8 @@ def search(words: Set[str], vocabulary: Vocabulary, version: Version, judge: Ass
 def _modifiers(
     words: Set[str], vocabulary: Vocabulary, judge: Assembler, letters: int
 ) -> tuple[frozenset[str], frozenset[str]]:
-    passed = vocabulary.modifiers | vocabulary.directives
+    paths = {f".{part}" for name in vocabulary.names for part in name.split(".")[1:]}
+    passed = vocabulary.modifiers | vocabulary.directives | paths
     found: set[str] = set()
     keywords: set[str] = set()
     # What is recombined: first all that is known, then what the round before has found.

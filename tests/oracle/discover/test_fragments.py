@@ -42,6 +42,7 @@ def test_a_piece_is_put_into_a_type(known: str, newer: str) -> None:
         ([".shared::cta", ".proxy::async"], ".shared::async"),
         ([".sync_restrict::reads", ".proxy::async"], ".sync_restrict::proxy::async"),
         ([".generic", ".async::fabric"], ".generic::fabric"),
+        ([".mbarrier::bytes", ".L1::32B"], ".mbarrier::16B"),
     ],
 )
 def test_parts_are_recombined(known: list[str], newer: str) -> None:

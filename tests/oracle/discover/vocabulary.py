@@ -40,7 +40,9 @@ def known(version: Version) -> Vocabulary:
     for entry in table.entries():
         for form in entry.forms:
             taken = list(_taken(form, version))
-            if not taken and not exists(_gate(form, "", "", None), version):
+            filled = {slot.name for slot, _ in taken}
+            whole = all(slot.optional or slot.name in filled for slot in form.slots)
+            if not whole or not exists(_gate(form, "", "", None), version):
                 continue
             names |= {entry.name, *(entry.name + token for slot, token in taken if slot.path)}
             modifiers |= {token for _, token in taken}
