@@ -54,8 +54,9 @@ def run(options: argparse.Namespace) -> int:
     found = search(words, known(version), version, new, options.letters)
     if options.cut:
         print(*missed(found, version, new), sep="\n", flush=True)
-    listed = {} if options.all else unplaced.unplaced()
-    news = [word for word in described(found, version, old, new) if (word.kind, word.word) not in listed]
+    # By the word: some are modifiers behind others and words of the grammar by themselves.
+    listed = frozenset[str]() if options.all else frozenset(word for _, word in unplaced.unplaced())
+    news = [word for word in described(found, version, old, new) if word.word not in listed]
     for older in (False, True):
         rows = [word for word in news if word.older == older]
         if rows:
