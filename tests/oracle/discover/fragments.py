@@ -11,8 +11,6 @@ _NUMBER = re.compile(r"\d+")
 _USUAL = ("0", "1", "2", "3", "4", "5", "6", "8", "9", "10", "16", "32", "64", "128", "256")
 _TYPE = re.compile(r"(\.(?:[a-z].*::)?)((?:[a-z]+\d+)+)$")
 _PIECE = re.compile(r"[a-z]+\d+")
-_MOST = 2
-"""In a word of more numbers, one is varied at a time."""
 
 
 def short_words(letters: int) -> Iterator[str]:
@@ -33,19 +31,17 @@ def beginnings_of(modifiers: Iterable[str]) -> frozenset[str]:
 
 
 def with_other_numbers(words: Collection[str]) -> Iterator[str]:
-    """Words with each of their numbers exchanged for those that the words have and some usual ones."""
+    """Words with any two of their numbers exchanged for usual ones, or the only one; of words that begin with a number
+    one at a time, since each such word ends the file where it is unknown."""
     for word in words:
         pieces = _NUMBER.split(word)
         own = _NUMBER.findall(word)
-        if not own:
-            continue
-        # A word that begins with a number ends the file where it is unknown.
-        if len(own) <= _MOST and not word[1].isdigit():
-            choices = itertools.product(_USUAL, repeat=len(own))
-        else:
-            choices = ((*own[:at], number, *own[at + 1 :]) for at in range(len(own)) for number in _USUAL)  # type: ignore[assignment]
-        for numbers in choices:
-            yield "".join(itertools.chain(*itertools.zip_longest(pieces, numbers, fillvalue="")))
+        together = min(1 if word[1:2].isdigit() else 2, len(own))
+        for places in itertools.combinations(range(len(own)), together) if own else ():
+            for numbers in itertools.product(_USUAL, repeat=together):
+                exchanged = dict(zip(places, numbers, strict=True))
+                rest = (exchanged.get(at, number) for at, number in enumerate(own))
+                yield "".join(itertools.chain(*itertools.zip_longest(pieces, rest, fillvalue="")))
 
 
 def _with_another_number(part: str) -> Iterator[str]:

@@ -22,10 +22,12 @@ def test_numbers_are_varied(known: list[str], newer: str) -> None:
     assert newer in set(fragments.with_other_numbers(known))
 
 
-def test_of_many_numbers_one_is_varied_at_a_time() -> None:
+def test_two_numbers_are_varied_at_a_time() -> None:
     made = set(fragments.with_other_numbers([".m16n8k16"]))
-    assert {".m8n8k16", ".m16n16k16", ".m16n8k128"} <= made
-    assert ".m8n16k16" not in made
+    assert {".m8n8k16", ".m8n16k16", ".m16n8k128"} <= made
+    assert ".m8n16k32" not in made
+    assert ".ue5m3x2" in set(fragments.with_other_numbers([".ue8m0x2"]))
+    assert ".16x32b" not in set(fragments.with_other_numbers([".32x64b"]))
 
 
 @pytest.mark.parametrize(
