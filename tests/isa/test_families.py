@@ -11,7 +11,7 @@ from ptx_ls.isa.model import Entry
 
 SECTIONS = Path(__file__).parents[1] / "reference" / "manual_sections.txt"
 
-UNDOCUMENTED = ("trace.mark", "fence.alias.sync_restrict::read")
+UNDOCUMENTED = ("trace.mark", "fence.alias.sync_restrict::read", "tensormap.query.alloc_class_large")
 """Taken by ptxas 13.5, described in no public manual."""
 
 

@@ -15,6 +15,7 @@ from ptx_ls.isa.model import Entry
 from ptx_ls.isa.targets import version_text
 from tests.oracle import certificate, ptxas, releases, report
 from tests.oracle.certify import Report, Sample, certify
+from tests.oracle.discover import command as discover
 from tests.oracle.falsify import OUTCOMES, Outcome, by_fact, falsify
 from tests.oracle.releases import Finding
 from tests.oracle.uses import is_named
@@ -39,7 +40,11 @@ def main() -> int:
     _about_entries(three)
     three.add_argument("--releases", type=lambda text: text.split(","), default=releases.RELEASES, metavar="X.Y.Z,…")
     three.set_defaults(run=run_releases)
+    four = commands.add_parser("discover", help="words that a newer assembler knows and the table lacks")
+    discover.add_to(four)
     options = parser.parse_args()
+    if options.command == "discover":
+        return discover.run(options)
     return int(options.run(options, _wanted(options.entries)))
 
 

@@ -129,15 +129,19 @@ def assemble(text: str, arch: str, ptxas: Path, *options: str) -> tuple[int, str
     """The exit status and the messages of ptxas on a module."""
     # From a file: a pipe would be filled in pieces of half a kilobyte, which costs more than ptxas itself.
     # Some faults make ptxas leave a copy behind: 80,000 of them made every run ten times slower.
-    with tempfile.TemporaryFile() as module, tempfile.TemporaryDirectory() as folder:
+    # The same holds for its messages, which it writes one by one.
+    with (
+        tempfile.TemporaryFile() as module,
+        tempfile.TemporaryFile() as messages,
+        tempfile.TemporaryDirectory() as folder,
+    ):
         module.write(text.encode())
         module.seek(0)
         command = [str(ptxas), "-arch", arch, *options, "-o", os.devnull, "-"]
         own = {**os.environ, "TMPDIR": folder}
-        run = subprocess.run(
-            command, stdin=module, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False, env=own
-        )
-    return run.returncode, run.stderr
+        run = subprocess.run(command, stdin=module, stdout=subprocess.DEVNULL, stderr=messages, check=False, env=own)
+        messages.seek(0)
+        return run.returncode, messages.read().decode()
 
 
 @cache

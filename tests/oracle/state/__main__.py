@@ -39,6 +39,11 @@ def main() -> int:
             flush=True,
         )
         found += len(wrong)
+        if part == "registers":
+            lacking = registers.missing()
+            for one in lacking:
+                print(f"{one.name}: ptxas knows it ({one.type or one.said}), state.isa does not")
+            found += len(lacking)
     return 1 if found else 0
 
 

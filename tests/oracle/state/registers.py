@@ -6,6 +6,10 @@ from collections.abc import Iterator
 
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.state_model import SpecialRegister
+from tests.oracle import ptxas
+from tests.oracle.discover import registers, strings, unplaced
+from tests.oracle.discover.registers import Register
+from tests.oracle.releases import assembler
 from tests.oracle.state.cells import EVERYWHERE, NOWHERE, Sample, both
 
 _PACKED = gates.parse("8.3 sm_70")
@@ -33,6 +37,14 @@ def samples() -> Iterator[Sample]:
         for letter in "rgba":
             gate = both(register.gate) if register.components else NOWHERE
             yield Sample(names[0], f".entry k# {{ .reg .u32 r; mov.u32 r, {names[0]}.{letter}; }}", gate)
+
+
+def missing() -> list[Register]:
+    """The special registers that the assembler knows, of the `%words` in its text, and state.isa lacks."""
+    words = filter(registers.can_be, strings.words_of(ptxas.find()))
+    listed = {word for kind, word in unplaced.unplaced() if kind == "register"}
+    passed = {name for one in state.special_registers() for name in one.names} | listed
+    return [one for one in registers.known(words, assembler(ptxas.PINNED)) if one.name not in passed]
 
 
 def _reads(register: SpecialRegister, name: str, whole: bool, full: bool) -> Iterator[Sample]:
