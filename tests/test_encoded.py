@@ -9,7 +9,7 @@ import pytest
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
-from ptx_ls.encoded import encoded
+from ptx_ls.lsp.json_result import encoded
 
 PLACE = types.Range(types.Position(1, 2), types.Position(3, 4))
 

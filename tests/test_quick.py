@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 
 
 @dataclass(frozen=True)

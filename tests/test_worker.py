@@ -7,9 +7,9 @@ import threading
 
 import pytest
 
-from ptx_ls import worker
+from ptx_ls.lsp import worker
+from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.between import between_pieces
-from ptx_ls.worker import Worker
 
 
 async def in_turn(quick: Worker, slow: Worker) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ptx_ls.isa import table
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema import neighbour
 from ptx_ls.sema.fitting import fitting_of
 from ptx_ls.sema.neighbour import Change

@@ -13,7 +13,7 @@ from ptx_ls.checks import optix_module
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.call import Call, first_stray
 from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.meaning import is_in_family

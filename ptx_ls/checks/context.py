@@ -8,7 +8,7 @@ from functools import reduce
 from ptx_ls.isa import gates
 from ptx_ls.isa.table import Match, Resolution
 from ptx_ls.isa.targets import Target
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.sema.module import Module
 from ptx_ls.sema.verdict import Judge, judge

@@ -12,7 +12,7 @@ from functools import lru_cache
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.reached import kernels, reached
 
 CODE = "cta-granularity"

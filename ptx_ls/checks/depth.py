@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.syntax.document import Document
 
 _WORD = pattern(rb"[\w$%.]+|[^\s]")

@@ -14,7 +14,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import are_many, walk
 from ptx_ls.isa import state
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.calls import opcodes_that_call
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.data import data, moved_data

@@ -13,7 +13,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.constant import Constant, Fault, constant, unexpected
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.scope import Symbol, specifiers

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, get_args
 
 from ptx_ls.checks.diagnostic import Diagnostic, Severity
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 
 Level = Literal["off", "hint", "information", "warning", "error"]
 LEVELS: tuple[Level, ...] = get_args(Level)

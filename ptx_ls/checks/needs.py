@@ -17,7 +17,7 @@ from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.targets import version_number, version_text
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema import requirement, state_words
 from ptx_ls.sema.module import Module
 from ptx_ls.sema.state_words import StateWord

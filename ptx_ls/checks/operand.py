@@ -6,7 +6,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.syntax.gap import GAP
 

@@ -15,7 +15,7 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.operand import where_told
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.directives import stands_in_kernel
 from ptx_ls.sema.exchanged import Likeness

@@ -16,7 +16,7 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.depth import not_read
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.blanks import stray_tabs
 from ptx_ls.sema.heads import following
 from ptx_ls.sema.literal import BITS

@@ -17,7 +17,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.doubt import doubtful_in
 from ptx_ls.sema.literal import integer

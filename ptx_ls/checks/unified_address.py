@@ -14,7 +14,7 @@ from ptx_ls.checks.operand import OperandFinding, diagnostic
 from ptx_ls.checks.parameter_access import IN_BRACKETS
 from ptx_ls.isa import state
 from ptx_ls.isa.fit import Misfit
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.scope import specifiers
 from ptx_ls.sema.symbols import symbols_of

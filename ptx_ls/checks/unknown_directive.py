@@ -7,7 +7,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest_known
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import Word, directives_of
 from ptx_ls.sema.reader import begins_variable
 from ptx_ls.syntax.gap import GAP

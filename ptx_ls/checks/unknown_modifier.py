@@ -6,7 +6,7 @@ from ptx_ls.checks import spelling
 from ptx_ls.checks.context import Finding
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import glossary, state, table
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.blanks import is_name
 from ptx_ls.sema.instructions import Instruction
 

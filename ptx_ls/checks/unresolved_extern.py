@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.reached import aliases, codes
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of

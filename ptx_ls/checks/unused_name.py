@@ -15,7 +15,7 @@ from functools import lru_cache
 import tree_sitter
 
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.captures import captures_of, inside, names_in
 from ptx_ls.sema.control_flow import Flow, space_of
 from ptx_ls.sema.meaning import meant_by

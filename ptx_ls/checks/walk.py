@@ -42,7 +42,7 @@ from ptx_ls.checks.operand import OperandFinding
 from ptx_ls.isa import state, table
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.call import is_call, read_call
 from ptx_ls.sema.exchanged import Likeness, Written, as_written, exchanged, parts_of
 from ptx_ls.sema.fitting import Fitting, fitting_of

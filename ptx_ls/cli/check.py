@@ -15,7 +15,7 @@ from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_text
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.plain import plain_of
 

@@ -15,7 +15,7 @@ from ptx_ls.isa import automaton, intrinsics, messages, operand_text, render, vo
 from ptx_ls.isa.explain import Explained, Explanation, explain
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.vocabulary import Meaning
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 _HEAD = pattern(r"^\.(?:version|target)\s+|^PTX(?: ISA)?\s+")
 _MOST_FORMS = 24

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.language import Language, language_of
 
 _SUFFIXES = (".ptx", ".ll", ".nvvm")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.text import Encoding

@@ -15,9 +15,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the client says `exit`: status 0, or 1 when it did not say `shutdown` before."""
     # Imported here, because pygls and lsprotocol take a quarter of a second that no other command needs.
-    from ptx_ls import server, tidy
+    from ptx_ls.lsp import garbage_collection, server
 
-    tidy.begin()
+    garbage_collection.begin()
     if arguments.tcp is None:
         return server.serve_stdio()
     try:

@@ -14,7 +14,7 @@ from ptx_ls.isa import glossary, state
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import register_type
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 
 _WRAPPED = pattern(r"(at_least|only|hex|untyped|frag)\((.+)\)$")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 _BRACKETS = pattern(r"[][{}()]")
 

@@ -12,7 +12,7 @@ from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.isa.prefix import can_end, gate_ahead, reachable
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 _INSTRUCTION = pattern(r"\s*(?:@\s*!?\s*[\w$%]+\s+)?([A-Za-z][\w$]*(?:\s*\.(?!\$)[\w$:]+)*\.?)(?:[\s;{\[(%]|$)")
 

@@ -17,7 +17,7 @@ from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.state import type_of
 from ptx_ls.isa.vector import element_class, join
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 
 Chosen = Mapping[str, str]
 

@@ -12,7 +12,7 @@ from functools import cache, lru_cache, reduce
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_number, version_text
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 
 NEVER: Version = 10_000
 END: Version = 9_999

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.lines import FOLDER, IsaError
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 PREFIX = "llvm.nvvm."
 FILES = ("intrinsics.isa", "intrinsics_older.isa")

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from ptx_ls.isa.lines import FOLDER, read_lines
 from ptx_ls.isa.nearest import fewest_slips, slips
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 LIKELY = 0.55
 """From here on a token is near enough to be named."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 FOLDER = Path(__file__).parent
 _COMMENT = pattern(r"^#.*|\s{2,}#\s.*$")

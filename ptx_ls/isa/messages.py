@@ -8,7 +8,7 @@ from ptx_ls.isa import gates, prefix, render, targets, toolkits, vocabulary
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.targets import version_number
 from ptx_ls.isa.vocabulary import Meaning
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 _UNSUPPORTED = pattern(r"Unsupported \.version (\d+\.\d)(?:\s*;\s*current version is '?(\d+\.\d))?")
 _TOOLCHAIN = pattern(

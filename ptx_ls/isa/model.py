@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import overload
 
 from ptx_ls.isa.gates import Gate
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 
 
 @dataclass(frozen=True)

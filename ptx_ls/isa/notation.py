@@ -26,7 +26,7 @@ from ptx_ls.isa.model import (
     Uniform,
 )
 from ptx_ls.isa.slots import Slots
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 
 _DOMAIN = pattern(r"(\.\w+)\s*(\+?=)\s*(.*)$")
 _SPEC = pattern(r"(?P<dir>[=+]?)(?P<not>[!-]?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ptx_ls.isa import glossary, widths
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import Form, Operand
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 OPAQUE = ("texref", "samplerref", "surfref")
 """The types of operands that are names of textures, samplers and surfaces, or handles of them."""

@@ -14,7 +14,7 @@ from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Form, Rule, Slot
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 
 
 def reachable(spelling: str) -> tuple[State, ...]:

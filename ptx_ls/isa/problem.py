@@ -11,7 +11,7 @@ from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state import directive, space
 from ptx_ls.isa.substitution import EVERYWHERE, substitutes
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 
 _MOST_SUGGESTIONS = 12
 _MOST_OPCODES = 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 
 Kind = Literal[
     "register", "special", "immediate", "variable", "function", "label", "address", "vector", "pair", "sink",

@@ -8,7 +8,7 @@ from functools import cache
 
 from ptx_ls.isa import glossary
 from ptx_ls.isa.model import Domain, Slot
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 _PIECE = pattern(r"[{}]|\.[A-Za-z0-9_:]+")
 

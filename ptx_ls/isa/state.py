@@ -24,7 +24,7 @@ from ptx_ls.isa.state_model import (
     StateSpace,
     Vector,
 )
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 
 _COLOURS = {".r": ".x", ".g": ".y", ".b": ".z", ".a": ".w"}
 _TAKES = pattern(r"(\d+)(\.\.)?(\d+)?(?: of (\S+))?$")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.isa.gates import Gate
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 
 PLACES = {
     "module": "at module scope",

@@ -21,7 +21,7 @@ from ptx_ls.isa.sections import place
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
 from ptx_ls.isa.targets import Version
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 
 _OTHER_FILES = {
     "targets.isa",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ptx_ls.isa.lines import FOLDER, read_lines, unquote
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 
 Version = int
 """A PTX version as ten times the major plus the minor number: 8.6 is 86. No minor number exceeds 9."""

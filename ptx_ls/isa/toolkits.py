@@ -6,7 +6,7 @@ from functools import cache
 
 from ptx_ls.isa.lines import FOLDER, read_lines, unquote
 from ptx_ls.isa.targets import Version, version_number, version_text
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 
 RULE = (
     "A driver carries an assembler of its own, which takes each `.version` up to that of the CUDA version "

@@ -11,7 +11,7 @@ from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state_model import Directive, OpaqueType
 from ptx_ls.isa.targets import version_number, version_text
 from ptx_ls.isa.toolkits import Toolkit
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 
 _VERSION = pattern(r"\d+\.\d+$")
 _GENERATIONS = {

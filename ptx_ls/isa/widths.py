@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 _SHAPE = pattern(r"\.m(\d+)n(\d+)k(\d+)$")
 _NUMBER = pattern(r"\.x(\d)$")

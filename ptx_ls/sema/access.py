@@ -17,7 +17,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import given
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.instructions import HEAD, operand_texts, read
 from ptx_ls.sema.occurrences import Occurrence

@@ -13,7 +13,7 @@ from ptx_ls.isa import automaton, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Points
 from ptx_ls.isa.operands import chosen_tokens, given
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.control_flow import Flow, Other, Register, Step, Use
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from ptx_ls.isa import table
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.literal import FLOAT
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP

@@ -7,7 +7,7 @@ from functools import lru_cache
 import tree_sitter
 
 from ptx_ls.isa import table
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.gap import EXTRAS
 
 

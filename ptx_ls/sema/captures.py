@@ -9,7 +9,7 @@ from operator import attrgetter
 
 import tree_sitter
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
 from ptx_ls.syntax.neighbours import children_in_turn

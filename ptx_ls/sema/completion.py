@@ -8,7 +8,7 @@ from dataclasses import replace
 from ptx_ls.isa import targets
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.isa.targets import version_text
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.cursor import cursor_at
 from ptx_ls.sema.directive_completion import complete_following, complete_option, complete_string
 from ptx_ls.sema.followers import followers

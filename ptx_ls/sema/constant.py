@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema import evaluation
 from ptx_ls.sema.evaluation import Integer
 from ptx_ls.sema.literal import integer, is_beyond_double, overflows

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import tree_sitter
 
 from ptx_ls.isa import state, table
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.access import Access, named_accesses
 from ptx_ls.sema.captures import captures_of, inside, names_in
 from ptx_ls.sema.scope import Scope, Symbol, specifiers

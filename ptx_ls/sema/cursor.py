@@ -7,7 +7,7 @@ from typing import Literal
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.statement import code_before
 from ptx_ls.syntax.document import Document
 

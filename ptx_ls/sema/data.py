@@ -10,7 +10,7 @@ from math import prod
 import tree_sitter
 
 from ptx_ls.isa import state
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.literal import integer
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, read_variable

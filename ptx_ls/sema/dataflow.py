@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.control_flow import Flow, Register
 
 

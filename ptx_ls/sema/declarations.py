@@ -8,7 +8,7 @@ from operator import itemgetter
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.captures import labels_of_section
 from ptx_ls.sema.literal import integer, kept
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers

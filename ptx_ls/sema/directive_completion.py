@@ -8,7 +8,7 @@ from functools import partial
 from ptx_ls.isa import gates, glossary, render, state, targets
 from ptx_ls.isa.state_model import Directive
 from ptx_ls.isa.targets import version_text
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.followers import Followers
 from ptx_ls.sema.module import Module
 from ptx_ls.sema.offer import Offer, Typed, gated

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.syntax.gap import EXTRAS
 

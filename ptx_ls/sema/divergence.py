@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ptx_ls.isa import automaton, glossary, state, table
 from ptx_ls.isa.operands import given
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.blocks import Blocks, blocks_of
 from ptx_ls.sema.control_flow import Flow, Step
 from ptx_ls.sema.dataflow import Registers

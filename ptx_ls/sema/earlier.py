@@ -11,7 +11,7 @@ from functools import cached_property
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.edited import Edited, stretches_edited
 from ptx_ls.sema.inherited import Moved, around
 from ptx_ls.sema.scope import Body, Known, Symbol

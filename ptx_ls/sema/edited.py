@@ -13,7 +13,7 @@ from itertools import chain
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.captures import declaring_in
 from ptx_ls.sema.declarations import declared_in
 from ptx_ls.sema.inherited import Moved, MovedScope, around

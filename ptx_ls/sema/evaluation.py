@@ -6,7 +6,7 @@ conditional has the type of the operand that it picks, and shifts go by the lowe
 
 from __future__ import annotations
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.literal import integer
 
 _BITS = 1 << 64

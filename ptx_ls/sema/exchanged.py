@@ -13,7 +13,7 @@ import tree_sitter
 
 from ptx_ls.isa import table
 from ptx_ls.isa.spelling import SPELLING
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, Instruction, read
 from ptx_ls.sema.name_class import NameClasses
 from ptx_ls.sema.scope import Scope

@@ -15,7 +15,7 @@ from ptx_ls.isa.regrouped import as_written, regrouped
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
 from ptx_ls.isa.table import Match
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.exchanged import Likeness
 from ptx_ls.sema.operand_shape import shapes
 from ptx_ls.sema.verdict import Judge

@@ -7,7 +7,7 @@ from functools import cache
 
 from ptx_ls.isa import state
 from ptx_ls.isa.state_model import Declaration, Directive
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.cursor import HEAD, Cursor
 
 FUNCTIONS = (".entry", ".func")

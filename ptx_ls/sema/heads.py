@@ -12,7 +12,7 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.isa.state_model import Arguments
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.directives import Directive
 from ptx_ls.sema.literal import integer, kept
 from ptx_ls.syntax.gap import EXTRAS, GAP

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.isa.spelling import SPELLING
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS, GAP

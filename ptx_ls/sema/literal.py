@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from math import isinf
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 BITS = rb"0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}"
 """A floating-point number by its bits."""

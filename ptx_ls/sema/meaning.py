@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Document

@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ptx_ls.isa import state
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.scope import Kind, Scope, Symbol, specifiers
 
 _TOKEN = pattern(r"((?<![.\w$])[%A-Za-z_$][\w$]*(?:\s*\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")

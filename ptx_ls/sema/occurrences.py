@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.meaning import NAMES, Meant, meant_by, names_no_symbol
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of

@@ -8,7 +8,7 @@ from typing import Literal
 from ptx_ls.isa import render
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Deprecation
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema import requirement
 from ptx_ls.sema.verdict import Judge
 

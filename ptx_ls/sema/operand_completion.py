@@ -10,7 +10,7 @@ from ptx_ls.isa.accepted import taken
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema import signature
 from ptx_ls.sema.cursor import unclosed_head
 from ptx_ls.sema.offer import Offer, Typed, gated

@@ -8,7 +8,7 @@ from functools import lru_cache
 import tree_sitter
 
 from ptx_ls.isa import state
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.literal import integer, kept

@@ -11,7 +11,7 @@ from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.targets import Target, version_text
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema import state_words
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.calls import opcodes_that_call
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import cache
 
 from ptx_ls.isa import glossary, state
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.call import is_call
 from ptx_ls.sema.literal import BITS
 from ptx_ls.syntax.gap import MARKER

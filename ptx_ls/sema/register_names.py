@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ptx_ls.isa import state
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.offer import Offer, Typed
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.isa import state
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.meaning import Meant, meant_by, name_at, name_node
 from ptx_ls.sema.occurrences import Occurrence, name_places, occurrences

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from ptx_ls.isa.brackets import split_outside
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.kernel_needs import kernels
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document

@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Literal
 
 from ptx_ls.isa import state
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.shift import Edit
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]

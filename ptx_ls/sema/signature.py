@@ -12,7 +12,7 @@ from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_text import Part
 from ptx_ls.isa.targets import version_text
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.statement import Place, Statement, statement_at
 from ptx_ls.sema.symbols import source_of, symbols_of

@@ -7,7 +7,7 @@ import re
 
 from ptx_ls.isa import table
 from ptx_ls.isa.spelling import SPELLING
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.hidden import without
 

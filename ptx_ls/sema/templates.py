@@ -8,7 +8,7 @@ from ptx_ls.isa import operand_text, operands, table, targets
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.targets import version_text
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.offer import Offer, Typed
 from ptx_ls.sema.spelling_completion import steps
 from ptx_ls.sema.verdict import Judge

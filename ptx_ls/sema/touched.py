@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
 from ptx_ls.syntax.neighbours import children_within

@@ -7,7 +7,7 @@ from typing import Literal
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.declarations import DECLARATORS
 from ptx_ls.sema.directives import Word, word_of

@@ -11,7 +11,7 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.table import Match, Resolution
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 
 
 @dataclass(eq=False)

@@ -10,7 +10,7 @@ from itertools import islice
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.neighbours import children_from
 from ptx_ls.syntax.shift import Edit, forward_offset

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.syntax import shift
 from ptx_ls.syntax.hidden import Place
 from ptx_ls.syntax.text import Text

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import tree_sitter
 
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax import shift
 from ptx_ls.syntax.between import between_pieces
 from ptx_ls.syntax.depth import too_deep

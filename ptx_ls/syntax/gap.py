@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 if TYPE_CHECKING:
     import tree_sitter

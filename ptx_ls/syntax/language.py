@@ -6,7 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import Literal
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 Language = Literal["ptx", "nvvm", "cuda", "python"]
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 # Each operand is followed by a comma and another, or by what ends the list: to write it twice would double the time
 # that it takes to compile all this.

@@ -16,7 +16,7 @@ from itertools import islice
 from time import perf_counter
 from typing import Literal, NamedTuple
 
-from ptx_ls.quick import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.gap import GAP
 from ptx_ls.syntax.open_comment import CLOSING, OPENING, unclosed
 from ptx_ls.syntax.text import Text

@@ -20,7 +20,7 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import Any, Literal, TypeVar
 
-from ptx_ls.quick import pattern
+from ptx_ls.lazy import pattern
 
 Item = TypeVar("Item")
 

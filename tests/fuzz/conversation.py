@@ -21,9 +21,9 @@ from pygls.protocol import default_converter
 
 from ptx_ls.features.context import Client, Context
 from ptx_ls.features.requests import REQUESTS
-from ptx_ls.server import Server, _NoNews
+from ptx_ls.lsp.server import Server, _NoNews
+from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document
-from ptx_ls.worker import Worker
 from tests.fuzz import odd
 from tests.fuzz.inputs import Input, pieces
 from tests.fuzz.requests import Made
@@ -70,7 +70,7 @@ class Conversation:
     def __init__(self, given: Input, rng: random.Random) -> None:
         self._rng = rng
         self._given = given
-        with patch("ptx_ls.server.default_converter", lambda: _CONVERTER):
+        with patch("ptx_ls.lsp.server.default_converter", lambda: _CONVERTER):
             self._server = Server()
         # Their threads never end: a pair for each of many servers would be many threads.
         self._server.quick, self._server.slow = _QUICK, _SLOW

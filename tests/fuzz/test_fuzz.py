@@ -13,7 +13,7 @@ from lsprotocol.types import HoverParams
 
 from ptx_ls import cli
 from ptx_ls.features.requests import REQUESTS
-from ptx_ls.server import Server
+from ptx_ls.lsp.server import Server
 from tests.fuzz import drive, requests, share
 from tests.fuzz.commands import commands
 from tests.fuzz.conversation import Conversation

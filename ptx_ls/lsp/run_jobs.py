@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from ptx_ls.background import Background
 from ptx_ls.features.settings import Settings
+from ptx_ls.lsp.jobs import Background
+from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document
 from ptx_ls.trial.carry_out import carry_out
 from ptx_ls.trial.plan import Plan
 from ptx_ls.trial.result import Trial, result_of
-from ptx_ls.worker import Worker
 
 
 class Trials(Background[Trial]):

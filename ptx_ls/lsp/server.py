@@ -30,8 +30,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
 
-from ptx_ls import __version__, standard_input
-from ptx_ls.encoded import Encoded, encoded
+from ptx_ls import __version__
 from ptx_ls.features.context import Client, Context, Refused, client_of
 from ptx_ls.features.requests import (
     REQUESTS,
@@ -45,13 +44,15 @@ from ptx_ls.features.requests import (
 )
 from ptx_ls.features.run import COMMAND, comment_for, plan_of
 from ptx_ls.features.settings import SECTION, Settings, settings_from
-from ptx_ls.opinions import Opinions
+from ptx_ls.lsp import stdin
+from ptx_ls.lsp.garbage_collection import Tidy
+from ptx_ls.lsp.json_result import Encoded, encoded
+from ptx_ls.lsp.ptxas_jobs import Opinions
+from ptx_ls.lsp.run_jobs import Trials
+from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Abandoned, Change, Document
 from ptx_ls.syntax.language import language_of
 from ptx_ls.syntax.text import Encoding
-from ptx_ls.tidy import Tidy
-from ptx_ls.trials import Trials
-from ptx_ls.worker import Worker
 
 log = logging.getLogger("ptx_ls")
 
@@ -452,7 +453,7 @@ def serve_stdio() -> int:
 
 async def _serve_stdio(server: Server, output: BinaryIO) -> None:
     server.protocol.set_writer(StdoutWriter(output))
-    await _serve(server, standard_input.stream())
+    await _serve(server, stdin.stream())
 
 
 async def _serve(server: Server, reader: asyncio.StreamReader) -> None:

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
-from ptx_ls.background import Background
 from ptx_ls.features.diagnostics import faults
 from ptx_ls.features.settings import Settings
+from ptx_ls.lsp.jobs import Background
+from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
 from ptx_ls.ptxas.opinion import Opinion, opinion_of
 from ptx_ls.ptxas.said import Said
 from ptx_ls.syntax.document import Abandoned, Document
-from ptx_ls.worker import Worker
 
 
 class Opinions(Background[Opinion]):
