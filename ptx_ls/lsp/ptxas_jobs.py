@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
-from ptx_ls.features.diagnostics import faults
-from ptx_ls.features.settings import Settings
 from ptx_ls.lsp.jobs import Background
+from ptx_ls.lsp.requests.diagnostics import faults
+from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
 from ptx_ls.ptxas.opinion import Opinion, opinion_of

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from ptx_ls.features.settings import Settings
 from ptx_ls.lsp.jobs import Background
+from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document
 from ptx_ls.trial.carry_out import carry_out

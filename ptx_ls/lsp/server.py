@@ -31,8 +31,12 @@ from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
 
 from ptx_ls import __version__
-from ptx_ls.features.context import Client, Context, Refused, client_of
-from ptx_ls.features.requests import (
+from ptx_ls.lsp import stdin
+from ptx_ls.lsp.context import Client, Context, Refused, client_of
+from ptx_ls.lsp.garbage_collection import Tidy
+from ptx_ls.lsp.json_result import Encoded, encoded
+from ptx_ls.lsp.ptxas_jobs import Opinions
+from ptx_ls.lsp.registry import (
     REQUESTS,
     Failed,
     Outdated,
@@ -42,13 +46,9 @@ from ptx_ls.features.requests import (
     preparations,
     uri_of,
 )
-from ptx_ls.features.run import COMMAND, comment_for, plan_of
-from ptx_ls.features.settings import SECTION, Settings, settings_from
-from ptx_ls.lsp import stdin
-from ptx_ls.lsp.garbage_collection import Tidy
-from ptx_ls.lsp.json_result import Encoded, encoded
-from ptx_ls.lsp.ptxas_jobs import Opinions
+from ptx_ls.lsp.run_command import COMMAND, comment_for, plan_of
 from ptx_ls.lsp.run_jobs import Trials
+from ptx_ls.lsp.settings import SECTION, Settings, settings_from
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Abandoned, Change, Document
 from ptx_ls.syntax.language import language_of
@@ -249,7 +249,7 @@ class Server(LanguageServer):
         document = self.documents[uri]
         with suppress(Abandoned):
             try:
-                feature = import_module("ptx_ls.features.diagnostics")
+                feature = import_module("ptx_ls.lsp.requests.diagnostics")
                 # What is known at once of a large document is not kept back until all is known.
                 at_once = await self.quick.run(partial(feature.published_at_once, self.context(document)))
                 if at_once is not None:
@@ -411,7 +411,7 @@ class Server(LanguageServer):
 
     async def _workspace_symbols(self, query: str) -> list[types.SymbolInformation]:
         """What a query finds in the open documents, then in the files of the workspace that are not open."""
-        feature = import_module("ptx_ls.features.workspace_symbol")
+        feature = import_module("ptx_ls.lsp.requests.workspace_symbol")
         found: list[types.SymbolInformation] = []
         opened = list(self.documents.values())
         for document in opened:

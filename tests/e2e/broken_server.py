@@ -8,9 +8,9 @@ import time
 from lsprotocol import types
 
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.features import definition, diagnostics
-from ptx_ls.features.context import Context
 from ptx_ls.lsp import server
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests import definition, diagnostics
 from ptx_ls.syntax.document import Document
 
 right = definition.answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
-from ptx_ls.features import incoming_calls, outgoing_calls, prepare_call_hierarchy
+from ptx_ls.lsp.requests import incoming_calls, outgoing_calls, prepare_call_hierarchy
 from tests.features.test_features import DOCUMENT, context, position
 
 # What ptxas takes for sm_80.

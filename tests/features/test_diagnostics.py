@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ptx_ls.features.context import Context
-from ptx_ls.features.diagnostics import published, published_at_once
-from ptx_ls.features.settings import settings_from
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests.diagnostics import published, published_at_once
+from ptx_ls.lsp.settings import settings_from
 from ptx_ls.syntax.document import Change, Document
 
 FUNCTION = b".func f%d()\n{\n\t.reg .b32 %%r<4>;\n\tmov.u32 %%r1, 0;\n\tret;\n}\n"

@@ -10,7 +10,9 @@ from lsprotocol import types
 from ptx_ls.checks import lints
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.levels import levels_from
-from ptx_ls.features import (
+from ptx_ls.lsp import semantic_tokens
+from ptx_ls.lsp.context import Client, Context, client_of
+from ptx_ls.lsp.requests import (
     code_action,
     completion,
     completion_resolve,
@@ -18,14 +20,12 @@ from ptx_ls.features import (
     diagnostics,
     document_symbol,
     hover,
-    semantic_tokens,
     semantic_tokens_delta,
     semantic_tokens_full,
     semantic_tokens_range,
     signature_help,
 )
-from ptx_ls.features.context import Client, Context, client_of
-from ptx_ls.features.settings import Settings, settings_from
+from ptx_ls.lsp.settings import Settings, settings_from
 from ptx_ls.ptxas.wish import Wish
 from ptx_ls.sema.spelling_completion import steps
 from ptx_ls.sema.tokens import TYPES

@@ -6,7 +6,7 @@ import pytest
 from lsprotocol import types
 
 from ptx_ls.checks.document import check
-from ptx_ls.features import code_action
+from ptx_ls.lsp.requests import code_action
 from ptx_ls.sema.completion import complete
 from ptx_ls.syntax.document import Document
 from tests.features.test_annotations import context

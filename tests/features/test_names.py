@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
-from ptx_ls.features import declaration, definition, document_highlight, prepare_rename, references, rename
-from ptx_ls.features.context import Client, Refused
+from ptx_ls.lsp.context import Client, Refused
+from ptx_ls.lsp.requests import declaration, definition, document_highlight, prepare_rename, references, rename
 from tests.features.test_features import DOCUMENT, PTX, URI, context, position
 
 CALLS = """.version 8.6

@@ -11,9 +11,9 @@ import pytest
 from lsprotocol import types
 
 from ptx_ls.checks.document import check
-from ptx_ls.features import completion
-from ptx_ls.features.context import Client, Context
 from ptx_ls.isa import state, table
+from ptx_ls.lsp.context import Client, Context
+from ptx_ls.lsp.requests import completion
 from ptx_ls.sema.completion import complete, complete_with_templates
 from ptx_ls.sema.cursor import cursor_at
 from ptx_ls.sema.offer import Offer

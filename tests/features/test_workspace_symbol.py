@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.features import workspace_symbol
-from ptx_ls.features.workspace_symbol import File, files, matching, of_document, of_file
+from ptx_ls.lsp.requests import workspace_symbol
+from ptx_ls.lsp.requests.workspace_symbol import File, files, matching, of_document, of_file
 from tests.features.test_features import PTX, context, position
 
 MODULE = PTX + ".func helper();\n.func helper() { ret; }\n.extern .func outside();\n.global .u32 counter;\n"

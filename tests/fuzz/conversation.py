@@ -19,8 +19,8 @@ from lsprotocol import types
 from pygls.io_ import run_async
 from pygls.protocol import default_converter
 
-from ptx_ls.features.context import Client, Context
-from ptx_ls.features.requests import REQUESTS
+from ptx_ls.lsp.context import Client, Context
+from ptx_ls.lsp.registry import REQUESTS
 from ptx_ls.lsp.server import Server, _NoNews
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from ptx_ls.checks.document import check
-from ptx_ls.features.context import Client, Context
-from ptx_ls.features.settings import settings_from
+from ptx_ls.lsp.context import Client, Context
+from ptx_ls.lsp.settings import settings_from
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.text import Encoding
 from tests.fuzz import odd

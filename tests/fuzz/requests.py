@@ -20,8 +20,8 @@ import attrs
 from lsprotocol import types
 from pygls.protocol import default_converter
 
-from ptx_ls.features.context import Context, Refused
-from ptx_ls.features.requests import REQUESTS
+from ptx_ls.lsp.context import Context, Refused
+from ptx_ls.lsp.registry import REQUESTS
 from ptx_ls.syntax.document import Document
 
 

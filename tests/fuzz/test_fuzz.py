@@ -12,7 +12,7 @@ import pytest
 from lsprotocol.types import HoverParams
 
 from ptx_ls import cli
-from ptx_ls.features.requests import REQUESTS
+from ptx_ls.lsp.registry import REQUESTS
 from ptx_ls.lsp.server import Server
 from tests.fuzz import drive, requests, share
 from tests.fuzz.commands import commands

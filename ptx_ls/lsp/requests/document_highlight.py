@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
+from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.occurrences import occurrences as nvvm_occurrences
 from ptx_ls.sema.access import Access, Accesses
 from ptx_ls.sema.meaning import meant_at

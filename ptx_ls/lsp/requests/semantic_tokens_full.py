@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
-from ptx_ls.features.semantic_tokens import full, whole
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.semantic_tokens import full, whole
 
 
 def answer(context: Context, params: types.SemanticTokensParams) -> types.SemanticTokens | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features import definition
-from ptx_ls.features.context import Context
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests import definition
 from ptx_ls.sema.meaning import declarations, meant_at
 
 

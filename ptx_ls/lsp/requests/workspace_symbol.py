@@ -14,8 +14,8 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
-from ptx_ls.features.document_symbol import KINDS, of_nvvm
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests.document_symbol import KINDS, of_nvvm
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.language import language_of

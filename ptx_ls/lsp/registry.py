@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ptx_ls.features import item_key
-from ptx_ls.features.context import Context
-from ptx_ls.features.semantic_tokens import LEGEND
-from ptx_ls.features.settings import SECTION
+from ptx_ls.lsp import completion_key
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.semantic_tokens import LEGEND
+from ptx_ls.lsp.settings import SECTION
 
 
 class Outdated(JsonRpcException):
@@ -108,7 +108,7 @@ REQUESTS = (
 def uri_of(params: Any) -> str:
     """The document that a request is about; what is resolved later carries it, as the feature that made it wrote it."""
     if isinstance(params, types.CompletionItem):
-        key = item_key.read(params.data)
+        key = completion_key.read(params.data)
         return key.uri if key else ""
     if isinstance(params, types.CodeLens):
         return str(params.data.get("uri")) if isinstance(params.data, dict) else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
+from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.hover import Hover as NvvmHover
 from ptx_ls.nvvm.hover import hover as nvvm_hover
 from ptx_ls.sema.hover import Hover, hover

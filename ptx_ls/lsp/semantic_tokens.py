@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ptx_ls.features.context import Context
+from ptx_ls.lsp.context import Context
 from ptx_ls.sema.tokens import MODIFIERS, TYPES, Token, tokens
 
 LEGEND = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))

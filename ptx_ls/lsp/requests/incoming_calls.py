@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.call_items import call_sites, grouped
-from ptx_ls.features.context import Context
+from ptx_ls.lsp.call_hierarchy_items import call_sites, grouped
+from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall]:

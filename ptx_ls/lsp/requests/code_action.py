@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
-from ptx_ls.features.diagnostics import converted, shown
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests.diagnostics import converted, shown
 from ptx_ls.syntax.edit import Edit
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.call_items import item
-from ptx_ls.features.context import Context
-from ptx_ls.features.document_symbol import function_symbol, nvvm_module
+from ptx_ls.lsp.call_hierarchy_items import item
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests.document_symbol import function_symbol, nvvm_module
 from ptx_ls.nvvm.calls import functions_by_name
 from ptx_ls.nvvm.occurrences import name_at, name_of
 from ptx_ls.sema.meaning import meant_at

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
+from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.occurrences import Occurrence as NvvmOccurrence
 from ptx_ls.nvvm.occurrences import occurrences as nvvm_occurrences
 from ptx_ls.sema.meaning import meant_at

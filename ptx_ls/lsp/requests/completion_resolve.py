@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features import item_key
-from ptx_ls.features.completion import KEPT
-from ptx_ls.features.context import Context
+from ptx_ls.lsp import completion_key
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests.completion import KEPT
 
 
 def answer(context: Context, params: types.CompletionItem) -> types.CompletionItem:
     """The item with its documentation; unchanged when its list is no longer the last one."""
-    key = item_key.read(params.data)
+    key = completion_key.read(params.data)
     identifier, offers = context.kept.get(KEPT, (None, []))
     if key and key.completion == identifier and key.number < len(offers):
         documentation = offers[key.number].documentation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context, Refused
+from ptx_ls.lsp.context import Context, Refused
 from ptx_ls.nvvm.occurrences import name_at, name_of
 from ptx_ls.nvvm.rename import refusal
 from ptx_ls.sema.rename import Refusal, renamable

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
-from ptx_ls.features.item_key import ItemKey
+from ptx_ls.lsp.completion_key import ItemKey
+from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.completion import Completion as NvvmCompletion
 from ptx_ls.nvvm.completion import complete as nvvm_complete
 from ptx_ls.sema import spelling_completion

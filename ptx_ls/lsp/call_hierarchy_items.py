@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
-from ptx_ls.features.document_symbol import function_symbol, nvvm_module
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests.document_symbol import function_symbol, nvvm_module
 from ptx_ls.nvvm import calls as calls_of_nvvm
 from ptx_ls.nvvm.calls import CallSite as NvvmCallSite
 from ptx_ls.sema import calls

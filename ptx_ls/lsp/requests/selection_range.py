@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
+from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.selection import selections as nvvm_selections
 from ptx_ls.sema.selection import selections
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.features.context import Context
-from ptx_ls.features.document_symbol import nvvm_module
-from ptx_ls.features.run import command_of
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests.document_symbol import nvvm_module
+from ptx_ls.lsp.run_command import command_of
 from ptx_ls.nvvm.kernel_needs import kernels as nvvm_kernels
 from ptx_ls.sema.kernel_needs import kernels
 from ptx_ls.trial.plan import Plan, plans
