@@ -12,12 +12,12 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from ptx_ls.apart.shared_out import shared_out
 from ptx_ls.checks import syntax_error
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.document import check, of_bodies, of_code, of_module
 from ptx_ls.checks.walk import are_many, prepare, unjudged, walk_written
+from ptx_ls.process.parallel import shared_out
 from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.exchanged import Written, as_written
 from ptx_ls.sema.module import module_of

@@ -7,7 +7,6 @@ import sys
 from functools import partial
 from typing import Any
 
-from ptx_ls.apart.copied import Copied
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli import files, report
@@ -16,6 +15,7 @@ from ptx_ls.cli.report import Checked
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_text
 from ptx_ls.lazy import dataclass
+from ptx_ls.process.fork import Copied
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.plain import plain_of
 
@@ -228,7 +228,7 @@ def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Di
     # Imported here, because asyncio takes longer to load than most files to check.
     import asyncio
 
-    from ptx_ls.apart.process import Trouble
+    from ptx_ls.process.run import Trouble
     from ptx_ls.ptxas import wish as wished
     from ptx_ls.ptxas.assemble import assemble
     from ptx_ls.ptxas.opinion import opinion_of

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from ptx_ls.apart.process import Trouble
+from ptx_ls.process.run import Trouble
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.moving import Moving
 from ptx_ls.syntax.shift import Edit

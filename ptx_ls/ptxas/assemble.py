@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from ptx_ls.apart.process import Limits, Trouble, run
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target
+from ptx_ls.process.run import Limits, Trouble, run
 from ptx_ls.ptxas.said import Said, read
 from ptx_ls.ptxas.wish import Wish
 from ptx_ls.sema.module import module_of

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ptx_ls.apart.process import Limits, Trouble, run
+from ptx_ls.process.run import Limits, Trouble, run
 from ptx_ls.syntax.document import Document
 from ptx_ls.trial.plan import Plan
 from ptx_ls.trial.wish import Wish

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from ptx_ls.apart import guard
+from ptx_ls.process import guard
 
 WITHOUT = """
 import os, sys

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.apart.process import Trouble
+from ptx_ls.process.run import Trouble
 from ptx_ls.ptxas.assemble import assemble, program_of
 from ptx_ls.ptxas.said import Said
 from ptx_ls.ptxas.wish import Wish

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from ptx_ls.apart.copied import Copied, has_two_processors
+from ptx_ls.process.fork import Copied, has_two_processors
 
 Result = TypeVar("Result")
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from ptx_ls.apart import guard
+from ptx_ls.process import guard
 
 
 class Trouble(Exception):  # noqa: N818  # it is a sentence for the user, not a fault of the document
