@@ -11,9 +11,9 @@ from lsprotocol import types
 
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.ptxas.opinion import Opinion
+from ptx_ls.runner.result import Trial
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding
-from ptx_ls.trial.result import Trial
 
 _CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 _TARGET = re.compile(r"\b(?:sm|compute)_\d+[af]?\b")

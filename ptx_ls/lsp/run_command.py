@@ -6,7 +6,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.trial.plan import Plan, plans, template
+from ptx_ls.runner.plan import Plan, plans, template
 
 COMMAND = "ptx-ls.run"
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from ptx_ls.lsp.jobs import Background
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
+from ptx_ls.runner.execute import carry_out
+from ptx_ls.runner.plan import Plan
+from ptx_ls.runner.result import Trial, result_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.trial.carry_out import carry_out
-from ptx_ls.trial.plan import Plan
-from ptx_ls.trial.result import Trial, result_of
 
 
 class Trials(Background[Trial]):

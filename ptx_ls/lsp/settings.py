@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ptx_ls.checks.levels import Levels, levels_from
 from ptx_ls.ptxas.wish import Wish
-from ptx_ls.trial.wish import Wish as Trial
+from ptx_ls.runner.options import Wish as Trial
 
 SECTION = "ptx-ls"
 

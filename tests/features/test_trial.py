@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from ptx_ls.runner.plan import Plan, plans, template
+from ptx_ls.runner.result import Trial, result_of
 from ptx_ls.sema.kernel_needs import kernels
 from ptx_ls.syntax.document import Change, Document
-from ptx_ls.trial.plan import Plan, plans, template
-from ptx_ls.trial.result import Trial, result_of
 
 TEXT = """.version 8.0
 .target sm_80

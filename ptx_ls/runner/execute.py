@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from ptx_ls.process.run import Limits, Trouble, run
+from ptx_ls.runner.options import Wish
+from ptx_ls.runner.plan import Plan
 from ptx_ls.syntax.document import Document
-from ptx_ls.trial.plan import Plan
-from ptx_ls.trial.wish import Wish
 
 _NAME = "module.ptx"
 _CALLED = "the run"
