@@ -6,7 +6,7 @@ from ptx_ls.checks import spelling
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.operand import OperandFinding, diagnostic
 from ptx_ls.isa import state, table
-from ptx_ls.sema.fitting import fitting_of
+from ptx_ls.sema.operand_check import fitting_of
 
 CODE = "address-space"
 

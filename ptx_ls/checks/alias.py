@@ -8,11 +8,11 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.inconsistent_prototype import difference
-from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.heads import Head, head
+from ptx_ls.sema.function_head import Head, head
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import captures_of
 
 CODE = "alias"
 

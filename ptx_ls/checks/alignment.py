@@ -8,9 +8,9 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.variables import in_each
-from ptx_ls.sema.literal import integer, is_alignment, kept
 from ptx_ls.sema.variables import Variable
 from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.literals import integer, is_alignment, kept
 
 CODE = "alignment"
 

@@ -11,7 +11,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.heads import Formal, head
+from ptx_ls.sema.function_head import Formal, head
 from ptx_ls.sema.variables import Variable, alike, read_variable
 
 CODE = "attribute"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.checks.diagnostic import Related
-from ptx_ls.sema.heads import following
+from ptx_ls.sema.function_head import following
 
 
 def told(source: bytes, start: int, end: int, read_to: int, what: str) -> tuple[int, int, tuple[Related, ...]]:

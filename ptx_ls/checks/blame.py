@@ -8,9 +8,9 @@ from functools import lru_cache
 from ptx_ls.isa import table
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema import neighbour
-from ptx_ls.sema.fitting import fitting_of
 from ptx_ls.sema.neighbour import Change
-from ptx_ls.sema.verdict import Judge
+from ptx_ls.sema.operand_check import fitting_of
+from ptx_ls.sema.target_check import Judge
 
 _MOST_OF_A_MODIFIER = 3
 _MOST_MODIFIERS = 3

@@ -10,7 +10,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.call import Call
-from ptx_ls.sema.parameters import Parameter, Signature, fault, literal_fits, passed
+from ptx_ls.sema.function_types import Parameter, Signature, fault, literal_fits, passed
 from ptx_ls.sema.scope import specifiers
 from ptx_ls.sema.symbols import symbols_of
 

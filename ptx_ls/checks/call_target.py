@@ -15,11 +15,11 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.call import Call, first_stray
-from ptx_ls.sema.captures import captures_of, names_in
-from ptx_ls.sema.meaning import is_in_family
-from ptx_ls.sema.parameters import Signature, signature, signatures_of
+from ptx_ls.sema.function_types import Signature, signature, signatures_of
+from ptx_ls.sema.name_resolution import is_in_family
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import captures_of, names_in
 from ptx_ls.syntax.gap import GAP, behind, without_gaps
 
 CODE = "call-target"

@@ -11,7 +11,7 @@ from ptx_ls.isa.targets import Target
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.sema.module import Module
-from ptx_ls.sema.verdict import Judge, judge
+from ptx_ls.sema.target_check import Judge, judge
 from ptx_ls.syntax.document import Document
 
 

@@ -13,7 +13,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.reached import kernels, reached
+from ptx_ls.sema.reachable import kernels, reached
 
 CODE = "cta-granularity"
 

@@ -16,9 +16,9 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.literal import FLOAT, integer, is_beyond_32_bits, kept
-from ptx_ls.sema.reader import Token, tokens
+from ptx_ls.sema.ptxas_parser import Token, tokens
 from ptx_ls.syntax.gap import EXTRAS, GAP
+from ptx_ls.syntax.literals import FLOAT, integer, is_beyond_32_bits, kept
 
 CODE = "debug-information"
 

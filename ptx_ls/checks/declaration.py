@@ -14,14 +14,14 @@ from ptx_ls.checks.variables import in_each
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
-from ptx_ls.sema.heads import following
-from ptx_ls.sema.literal import integer, is_beyond_32_bits
+from ptx_ls.sema.function_head import following
 from ptx_ls.sema.scope import Body, Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Specifier, Variable
+from ptx_ls.syntax.literals import integer, is_beyond_32_bits
 
 if TYPE_CHECKING:
-    from ptx_ls.sema.inherited import Moved
+    from ptx_ls.sema.incremental.shifted import Moved
 
 CODE = "declaration"
 

@@ -6,7 +6,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state, targets
 from ptx_ls.sema.directives import Function, directives_of
-from ptx_ls.sema.heads import Head, at_line, head, over
+from ptx_ls.sema.function_head import Head, at_line, head, over
 
 CODE = "directive-conflict"
 

@@ -7,16 +7,16 @@ from ptx_ls.checks import needs
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
-from ptx_ls.sema import state_words
+from ptx_ls.sema import gated_words
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.heads import at_line, over
+from ptx_ls.sema.function_head import at_line, over
 
 CODE = "directive-needs-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per place where it stands as a directive or in a declaration, not as a modifier."""
-    found = list(needs.of_words(CODE, context, state_words.directives()))
+    found = list(needs.of_words(CODE, context, gated_words.directives()))
     yield from (_where_told(context, diagnostic) for diagnostic in found)
 
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic, Related
-from ptx_ls.sema.dataflow import Registers
-from ptx_ls.sema.divergence import parted
+from ptx_ls.sema.flow.divergence import parted
+from ptx_ls.sema.flow.liveness import Registers
 from ptx_ls.sema.instructions import HEAD
 
 CODE = "divergent-path"

@@ -52,11 +52,11 @@ from ptx_ls.checks.incremental import Checked, again
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, first_of_many, walk
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.sema.blanks import as_ptxas_reads
-from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.module import module_of
+from ptx_ls.sema.ptxas_dialect import as_ptxas_reads
 from ptx_ls.sema.symbols import Symbols, symbols_of
-from ptx_ls.sema.verdict import judge
+from ptx_ls.sema.target_check import judge
+from ptx_ls.syntax.captures import instruction_nodes
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document

@@ -14,14 +14,14 @@ import tree_sitter
 from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
+from ptx_ls.sema.broken_declarations import doubtful
 from ptx_ls.sema.declarations import FUNCTIONS
-from ptx_ls.sema.doubt import doubtful
-from ptx_ls.sema.heads import head
+from ptx_ls.sema.function_head import head
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 
 if TYPE_CHECKING:
-    from ptx_ls.sema.inherited import Moved
+    from ptx_ls.sema.incremental.shifted import Moved
 
 CODE = "duplicate-name"
 

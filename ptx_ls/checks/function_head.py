@@ -14,8 +14,8 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.heads import likeness
-from ptx_ls.sema.reader import Fault, begins_variable, fault_of_head, fault_of_items
+from ptx_ls.sema.function_head import likeness
+from ptx_ls.sema.ptxas_parser import Fault, begins_variable, fault_of_head, fault_of_items
 
 CODE = "function-head"
 

@@ -17,8 +17,8 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.state_model import Declaration
 from ptx_ls.sema.directives import directives_of, stands_in_kernel
-from ptx_ls.sema.heads import Formal, Head, Place, at_line, following, head
-from ptx_ls.sema.literal import is_alignment, is_beyond_32_bits
+from ptx_ls.sema.function_head import Formal, Head, Place, at_line, following, head
+from ptx_ls.syntax.literals import is_alignment, is_beyond_32_bits
 
 CODE = "illegal-parameter"
 

@@ -12,7 +12,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.heads import Formal, Head, Place, at_line, head
+from ptx_ls.sema.function_head import Formal, Head, Place, at_line, head
 
 CODE = "inconsistent-prototype"
 

@@ -9,9 +9,9 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.sema.directives import Word
-from ptx_ls.sema.literal import integer
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, read_variable
+from ptx_ls.syntax.literals import integer
 
 CODE = "inconsistent-variable"
 

@@ -13,14 +13,14 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.moved import moved
 from ptx_ls.checks.walk import are_many, walk
+from ptx_ls.ide.call_hierarchy import opcodes_that_call
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.calls import opcodes_that_call
-from ptx_ls.sema.captures import instruction_nodes
-from ptx_ls.sema.data import data, moved_data
+from ptx_ls.sema.incremental.changed_statements import instructions_touched
 from ptx_ls.sema.module import HEAD
+from ptx_ls.sema.static_data import data, moved_data
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.touched import instructions_touched
+from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.hidden import without
 from ptx_ls.syntax.shift import Range, back_range

@@ -15,11 +15,11 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.constant import Constant, Fault, constant, unexpected
-from ptx_ls.sema.literal import integer
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, alike, read_variable
 from ptx_ls.syntax.gap import parts
+from ptx_ls.syntax.literals import integer
 
 CODE = "initial-value"
 

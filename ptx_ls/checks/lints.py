@@ -25,12 +25,12 @@ from ptx_ls.checks import (
 )
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.moved import moved
-from ptx_ls.sema.addresses import addresses_of
-from ptx_ls.sema.captures import captures_of, inside
-from ptx_ls.sema.control_flow import flow_of, space_of
-from ptx_ls.sema.dataflow import Registers
+from ptx_ls.sema.flow.address_spaces import addresses_of
+from ptx_ls.sema.flow.control_flow import flow_of, space_of
+from ptx_ls.sema.flow.liveness import Registers
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import captures_of, inside
 from ptx_ls.syntax.document import Document
 
 OF_FLOW = (read_before_write, unread_value, unreachable_code, divergent_path)

@@ -9,7 +9,7 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa.targets import Machine
 from ptx_ls.sema.directives import Directive, Function, directives_of
-from ptx_ls.sema.literal import integer
+from ptx_ls.syntax.literals import integer
 
 CODE = "machine-limit"
 

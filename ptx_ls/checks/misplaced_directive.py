@@ -6,10 +6,10 @@ from ptx_ls.checks.behind import told
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
-from ptx_ls.sema import state_words
-from ptx_ls.sema.captures import captures_of
+from ptx_ls.sema import gated_words
 from ptx_ls.sema.directives import Function, Pragma, Word, directives_of
-from ptx_ls.sema.state_words import StateWord
+from ptx_ls.sema.gated_words import StateWord
+from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
 
@@ -35,7 +35,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for known in state.directives():
         if not known.places:
             meant = StateWord("Directive", known.name, gates.nowhere())
-            for start, end in state_words.places(context.document, meant):
+            for start, end in gated_words.places(context.document, meant):
                 if _is_in_section(context.document, start):
                     continue
                 yield from _misplaced(Word(known.name, start, end), "module")

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import gates, state
-from ptx_ls.sema import state_words
+from ptx_ls.sema import gated_words
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.heads import at_line, head
-from ptx_ls.sema.state_words import StateWord
+from ptx_ls.sema.function_head import at_line, head
+from ptx_ls.sema.gated_words import StateWord
 
 CODE = "missing-directive"
 
@@ -46,7 +46,7 @@ def _of_registers(context: Context) -> Iterator[Diagnostic]:
         if not register.requires or register.name.encode() not in document.source:
             continue
         word = StateWord("Special register", register.name, register.gate or gates.anywhere())
-        for start, end in state_words.places(document, word):
+        for start, end in gated_words.places(document, word):
             function = next(
                 (f for f in directives_of(document).functions if f.whole_start <= start < f.whole_end), None
             )

@@ -18,9 +18,9 @@ from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.targets import version_number, version_text
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema import requirement, state_words
+from ptx_ls.sema import gated_words, requirement
+from ptx_ls.sema.gated_words import StateWord
 from ptx_ls.sema.module import Module
-from ptx_ls.sema.state_words import StateWord
 from ptx_ls.syntax.edit import Edit
 
 
@@ -159,7 +159,7 @@ def of_words(code: str, context: Context, words: Iterable[StateWord]) -> Iterato
     for word in words:
         for here, (first, last) in context.stretches:
             if not here.judge.is_open(word.gate):
-                for start, end in state_words.places(context.document, word):
+                for start, end in gated_words.places(context.document, word):
                     if first <= start < last:
                         yield _of_word(code, here, word, start, end)
 

@@ -18,11 +18,11 @@ from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.document import check, of_bodies, of_code, of_module
 from ptx_ls.checks.walk import are_many, prepare, unjudged, walk_written
 from ptx_ls.process.parallel import shared_out
-from ptx_ls.sema.captures import instruction_nodes
-from ptx_ls.sema.exchanged import Written, as_written
+from ptx_ls.sema.instruction_key import Written, as_written
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.verdict import judge
+from ptx_ls.sema.target_check import judge
+from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import Endless
 from ptx_ls.syntax.plain import Plain, instructions_of, not_plain, plain_in, plain_of

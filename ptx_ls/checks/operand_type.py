@@ -5,8 +5,8 @@ from dataclasses import replace
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.operand import OperandFinding, diagnostic
 from ptx_ls.checks.spelling import edit
-from ptx_ls.sema.fitting import fitting_of
-from ptx_ls.sema.retyped import retyped
+from ptx_ls.sema.operand_check import fitting_of
+from ptx_ls.sema.type_fixes import retyped
 
 CODE = "operand-type"
 

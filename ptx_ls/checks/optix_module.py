@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema.reached import codes
+from ptx_ls.sema.reachable import codes
 from ptx_ls.sema.symbols import symbols_of
 
 CODE = "optix-module"

@@ -16,12 +16,12 @@ from ptx_ls.checks.operand import where_told
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.directives import stands_in_kernel
-from ptx_ls.sema.exchanged import Likeness
+from ptx_ls.sema.instruction_key import Likeness
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.scope import Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.gap import GAP
 
 CODE = "parameter-access"

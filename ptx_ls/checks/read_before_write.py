@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema.dataflow import Registers, written_before
+from ptx_ls.sema.flow.liveness import Registers, written_before
 
 CODE = "read-before-write"
 

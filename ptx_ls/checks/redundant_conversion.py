@@ -13,8 +13,8 @@ from functools import lru_cache
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import automaton, state, table
 from ptx_ls.isa.operands import chosen_tokens, given, register_type
-from ptx_ls.sema.addresses import Addresses, written_by
-from ptx_ls.sema.control_flow import Step, Use
+from ptx_ls.sema.flow.address_spaces import Addresses, written_by
+from ptx_ls.sema.flow.control_flow import Step, Use
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.sema.scope import specifiers
 

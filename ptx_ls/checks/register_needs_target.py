@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from ptx_ls.checks import needs
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema import state_words
+from ptx_ls.sema import gated_words
 
 CODE = "register-needs-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per place that reads such a register."""
-    return needs.of_words(CODE, context, state_words.registers())
+    return needs.of_words(CODE, context, gated_words.registers())

@@ -14,7 +14,7 @@ from functools import cache
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
-from ptx_ls.sema.reached import Code, codes
+from ptx_ls.sema.reachable import Code, codes
 
 CODE = "serialized-pipeline"
 

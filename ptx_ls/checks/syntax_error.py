@@ -17,14 +17,14 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.depth import not_read
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.blanks import stray_tabs
-from ptx_ls.sema.heads import following
-from ptx_ls.sema.literal import BITS
-from ptx_ls.sema.reader import Fault, first_fault
+from ptx_ls.sema.function_head import following
+from ptx_ls.sema.ptxas_dialect import stray_tabs
+from ptx_ls.sema.ptxas_parser import Fault, first_fault
 from ptx_ls.syntax.broken import Broken, broken_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.gap import EXTRAS, without_gaps
+from ptx_ls.syntax.literals import BITS
 
 CODE = "syntax-error"
 _MOST = 1000

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema.data import after, data
+from ptx_ls.sema.static_data import after, data
 
 CODE = "too-much-constant"
 

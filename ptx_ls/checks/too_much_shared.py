@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
-from ptx_ls.sema.data import Data, after, data
-from ptx_ls.sema.reached import Code, codes, kernels, reached
+from ptx_ls.sema.reachable import Code, codes, kernels, reached
+from ptx_ls.sema.static_data import Data, after, data
 from ptx_ls.syntax.document import Document
 
 CODE = "too-much-shared"

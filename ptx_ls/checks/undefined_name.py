@@ -18,16 +18,16 @@ from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.captures import captures_of, names_in
-from ptx_ls.sema.doubt import doubtful_in
-from ptx_ls.sema.literal import integer
-from ptx_ls.sema.meaning import is_in_family, names_no_symbol
-from ptx_ls.sema.name_class import NameClasses
+from ptx_ls.sema.broken_declarations import doubtful_in
+from ptx_ls.sema.name_resolution import is_in_family, names_no_symbol
+from ptx_ls.sema.operand_key import NameClasses
 from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.symbols import Symbols, symbols_of
+from ptx_ls.syntax.captures import captures_of, names_in
 from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.literals import integer
 
 CODE = "undefined-name"
 
@@ -183,7 +183,7 @@ class Names:
         block = at.child_by_field_name("body") if at is not None else None
         statement = None if guard else statement_at(self._document, node.end_byte, begin)
         # Imported here, because most files have nothing that wants for a name.
-        from ptx_ls.sema.operand_completion import wanted_at
+        from ptx_ls.ide.completion_operand import wanted_at
 
         wanted = wanted_at(statement) if statement else None
         types = {"pred": 0} if guard else wanted.types if wanted and not wanted.kinds & {"label", "function"} else {}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic, Related
-from ptx_ls.sema.reached import Code, calls_between, codes
+from ptx_ls.sema.reachable import Code, calls_between, codes
 
 CODE = "undetermined-stack"
 

@@ -9,7 +9,7 @@ from ptx_ls.isa import state
 from ptx_ls.isa.nearest import nearest_known
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import Word, directives_of
-from ptx_ls.sema.reader import begins_variable
+from ptx_ls.sema.ptxas_parser import begins_variable
 from ptx_ls.syntax.gap import GAP
 
 CODE = "unknown-directive"

@@ -7,8 +7,8 @@ from ptx_ls.checks.context import Finding
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import glossary, state, table
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.blanks import is_name
 from ptx_ls.sema.instructions import Instruction
+from ptx_ls.sema.ptxas_dialect import is_name
 
 CODE = "unknown-modifier"
 

@@ -7,9 +7,9 @@ from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.nearest import nearest_known
-from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.directives import Word, word_of
-from ptx_ls.sema.state_words import is_unmade
+from ptx_ls.sema.gated_words import is_unmade
+from ptx_ls.syntax.captures import captures_of
 
 CODE = "unknown-type"
 

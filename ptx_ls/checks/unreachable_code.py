@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.sema.dataflow import Registers
+from ptx_ls.sema.flow.liveness import Registers
 
 CODE = "unreachable-code"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
-from ptx_ls.sema.dataflow import Registers, read_after
+from ptx_ls.sema.flow.liveness import Registers, read_after
 from ptx_ls.syntax.edit import Edit
 
 CODE = "unread-value"

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.context import Context
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.reached import aliases, codes
+from ptx_ls.sema.reachable import aliases, codes
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document

@@ -16,11 +16,11 @@ import tree_sitter
 
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.captures import captures_of, inside, names_in
-from ptx_ls.sema.control_flow import Flow, space_of
-from ptx_ls.sema.meaning import meant_by
+from ptx_ls.sema.flow.control_flow import Flow, space_of
+from ptx_ls.sema.name_resolution import meant_by
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import captures_of, inside, names_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit
 

@@ -44,11 +44,11 @@ from ptx_ls.isa.fit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.call import is_call, read_call
-from ptx_ls.sema.exchanged import Likeness, Written, as_written, exchanged, parts_of
-from ptx_ls.sema.fitting import Fitting, fitting_of
+from ptx_ls.sema.function_types import Signature
+from ptx_ls.sema.instruction_key import Likeness, Written, as_written, exchanged, parts_of
 from ptx_ls.sema.instructions import read
-from ptx_ls.sema.name_class import NameClasses
-from ptx_ls.sema.parameters import Signature
+from ptx_ls.sema.operand_check import Fitting, fitting_of
+from ptx_ls.sema.operand_key import NameClasses
 from ptx_ls.sema.symbols import Symbols
 
 OF_SPELLING = (

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.diagnostic import Diagnostic, Fix
-from ptx_ls.sema.addresses import Addresses, family
-from ptx_ls.sema.control_flow import Use
+from ptx_ls.sema.flow.address_spaces import Addresses, family
+from ptx_ls.sema.flow.control_flow import Use
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.syntax.edit import Edit
 

@@ -8,8 +8,8 @@ import sys
 
 from ptx_ls.cli import files
 from ptx_ls.cli.files import InputError
+from ptx_ls.ide.completion_item import Offer
 from ptx_ls.nvvm.completion import Completion as NvvmCompletion
-from ptx_ls.sema.offer import Offer
 from ptx_ls.syntax.document import Document
 
 
@@ -48,7 +48,7 @@ def _offers(document: Document, offset: int) -> list[Offer] | list[NvvmCompletio
         from ptx_ls.nvvm.completion import complete as complete_nvvm
 
         return complete_nvvm(document.source, document.tree, offset)
-    from ptx_ls.sema.completion import complete
+    from ptx_ls.ide.completion import complete
 
     return complete(document, offset)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ptx_ls.cli.run_report import Outcome
     from ptx_ls.interpreter.last_values import LastValues
     from ptx_ls.interpreter.observer import Observer
-    from ptx_ls.sema.run_comment import RunComment
+    from ptx_ls.runner.run_comment import RunComment
     from ptx_ls.syntax.document import Document
 
 _MOST_TRACED = 10_000
@@ -94,7 +94,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     from ptx_ls.cli.value import value
     from ptx_ls.interpreter import LaunchError, Limits, Module
     from ptx_ls.interpreter.snippet import NAME, wrapped
-    from ptx_ls.sema.run_comment import run_comments
+    from ptx_ls.runner.run_comment import run_comments
     from ptx_ls.syntax.document import Document
 
     if options.file is None:
@@ -149,7 +149,7 @@ def _ensure_no_error(document: Document, outcome: Outcome) -> None:
 
 def _wanted(options: argparse.Namespace, comments: Sequence[RunComment]) -> _Wanted:
     from ptx_ls.interpreter import LaunchError
-    from ptx_ls.sema.watchers import DEFAULT
+    from ptx_ls.runner.watchers import DEFAULT
 
     found = next((one for one in comments if options.entry in (None, one.entry)), None)
     if found is not None and found.problem:

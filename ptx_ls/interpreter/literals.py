@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import tree_sitter
 
-from ptx_ls.sema import evaluation
-from ptx_ls.sema.evaluation import Integer
+from ptx_ls.sema import constant_arithmetic
+from ptx_ls.sema.constant_arithmetic import Integer
 
 _DEEPEST = 100
 
@@ -37,7 +37,7 @@ def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | 
         return None
     match node.type:
         case "number":
-            return _of_integer(evaluation.of_text(_text(source, node)))
+            return _of_integer(constant_arithmetic.of_text(_text(source, node)))
         case "float_literal":
             return _float(_text(source, node))
         case "identifier":
@@ -49,7 +49,7 @@ def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | 
             kind = node.child_by_field_name("type")
             if inner is None or inner.kind != "int" or kind is None:
                 return None
-            return _of_integer(evaluation.cast(_text(source, kind), inner.integer))
+            return _of_integer(constant_arithmetic.cast(_text(source, kind), inner.integer))
         case "unary":
             return _unary(source, node, depth + 1)
         case "binary":
@@ -63,7 +63,7 @@ def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | 
 
 def signed(number: Literal) -> int:
     """An integer of 64 bits by its sign: an offset."""
-    return evaluation.signed(int(number.value))
+    return constant_arithmetic.signed(int(number.value))
 
 
 def _text(source: bytes, node: tree_sitter.Node) -> str:
@@ -87,7 +87,7 @@ def _unary(source: bytes, node: tree_sitter.Node, depth: int) -> Literal | None:
     if inner is None or token is None:
         return None
     if inner.kind == "int":
-        return _of_integer(evaluation.unary(token.type, inner.integer))
+        return _of_integer(constant_arithmetic.unary(token.type, inner.integer))
     return Literal(-inner.value, inner.kind) if token.type == "-" else inner
 
 
@@ -99,7 +99,7 @@ def _binary(source: bytes, node: tree_sitter.Node, depth: int) -> Literal | None
         return None
     sign = _text(source, token)
     if left.kind == "int" and right.kind == "int":
-        return _of_integer(evaluation.binary(sign, left.integer, right.integer))
+        return _of_integer(constant_arithmetic.binary(sign, left.integer, right.integer))
     a, b = left.value, right.value
     if sign in _TRUTH:
         return Literal(int(_TRUTH[sign](a, b)))

@@ -11,10 +11,10 @@ from ptx_ls.interpreter.declared import text
 from ptx_ls.interpreter.spelled import of_match
 from ptx_ls.isa import state, targets
 from ptx_ls.isa.operands import given
-from ptx_ls.sema.captures import captures_of, names_in
 from ptx_ls.sema.form import form_of
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.snippet import is_snippet
+from ptx_ls.syntax.captures import captures_of, names_in
 from ptx_ls.syntax.document import Document
 
 NAME = "snippet"

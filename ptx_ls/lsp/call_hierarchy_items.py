@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from lsprotocol import types
 
+from ptx_ls.ide import call_hierarchy
+from ptx_ls.ide.call_hierarchy import CallSite
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.document_symbol import function_symbol, nvvm_module
 from ptx_ls.nvvm import calls as calls_of_nvvm
 from ptx_ls.nvvm.calls import CallSite as NvvmCallSite
-from ptx_ls.sema import calls
-from ptx_ls.sema.calls import CallSite
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document
 
@@ -33,7 +33,7 @@ def item(context: Context, symbol: Symbol) -> types.CallHierarchyItem:
 
 def call_sites(document: Document) -> tuple[CallSite, ...]:
     """Every call of a document whose callee is known, in order."""
-    return document.memo(_of_nvvm) if document.language == "nvvm" else calls.call_sites(document)
+    return document.memo(_of_nvvm) if document.language == "nvvm" else call_hierarchy.call_sites(document)
 
 
 def _of_nvvm(document: Document) -> tuple[CallSite, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from ptx_ls.ide.semantic_tokens import MODIFIERS, TYPES, Token, tokens
 from ptx_ls.lsp.context import Context
-from ptx_ls.sema.tokens import MODIFIERS, TYPES, Token, tokens
 
 LEGEND = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
 """What the numbers of a token mean."""

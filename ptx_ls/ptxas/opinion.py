@@ -13,10 +13,10 @@ import tree_sitter
 from ptx_ls.checks import ptxas_error, ptxas_info, ptxas_warning
 from ptx_ls.checks.diagnostic import Diagnostic, Severity
 from ptx_ls.ptxas.said import Kind, Message, Resources, Said, number, told
-from ptx_ls.sema.captures import captures_of, inside
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import captures_of, inside
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.moving import Moving
 from ptx_ls.syntax.shift import Edit, forward

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ptx_ls.sema.watchers import DEFAULT
+from ptx_ls.runner.watchers import DEFAULT
 
 
 @dataclass(frozen=True)

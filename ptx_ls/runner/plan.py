@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import tree_sitter
 
+from ptx_ls.ide.kernel_requirements import kernels
+from ptx_ls.runner.run_comment import RunComment, run_comments
 from ptx_ls.sema.directives import directives_of, function_around
-from ptx_ls.sema.kernel_needs import kernels
-from ptx_ls.sema.literal import integer
-from ptx_ls.sema.run_comment import RunComment, run_comments
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.literals import integer
 
 _HAS_PARAMETERS = re.compile(rb"\s*\(\s*[^\s)]")
 _TYPE = re.compile(rb"\.([bufs])(\d+)\b")

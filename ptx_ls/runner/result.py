@@ -12,8 +12,8 @@ from ptx_ls.checks import run_fault, run_stopped
 from ptx_ls.checks.diagnostic import Diagnostic, Related, Severity
 from ptx_ls.checks.moved import moved
 from ptx_ls.runner.plan import Plan
-from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.moving import Moving
 from ptx_ls.syntax.shift import Edit, forward, forward_offset

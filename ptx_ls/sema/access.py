@@ -18,10 +18,10 @@ from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import given
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.captures import names_in
 from ptx_ls.sema.instructions import HEAD, operand_texts, read
-from ptx_ls.sema.occurrences import Occurrence
+from ptx_ls.sema.references import Occurrence
 from ptx_ls.sema.scope import Symbol, specifiers
+from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema import evaluation
-from ptx_ls.sema.evaluation import Integer
-from ptx_ls.sema.literal import integer, is_beyond_double, overflows
+from ptx_ls.sema import constant_arithmetic
+from ptx_ls.sema.constant_arithmetic import Integer
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import parts
+from ptx_ls.syntax.literals import integer, is_beyond_double, overflows
 
 _TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
 _OF_INTEGERS = frozenset(("%", "<<", ">>", "&", "^", "|", "&&", "||"))
@@ -118,7 +118,7 @@ def _unary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Faul
         return Fault("Integer constant expression expected", node)
     if found.value is None or operator.type == "+":
         return found
-    return Constant(True, evaluation.unary(operator.type, Integer(found.value)).bits)
+    return Constant(True, constant_arithmetic.unary(operator.type, Integer(found.value)).bits)
 
 
 def _cast(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
@@ -160,7 +160,7 @@ def _computed(sign: str, left: int | None, right: int | None) -> int | None:
     """The value of a sum, difference or product, or of bits joined; None of anything else."""
     if left is None or right is None or sign not in _TOLD:
         return None
-    found = evaluation.binary(sign, Integer(left), Integer(right))
+    found = constant_arithmetic.binary(sign, Integer(left), Integer(right))
     return found.bits if found else None
 
 

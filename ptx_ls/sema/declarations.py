@@ -9,12 +9,12 @@ from operator import itemgetter
 import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.captures import labels_of_section
-from ptx_ls.sema.literal import integer, kept
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
+from ptx_ls.syntax.captures import labels_of_section
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import GAP, behind, without_gaps
 from ptx_ls.syntax.hidden import Place
+from ptx_ls.syntax.literals import integer, kept
 from ptx_ls.syntax.neighbours import children_in_turn
 
 FUNCTIONS = ("function_definition", "function_declaration")

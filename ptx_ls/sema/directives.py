@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.captures import captures_of
+from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.gap import EXTRAS
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ import tree_sitter
 
 from ptx_ls.isa import exception, table
 from ptx_ls.isa.table import Match
-from ptx_ls.sema.exchanged import as_written, exchanged
-from ptx_ls.sema.fitting import fault_of
+from ptx_ls.sema.instruction_key import as_written, exchanged
 from ptx_ls.sema.instructions import Instruction
-from ptx_ls.sema.operand_shape import shapes
+from ptx_ls.sema.operand_check import fault_of
+from ptx_ls.sema.operand_parser import shapes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 

@@ -8,7 +8,7 @@ import tree_sitter
 
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.captures import instruction_nodes
+from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.gap import EXTRAS, GAP
 

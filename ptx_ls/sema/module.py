@@ -10,7 +10,7 @@ import tree_sitter
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.captures import captures_of
+from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.gap import EXTRAS
 from ptx_ls.syntax.neighbours import children_in_turn
 

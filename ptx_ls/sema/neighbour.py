@@ -11,7 +11,7 @@ from ptx_ls.isa.model import Entry
 from ptx_ls.isa.problem import MOST_MODIFIERS
 from ptx_ls.isa.substitution import is_well, substitutes
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.verdict import Judge
+from ptx_ls.sema.target_check import Judge
 
 
 @dataclass(frozen=True)

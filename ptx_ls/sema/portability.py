@@ -12,10 +12,10 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema import state_words
-from ptx_ls.sema.captures import instruction_nodes
+from ptx_ls.sema import gated_words
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.written import gate_as_written
+from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 
 Range = tuple[int, int]
@@ -74,8 +74,8 @@ def needs(document: Document, place: Range) -> list[Need]:
             name = f"'{instruction.spelling}'"
             seen[key] = Need(_gate(instruction, texts), name, instruction.opcode_start, _problem(instruction))
     found = list(seen.values())
-    for word in (*state_words.registers(), *state_words.directives()):
-        where = next(state_words.places(document, word, place), None)
+    for word in (*gated_words.registers(), *gated_words.directives()):
+        where = next(gated_words.places(document, word, place), None)
         if where:
             found.append(Need(word.gate, str(word), where[0]))
     return found

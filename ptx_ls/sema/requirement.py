@@ -8,7 +8,7 @@ from ptx_ls.isa import gates, targets
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.targets import Target, Version, version_number, version_text
-from ptx_ls.sema.verdict import Judge
+from ptx_ls.sema.target_check import Judge
 
 
 def requirement(gate: Gate, here: Judge) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptx_ls.sema.captures import captures_of
+from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
 
 _IN_A_BODY = frozenset(("instruction", "label", "block", "variable_declaration", "comment", "loc_directive"))

@@ -14,12 +14,12 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.sema import declarations
-from ptx_ls.sema.captures import DECLARING, captures_of, declaring_in, functions_in_blocks
 from ptx_ls.sema.declarations import FUNCTIONS
-from ptx_ls.sema.earlier import Bodies, Declared, Earlier
-from ptx_ls.sema.edited import edited_body
-from ptx_ls.sema.inherited import Moved, MovedOutside
+from ptx_ls.sema.incremental.patched import edited_body
+from ptx_ls.sema.incremental.previous import Bodies, Declared, Earlier
+from ptx_ls.sema.incremental.shifted import Moved, MovedOutside
 from ptx_ls.sema.scope import Body, Scope, Symbol
+from ptx_ls.syntax.captures import DECLARING, captures_of, declaring_in, functions_in_blocks
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.hidden import Place
 from ptx_ls.syntax.neighbours import children_in_turn

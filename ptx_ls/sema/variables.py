@@ -8,9 +8,9 @@ from typing import Literal
 import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.captures import captures_of
 from ptx_ls.sema.declarations import DECLARATORS
 from ptx_ls.sema.directives import Word, word_of
+from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
 
 Kind = Literal["alignment", "attribute", "space", "vector", "type"]

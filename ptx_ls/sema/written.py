@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.regrouped import regrouped
 from ptx_ls.isa.table import Match
-from ptx_ls.sema.operand_shape import shapes
+from ptx_ls.sema.operand_parser import shapes
 
 
 def gate_as_written(match: Match, texts: Sequence[str]) -> Gate:

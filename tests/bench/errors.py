@@ -21,7 +21,7 @@ from pathlib import Path
 from ptx_ls.checks.document import check
 from ptx_ls.isa import automaton, table, targets
 from ptx_ls.isa.model import Form
-from ptx_ls.sema.verdict import judge
+from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.document import Document
 from tests.bench.check import seconds
 from tests.oracle import draw, ptxas, write

@@ -70,8 +70,8 @@ def load() -> dict[str, tuple[float, float]]:
 
 def complete() -> dict[str, tuple[float, float]]:
     """In a fresh process: completion queries, with the whole table read."""
+    from ptx_ls.ide import completion, completion_spelling
     from ptx_ls.isa import table
-    from ptx_ls.sema import completion, spelling_completion
     from ptx_ls.syntax.document import Document
 
     assert all(entry.forms for entry in table.entries())
@@ -86,7 +86,7 @@ def complete() -> dict[str, tuple[float, float]]:
             assert completion.complete(document, offset)
 
         figures[f"{prefix} first"] = milliseconds(ask), milliseconds(_loop)
-        spelling_completion.steps.cache_clear()
+        completion_spelling.steps.cache_clear()
         figures[f"{prefix} later"] = milliseconds(ask), milliseconds(_loop)
         figures[f"{prefix} again"] = milliseconds(ask), milliseconds(_loop)
     return figures

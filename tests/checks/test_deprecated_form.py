@@ -11,8 +11,8 @@ import pytest
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.document import check
 from ptx_ls.cli import main
-from ptx_ls.sema.completion import complete
-from ptx_ls.sema.hover import hover
+from ptx_ls.ide.completion import complete
+from ptx_ls.ide.hover import hover
 from ptx_ls.syntax.document import Document
 from tests.checks.test_names import repaired
 from tests.oracle import ptxas

@@ -12,8 +12,8 @@ import pytest
 from ptx_ls.checks import lints, unused_name
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.document import check
-from ptx_ls.sema.captures import captures_of
-from ptx_ls.sema.control_flow import flow_of
+from ptx_ls.sema.flow.control_flow import flow_of
+from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Change, Document
 from tests.checks.test_names import repaired
 from tests.oracle import ptxas

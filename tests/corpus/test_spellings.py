@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import by_name, version_number
-from ptx_ls.sema.verdict import judge
+from ptx_ls.sema.target_check import judge
 from tests.corpus.spellings import Use, gather, read, spellings, write
 
 CENSUS = Path(__file__).parent / "spellings.txt"

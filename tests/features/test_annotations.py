@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
+from ptx_ls.ide.kernel_requirements import said
 from ptx_ls.isa import gates, targets
 from ptx_ls.isa.targets import version_number
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests import code_lens, code_lens_resolve, inlay_hint
 from ptx_ls.lsp.settings import Settings, settings_from
-from ptx_ls.sema.kernel_needs import said
 from ptx_ls.sema.portability import answers, gate_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.language import Language

@@ -10,6 +10,8 @@ from lsprotocol import types
 from ptx_ls.checks import lints
 from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.levels import levels_from
+from ptx_ls.ide.completion_spelling import steps
+from ptx_ls.ide.semantic_tokens import TYPES
 from ptx_ls.lsp import semantic_tokens
 from ptx_ls.lsp.context import Client, Context, client_of
 from ptx_ls.lsp.requests import (
@@ -27,8 +29,6 @@ from ptx_ls.lsp.requests import (
 )
 from ptx_ls.lsp.settings import Settings, settings_from
 from ptx_ls.ptxas.wish import Wish
-from ptx_ls.sema.spelling_completion import steps
-from ptx_ls.sema.tokens import TYPES
 from ptx_ls.syntax.document import Abandoned, Change, Document
 from ptx_ls.syntax.edit import Edit
 

@@ -6,8 +6,8 @@ import pytest
 from lsprotocol import types
 
 from ptx_ls.checks.document import check
+from ptx_ls.ide.completion import complete
 from ptx_ls.lsp.requests import code_action
-from ptx_ls.sema.completion import complete
 from ptx_ls.syntax.document import Document
 from tests.features.test_annotations import context
 from tests.features.test_features import DOCUMENT, URI, position

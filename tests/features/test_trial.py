@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from ptx_ls.ide.kernel_requirements import kernels
 from ptx_ls.runner.plan import Plan, plans, template
 from ptx_ls.runner.result import Trial, result_of
-from ptx_ls.sema.kernel_needs import kernels
 from ptx_ls.syntax.document import Change, Document
 
 TEXT = """.version 8.0

@@ -11,12 +11,12 @@ import pytest
 from lsprotocol import types
 
 from ptx_ls.checks.document import check
+from ptx_ls.ide.completion import complete, complete_with_templates
+from ptx_ls.ide.completion_cursor import cursor_at
+from ptx_ls.ide.completion_item import Offer
 from ptx_ls.isa import state, table
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.requests import completion
-from ptx_ls.sema.completion import complete, complete_with_templates
-from ptx_ls.sema.cursor import cursor_at
-from ptx_ls.sema.offer import Offer
 from ptx_ls.syntax.document import Document
 from tests.oracle import ptxas
 

@@ -20,9 +20,9 @@ from ptx_ls.isa.model import Entry, Form, Operand
 from ptx_ls.isa.operands import chosen_tokens, given
 from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.standing import standing
-from ptx_ls.sema.captures import instruction_nodes
 from ptx_ls.sema.form import form_of
 from ptx_ls.sema.instructions import read
+from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from tests.interpreter.messages import PYTHON
 from tests.oracle import draw, ptxas, write

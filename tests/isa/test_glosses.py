@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ptx_ls.ide.completion import complete
+from ptx_ls.ide.hover import hover
 from ptx_ls.isa import automaton, glossary, table
 from ptx_ls.isa.explain import explain
 from ptx_ls.isa.operand_text import describe
-from ptx_ls.sema.completion import complete
-from ptx_ls.sema.hover import hover
 from ptx_ls.syntax.document import Document
 
 MODULE = """.version 9.4

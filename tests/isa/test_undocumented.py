@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from ptx_ls.ide.hover import hover
 from ptx_ls.isa import automaton, prefix, render, table
 from ptx_ls.isa.explain import explain
 from ptx_ls.isa.model import Entry
-from ptx_ls.sema.hover import hover
 from ptx_ls.syntax.document import Document
 from tests.oracle import draw
 

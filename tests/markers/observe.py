@@ -5,10 +5,10 @@ from __future__ import annotations
 from ptx_ls.checks import lints
 from ptx_ls.checks.diagnostic import Diagnostic
 from ptx_ls.checks.document import check
+from ptx_ls.ide.rename import Refusal, rename
 from ptx_ls.sema.access import Access, Accesses
-from ptx_ls.sema.meaning import meant_at
-from ptx_ls.sema.occurrences import occurrences
-from ptx_ls.sema.rename import Refusal, rename
+from ptx_ls.sema.name_resolution import meant_at
+from ptx_ls.sema.references import occurrences
 from ptx_ls.syntax.document import Document
 
 LINTED = "// With lints.\n"

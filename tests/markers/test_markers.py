@@ -8,9 +8,9 @@ import pytest
 
 from ptx_ls.checks import optix_module
 from ptx_ls.checks.document import OF_GENERATION
-from ptx_ls.sema.completion import complete
-from ptx_ls.sema.hover import hover
-from ptx_ls.sema.signature import signatures
+from ptx_ls.ide.completion import complete
+from ptx_ls.ide.hover import hover
+from ptx_ls.ide.signature_help import signatures
 from tests.markers.marks import Mark, read_marks
 from tests.markers.observe import diagnostics, document_of, names, renamed
 from tests.oracle import ptxas

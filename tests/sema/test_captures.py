@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.sema.captures import ALL, captures_of
+from ptx_ls.syntax.captures import ALL, captures_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.query import captures
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.sema.captures import instruction_nodes
-from ptx_ls.sema.exchanged import as_written, exchanged
+from ptx_ls.sema.instruction_key import as_written, exchanged
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 
 SOURCE = """.version 8.6

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import tree_sitter
 
-from ptx_ls.sema.folding import folds
+from ptx_ls.ide.folding import folds
 from ptx_ls.syntax.document import Document
 
 SOURCE = b"""// Two lines of

@@ -104,7 +104,7 @@ def test_an_edit_of_instructions_reads_nothing_again(monkeypatch: pytest.MonkeyP
     "written", [b"\tadd.s32 %r1, %r1, 1;\n", b"\t.reg .b64 %rd<2>;\n", b"\tadd.s32 %r1, \n", b"M:\n"]
 )
 def test_an_edit_in_a_body_reads_no_heads_again(written: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ptx_ls.sema.earlier.SMALL", 0)
+    monkeypatch.setattr("ptx_ls.sema.incremental.previous.SMALL", 0)
     document = Document("a.ptx", "ptx", _functions(12) + b".global .b32 g;\n")
     declared(symbols_of(document))
     for number in (3, 7):

@@ -7,7 +7,7 @@ import pytest
 from ptx_ls.isa import automaton, table, targets
 from ptx_ls.isa.glossary import class_of
 from ptx_ls.sema.neighbour import changes
-from ptx_ls.sema.verdict import Judge, judge
+from ptx_ls.sema.target_check import Judge, judge
 
 CASES = [
     ("8.0", "sm_89", "add.sat.u32"),

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ptx_ls.isa.shape import Shape
-from ptx_ls.sema.captures import instruction_nodes
-from ptx_ls.sema.exchanged import as_written, exchanged
-from ptx_ls.sema.operand_shape import shapes
+from ptx_ls.sema.instruction_key import as_written, exchanged
+from ptx_ls.sema.operand_parser import shapes
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 
 SOURCE = """.version 8.6

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.checks.document import check
-from ptx_ls.sema.captures import names_in
-from ptx_ls.sema.meaning import meant_by
-from ptx_ls.sema.rename import Refusal, rename
+from ptx_ls.ide.rename import Refusal, rename
+from ptx_ls.sema.name_resolution import meant_by
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
 from tests.checks.test_incremental import SAMPLES
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.isa import table
-from ptx_ls.sema.fitting import fitting_of
-from ptx_ls.sema.retyped import retyped
-from ptx_ls.sema.verdict import judge
+from ptx_ls.sema.operand_check import fitting_of
+from ptx_ls.sema.target_check import judge
+from ptx_ls.sema.type_fixes import retyped
 
 MMA = "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32"
 WRITTEN = "{%f64, %f64, %f64, %f64}, {%b32, %b32, %b32, %b32}, {%b32, %b32}, {%f64, %f64, %f64, %f64}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.sema.run_comment import RunComment, run_comments
+from ptx_ls.runner.run_comment import RunComment, run_comments
 from ptx_ls.syntax.document import Document
 
 HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.sema.selection import selections
+from ptx_ls.ide.selection import selections
 from ptx_ls.syntax.document import Document
 
 SOURCE = """.version 8.6

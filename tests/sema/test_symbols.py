@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.sema.meaning import definition
+from ptx_ls.ide.semantic_tokens import MODIFIERS, TYPES, tokens
+from ptx_ls.sema.name_resolution import definition
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.tokens import MODIFIERS, TYPES, tokens
 from ptx_ls.syntax.document import Document
 
 # Each name in brackets of its own comment is the place that the name before it is declared at, by number.

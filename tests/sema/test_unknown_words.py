@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ptx_ls.ide.hover import hover
 from ptx_ls.isa import targets
-from ptx_ls.sema.hover import hover
 from ptx_ls.sema.portability import answers
 from ptx_ls.syntax.document import Document
 

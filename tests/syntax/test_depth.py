@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.checks.document import check
-from ptx_ls.sema.captures import captures_of
+from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Change, Document
 
 HEAD = b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r<4>;\nmov.b32 %r1, "

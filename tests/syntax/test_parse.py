@@ -8,9 +8,9 @@ import pytest
 
 from ptx_ls.checks.document import check
 from ptx_ls.checks.once import check_once
+from ptx_ls.ide.semantic_tokens import tokens
 from ptx_ls.interpreter import LaunchError, Module
-from ptx_ls.sema.captures import captures_of
-from ptx_ls.sema.tokens import tokens
+from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.parse import parse
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.kernel_requirements import kernels
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.document_symbol import nvvm_module
 from ptx_ls.lsp.run_command import command_of
 from ptx_ls.nvvm.kernel_needs import kernels as nvvm_kernels
 from ptx_ls.runner.plan import Plan, plans
-from ptx_ls.sema.kernel_needs import kernels
 
 
 def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLens] | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.kernel_requirements import kernel_needs, kernels, said
 from ptx_ls.isa import gates
 from ptx_ls.lsp.call_hierarchy_items import nvvm_call_sites
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.document_symbol import nvvm_module
 from ptx_ls.nvvm.kernel_needs import gate_of
 from ptx_ls.nvvm.kernel_needs import kernels as nvvm_kernels
-from ptx_ls.sema.kernel_needs import kernel_needs, kernels, said
 from ptx_ls.syntax.document import Document
 
 KEPT = "gates of functions"

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from lsprotocol import types
 
+from ptx_ls.ide import completion_spelling
+from ptx_ls.ide.completion import complete, complete_with_templates
+from ptx_ls.ide.completion_item import Offer
 from ptx_ls.lsp.completion_key import ItemKey
 from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.completion import Completion as NvvmCompletion
 from ptx_ls.nvvm.completion import complete as nvvm_complete
-from ptx_ls.sema import spelling_completion
-from ptx_ls.sema.completion import complete, complete_with_templates
-from ptx_ls.sema.offer import Offer
 
 KEPT = "completions"
 """Under which name the last list of a document is kept, for `completionItem/resolve`."""
@@ -38,7 +38,7 @@ _KINDS = {
 
 def preparations() -> Iterable[Callable[[], object]]:
     """What the first completions would have to wait for."""
-    return spelling_completion.preparations()
+    return completion_spelling.preparations()
 
 
 def answer(context: Context, params: types.CompletionParams) -> types.CompletionList:

@@ -6,7 +6,7 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests import definition
-from ptx_ls.sema.meaning import declarations, meant_at
+from ptx_ls.sema.name_resolution import declarations, meant_at
 
 
 def answer(context: Context, params: types.DeclarationParams) -> list[types.Location] | types.Location | None:

@@ -6,7 +6,7 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.definition import definition as nvvm_definition
-from ptx_ls.sema import meaning
+from ptx_ls.sema import name_resolution
 
 
 def answer(context: Context, params: types.DefinitionParams) -> types.Location | None:
@@ -16,6 +16,6 @@ def answer(context: Context, params: types.DefinitionParams) -> types.Location |
         defined = nvvm_definition(document.source, document.tree, offset)
         place = (defined.name_start, defined.name_end) if defined else None
     else:
-        symbol = meaning.definition(document, offset)
+        symbol = name_resolution.definition(document, offset)
         place = (symbol.start, symbol.end) if symbol else None
     return types.Location(document.uri, context.range(*place)) if place else None

@@ -11,7 +11,7 @@ from ptx_ls.checks.diagnostic import MOST, Diagnostic
 from ptx_ls.checks.document import check, check_at_once, is_checked_at_once
 from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.checks import check as nvvm_check
-from ptx_ls.sema.run_comment import run_comments
+from ptx_ls.runner.run_comment import run_comments
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
 

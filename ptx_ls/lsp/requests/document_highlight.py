@@ -7,8 +7,8 @@ from lsprotocol import types
 from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.occurrences import occurrences as nvvm_occurrences
 from ptx_ls.sema.access import Access, Accesses
-from ptx_ls.sema.meaning import meant_at
-from ptx_ls.sema.occurrences import occurrences
+from ptx_ls.sema.name_resolution import meant_at
+from ptx_ls.sema.references import occurrences
 
 MOST = 2048
 """So many places around the cursor are highlighted: a client asks at each move of it."""

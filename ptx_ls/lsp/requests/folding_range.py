@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.folding import Kind, folds
 from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.folding import folds as nvvm_folds
-from ptx_ls.sema.folding import Kind, folds
 
 _KINDS: dict[Kind, types.FoldingRangeKind] = {
     "region": types.FoldingRangeKind.Region,

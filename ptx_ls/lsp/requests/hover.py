@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.hover import Hover, hover
+from ptx_ls.ide.hover_name import hover_of_name
 from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.hover import Hover as NvvmHover
 from ptx_ls.nvvm.hover import hover as nvvm_hover
-from ptx_ls.sema.hover import Hover, hover
-from ptx_ls.sema.names import hover_of_name
 
 
 def answer(context: Context, params: types.HoverParams) -> types.Hover | None:

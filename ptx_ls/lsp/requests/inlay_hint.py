@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.inlay_hints import register_types
 from ptx_ls.lsp.context import Context
-from ptx_ls.sema.register_types import register_types
 
 
 def answer(context: Context, params: types.InlayHintParams) -> list[types.InlayHint] | None:

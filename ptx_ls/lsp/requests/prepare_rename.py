@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.rename import Refusal, renamable
 from ptx_ls.lsp.context import Context, Refused
 from ptx_ls.nvvm.occurrences import name_at, name_of
 from ptx_ls.nvvm.rename import refusal
-from ptx_ls.sema.rename import Refusal, renamable
 
 
 def answer(context: Context, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:

@@ -9,8 +9,8 @@ from lsprotocol import types
 from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.occurrences import Occurrence as NvvmOccurrence
 from ptx_ls.nvvm.occurrences import occurrences as nvvm_occurrences
-from ptx_ls.sema.meaning import meant_at
-from ptx_ls.sema.occurrences import Occurrence, occurrences
+from ptx_ls.sema.name_resolution import meant_at
+from ptx_ls.sema.references import Occurrence, occurrences
 
 
 def answer(context: Context, params: types.ReferenceParams) -> list[types.Location] | None:

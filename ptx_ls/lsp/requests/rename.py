@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.rename import Refusal, rename
 from ptx_ls.lsp.context import Context, Refused
 from ptx_ls.nvvm.rename import rename as nvvm_rename
-from ptx_ls.sema.rename import Refusal, rename
 
 
 def answer(context: Context, params: types.RenameParams) -> types.WorkspaceEdit | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.selection import selections
 from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.selection import selections as nvvm_selections
-from ptx_ls.sema.selection import selections
 
 
 def answer(context: Context, params: types.SelectionRangeParams) -> list[types.SelectionRange]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.signature_help import Parameter, Signature, signatures
 from ptx_ls.lsp.context import Context
-from ptx_ls.sema.signature import Parameter, Signature, signatures
 
 
 def answer(context: Context, params: types.SignatureHelpParams) -> types.SignatureHelp | None:

@@ -1,0 +1,87 @@
+"""What completion offers: one text in the place of what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from ptx_ls.isa import render
+from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.model import Deprecation
+from ptx_ls.lazy import dataclass
+from ptx_ls.sema import requirement
+from ptx_ls.sema.target_check import Judge
+
+Kind = Literal["opcode", "modifier", "register", "directive", "target", "version", "symbol", "function", "template"]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One offer: `text` in the place of the bytes from `start` up to `end`.
+
+    `needs` is what is missing here ("" if nothing is): such offers are greyed and come last. `deprecated` says since
+    when it should no longer be written here ("" if it may be): such offers come behind the others. `explain` makes the
+    documentation, in Markdown, when it is asked for. `stops` are the pieces of `text`, from and to a character, that a
+    user writes anew, one after the other; `filter` is what has to be typed for it ("": the text).
+    """
+
+    label: str
+    text: str
+    start: int
+    end: int
+    kind: Kind
+    detail: str
+    needs: str
+    sort: str
+    explain: Callable[[], str] = str
+    deprecated: str = ""
+    stops: tuple[tuple[int, int], ...] = ()
+    filter: str = ""
+
+    @property
+    def documentation(self) -> str:
+        """Markdown; "" if there is nothing to say."""
+        return self.explain()
+
+
+@dataclass(frozen=True)
+class Typed:
+    """The piece of a word before the cursor, and where the cursor is, in bytes."""
+
+    text: str
+    offset: int
+
+    @property
+    def start(self) -> int:
+        """Where the word begins."""
+        return self.offset - len(self.text.encode())
+
+
+def gated(
+    word: str,
+    typed: Typed,
+    kind: Kind,
+    detail: str,
+    gate: Gate | None,
+    here: Judge,
+    rank: str,
+    explain: Callable[[], str] = str,
+    deprecation: Deprecation | None = None,
+) -> Offer:
+    """The offer of a word that exists where a gate is open; `rank` orders the offers of equal standing."""
+    closed = gate is not None and not here.is_open(gate)
+    missing = requirement.in_short(gate, here, deprecation) if closed and gate is not None else ""
+    is_old = deprecation is not None and here.is_open(deprecation.gate)
+    deprecated = render.deprecated(deprecation) if deprecation is not None and is_old else ""
+    return Offer(
+        label=word,
+        text=word,
+        start=typed.start,
+        end=typed.offset,
+        kind=kind,
+        detail=missing or deprecated or detail,
+        needs=missing.removeprefix("requires "),
+        sort=f"{int(closed)}{'9' * is_old}{rank}{word}",
+        explain=explain,
+        deprecated=deprecated,
+    )

@@ -1,0 +1,97 @@
+"""What there is to say about the word under the cursor, as Markdown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import tree_sitter
+
+from ptx_ls.ide.hover_instruction import here, of_instruction, of_modifier
+from ptx_ls.isa import glossary, render, table, vocabulary
+from ptx_ls.isa.targets import version_text
+from ptx_ls.isa.vocabulary import Meaning
+from ptx_ls.sema.instructions import Instruction, read
+from ptx_ls.sema.module import version_of
+from ptx_ls.syntax.document import Document
+
+
+@dataclass(frozen=True)
+class Hover:
+    """Markdown for the bytes from `start` up to `end`."""
+
+    markdown: str
+    start: int
+    end: int
+
+
+def hover(document: Document, offset: int) -> Hover | None:
+    """The hover of a PTX document at an offset; None where there is nothing to say."""
+    node = _word(document, offset)
+    if node is None:
+        return None
+    text = document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    parent = node.parent
+    markdown: str | None
+    if node.type in ("opcode", "modifier") and parent is not None and parent.type == "instruction":
+        return _of_instruction(document, read(parent, document.source), offset)
+    if node.type == "target":
+        markdown = _markdown(document, vocabulary.of_target(text))
+    elif node.type == "version_number":
+        version = version_of(text)
+        markdown = _markdown(document, vocabulary.of_version(version_text(version))) if version is not None else None
+    elif parent is not None and parent.type == "pragma_directive" and node.type == "string":
+        markdown = _markdown(document, vocabulary.of_pragma(text))
+    elif text.startswith("%"):
+        markdown = _markdown(document, vocabulary.of_special_register(text))
+    elif text.startswith(".") or node.type in ("identifier", "string"):
+        markdown = _of_word(document, text)
+    else:
+        markdown = None
+    return Hover(markdown, node.start_byte, node.end_byte) if markdown else None
+
+
+def _word(document: Document, offset: int) -> tree_sitter.Node | None:
+    """The leaf that the offset stands in, or right behind."""
+    for at in (offset, offset - 1):
+        if at < 0:
+            continue
+        node = document.root.descendant_for_byte_range(at, at + 1)
+        if node is not None and node.child_count == 0 and node.end_byte > node.start_byte:
+            return node
+    return None
+
+
+def _of_instruction(document: Document, instruction: Instruction, offset: int) -> Hover:
+    resolution = table.resolve(instruction.spelling)
+    at = next((i for i, m in enumerate(instruction.modifiers) if m.start <= offset < m.end), None)
+    path = max((len(e.path) for e in resolution.entries), default=1) - 1
+    if at is not None and at >= path:
+        modifier = instruction.modifiers[at]
+        return Hover(of_modifier(document, instruction, resolution, at), modifier.start, modifier.end)
+    end = instruction.modifiers[path - 1].end if 0 < path <= len(instruction.modifiers) else instruction.opcode_end
+    return Hover(of_instruction(document, instruction, resolution), instruction.opcode_start, end)
+
+
+def _markdown(document: Document, meaning: Meaning | None) -> str | None:
+    """A meaning as Markdown, with whether the file has it; None where there is none."""
+    if meaning is None:
+        return None
+    gate = None if meaning.subject in ("target", "target option", "PTX version") else meaning.gate
+    name = f"PTX ISA {meaning.name}" if meaning.subject == "PTX version" else meaning.name
+    return "\n\n".join(
+        [
+            f"**{name}**" + (f": {meaning.summary}" if meaning.summary else ""),
+            *([f"```ptx\n{meaning.written}\n```"] if meaning.written and meaning.subject == "directive" else []),
+            *meaning.details,
+            *([f"{render.sentence(render.where(gate))}. {here(document, gate)}".strip()] if gate else []),
+            *([f"[PTX ISA: {meaning.name}]({render.url(meaning.doc)})"] if meaning.doc else []),
+        ]
+    )
+
+
+def _of_word(document: Document, text: str) -> str | None:
+    """What a word with a dot means in a declaration, or a name among directives."""
+    found = _markdown(document, vocabulary.of_directive(text) or vocabulary.of_type(text))
+    if found is None and (meaning := glossary.summary(text)):
+        return f"**{text}**: {meaning}"
+    return found

@@ -1,0 +1,29 @@
+"""What there is to say about the names that a PTX document declares itself."""
+
+from __future__ import annotations
+
+from ptx_ls.ide.hover import Hover
+from ptx_ls.sema.name_resolution import definition, name_at
+from ptx_ls.sema.symbols import source_of
+from ptx_ls.syntax.document import Document
+
+
+def hover_of_name(document: Document, offset: int) -> Hover | None:
+    """The declaration of the name at an offset."""
+    name = name_at(document, offset)
+    symbol = definition(document, offset) if name else None
+    if name is None or symbol is None:
+        return None
+    declaration = source_of(document, symbol)
+    line = document.line_at(symbol.start) + 1
+    return Hover(f"```ptx\n{declaration}\n```\n{_KINDS[symbol.kind]}, declared in line {line}.", name[1], name[2])
+
+
+_KINDS = {
+    "kernel": "Kernel",
+    "function": "Function",
+    "parameter": "Parameter",
+    "variable": "Variable",
+    "register": "Register",
+    "label": "Label",
+}

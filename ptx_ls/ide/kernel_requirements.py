@@ -1,0 +1,66 @@
+"""The lowest version and target that a kernel needs, with the functions that it calls."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from functools import reduce
+from hashlib import blake2b
+
+from ptx_ls.ide.call_hierarchy import call_sites
+from ptx_ls.isa import gates, render
+from ptx_ls.isa.gates import Gate
+from ptx_ls.sema.portability import gate_of
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.document import Document
+
+
+def kernels(document: Document) -> list[Symbol]:
+    """The kernels that a document defines, in order."""
+    return [symbol for symbol in symbols_of(document).top if symbol.kind == "kernel" and symbol.defines]
+
+
+def kernel_needs(document: Document, kernel: Symbol, known: MutableMapping[bytes, Gate]) -> str:
+    """What a kernel needs, as a clause: "needs sm_90 and PTX 7.8".
+
+    `known` keeps the gate of each function by a hash of its text, for the next version of the document.
+    """
+    found = []
+    for function in _reached(document, kernel):
+        place = function.whole_start, function.whole_end
+        key = blake2b(document.source[slice(*place)], digest_size=16).digest()
+        if key not in known:
+            known[key] = gate_of(document, place)
+        found.append(known[key])
+    return said(reduce(gates.both, found, gates.anywhere()))
+
+
+def _reached(document: Document, kernel: Symbol) -> list[Symbol]:
+    """A kernel and the functions of the document that it calls, and they in turn."""
+    calls: dict[str, list[Symbol]] = {}
+    for site in call_sites(document):
+        calls.setdefault(site.caller.name, []).append(site.callee)
+    found = {kernel.name: kernel}
+    waiting = [kernel.name]
+    while waiting:
+        for callee in calls.get(waiting.pop(), ()):
+            if callee.name not in found and callee.defines:
+                found[callee.name] = callee
+                waiting.append(callee.name)
+    return list(found.values())
+
+
+def said(gate: Gate) -> str:
+    """A gate as the clause above a kernel."""
+    ways = gates.alternatives(gate)
+    if not ways:
+        return "no target takes all of it"
+    if len(ways) == 1:
+        only = ways[0]
+        on = "on any target" if only.everywhere else ""
+        return f"needs PTX {only.ptx}, {on}" if on else f"needs {render.any_of(only.targets)} and PTX {only.ptx}"
+    return f"needs {gates.describe(ways[:_MOST])}{'; …' if len(ways) > _MOST else ''}"
+
+
+_MOST = 2
+"""Of more ways than this only the first are told: they stand in one line above the kernel."""

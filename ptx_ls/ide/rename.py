@@ -1,0 +1,201 @@
+"""Renaming what a PTX document declares, or the reason why that cannot be done.
+
+A family `%r<10>` is renamed as a whole where it is declared: `%r5` becomes `%index5`. One register of it, renamed where
+it is used, leaves the family: its new name is declared beside, as `%r<10>, %acc`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ptx_ls.isa import state
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.name_resolution import Meant, meant_by, name_at, name_node
+from ptx_ls.sema.references import Occurrence, name_places, occurrences
+from ptx_ls.sema.scope import Scope, Symbol, number_of
+from ptx_ls.sema.symbols import Symbols, symbols_of
+from ptx_ls.syntax.captures import captures_of
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.edit import Edit
+
+# "Identifiers"; `%` alone, `é` and `a.b` are none, words such as `add` and `u32` are (measured 13.5).
+_IDENTIFIER = pattern(r"[A-Za-z][A-Za-z0-9_$]*|[_$%][A-Za-z0-9_$]+")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a name cannot be renamed, as a sentence without its full stop."""
+
+    message: str
+
+
+@dataclass(frozen=True)
+class Renamable:
+    """A name that can be renamed: its text as it stands, its place, what it stands for."""
+
+    text: str
+    start: int
+    end: int
+    meant: Meant
+
+
+def renamable(document: Document, offset: int) -> Renamable | Refusal | None:
+    """The name at an offset, or why it cannot be renamed; None where there is no name."""
+    found = name_at(document, offset)
+    if found is None:
+        return None
+    text, start, end = found
+    meant = meant_by(symbols_of(document), text, start)
+    if meant is None:
+        return Refusal(_undeclared(text))
+    symbol = meant.symbol
+    if symbol.kind == "label" and (line := _in_targets(document, symbol)) is not None:
+        return Refusal(f"'{text}' belongs to a numbered list of labels in line {line}")
+    if meant.number is not None and symbol.kind != "register":
+        return Refusal(f"'{text}' belongs to '{symbol.text}', which can be renamed as a whole where it is declared")
+    return Renamable(text, start, end, meant)
+
+
+def rename(document: Document, offset: int, new: str) -> tuple[Edit, ...] | Refusal | None:
+    """What to write where, so that the name at an offset is `new`; None where there is no name."""
+    found = renamable(document, offset)
+    if found is None or isinstance(found, Refusal):
+        return found
+    meant = found.meant
+    if new in (found.text, meant.name):
+        return ()
+    fault = _unfit(new, is_family=meant.symbol.count is not None and meant.number is None)
+    if fault:
+        return Refusal(fault)
+    if meant.symbol.kind == "label" and new.startswith("%"):
+        return Refusal(f"'{new}' would be taken for a register where a debugging section names the label")
+    symbols = symbols_of(document)
+    places = occurrences(document, meant)
+    clash = _clash(document, symbols, meant, places, new)
+    if clash:
+        return Refusal(clash)
+    if meant.symbol.count is None:
+        return tuple(Edit(o.start, o.end, new) for o in places)
+    if meant.number is None:
+        # Only what stands before the number is another one.
+        length = len(meant.symbol.name.encode("utf-8"))
+        return tuple(Edit(o.start, o.start + length, new) for o in places)
+    node = name_node(document, meant.symbol.start)
+    family = node.parent if node is not None else None
+    if family is None or family.type != "parameterized_name" or family.has_error:
+        return Refusal(f"the declaration of '{meant.symbol.text}' is not complete")
+    edits = [Edit(o.start, o.end, new) for o in places if not o.declares]
+    return tuple(sorted([*edits, Edit(family.end_byte, family.end_byte, f", {new}")], key=lambda edit: edit.start))
+
+
+def _undeclared(name: str) -> str:
+    if _is_predefined(name):
+        return f"'{name}' is a name of PTX itself"
+    return f"nothing declares '{name}'"
+
+
+def _is_predefined(name: str) -> bool:
+    return (
+        name == "WARP_SZ" or state.special_register(name) is not None or state.special_register(f"{name}.x") is not None
+    )
+
+
+def _in_targets(document: Document, label: Symbol) -> int | None:
+    """The line of a list `.branchtargets L<3>` that a label may belong to."""
+    prefix = label.name.rstrip("0123456789")
+    if prefix == label.name:
+        return None
+    for node in captures_of(document).get("targets", ()):
+        for child in node.named_children:
+            name = child.child_by_field_name("name") if child.type == "parameterized_name" else None
+            if name is not None and document.source[name.start_byte : name.end_byte] == prefix.encode("utf-8"):
+                return document.line_at(node.start_byte) + 1
+    return None
+
+
+def _unfit(new: str, is_family: bool) -> str:
+    """Why a word cannot be a name, "" if it can."""
+    if not _IDENTIFIER.fullmatch(new):
+        return f"'{new}' is no name: letters, digits, _ and $, with a letter first, or _, $ or % and at least one more"
+    if is_family and new[-1].isdigit():
+        return f"'{new}' cannot name a family: its last digits would belong to the number of each register"
+    if _is_predefined(new) or (is_family and _is_predefined(f"{new}0")):
+        return f"'{new}' is a name of PTX itself"
+    return ""
+
+
+def _clash(document: Document, symbols: Symbols, meant: Meant, places: Sequence[Occurrence], new: str) -> str:
+    """Which other name the new one would be confused with, as a sentence; "" if with none."""
+
+    def declared(symbol: Symbol) -> str:
+        return f"'{symbol.text}' is declared already in line {document.line_at(symbol.start) + 1}"
+
+    family = meant.symbol.count if meant.number is None else None
+    other = _declared_alike(meant.scope, new, family)
+    if other is not None:
+        return declared(other)
+    # ptxas takes a variable for the parameter of the same name around it (measured 13.5).
+    for scope in _around(meant.scope):
+        other = _declared_alike(scope, new, family)
+        if other is not None and other.kind == "parameter":
+            return declared(other)
+    if meant.symbol.kind == "parameter":
+        inner = (symbols.declared(start) for start, _ in name_places(document, new, meant.scope))
+        other = next(filter(None, inner), None)
+        if other is not None:
+            return declared(other)
+    for occurrence in places:
+        scope = symbols.scope_at(occurrence.start)
+        name = new + _digits(document, occurrence, meant) if family is not None else new
+        while scope is not meant.scope and scope.parent is not None:
+            hiding = scope.find(name)
+            if hiding is not None:
+                line = document.line_at(occurrence.start) + 1
+                return f"{declared(hiding)}, and would be meant in line {line}"
+            scope = scope.parent
+    return _captured(document, symbols, meant, new, family)
+
+
+def _captured(document: Document, symbols: Symbols, meant: Meant, new: str, family: int | None) -> str:
+    """The first name that would stand for what is renamed, and stands for something else, as a sentence."""
+    for start, end in name_places(document, new, meant.scope, numbered=family is not None):
+        name = document.source[start:end].decode("utf-8", "replace")
+        if family is not None and (name == new or number_of(name) >= family):
+            continue
+        found = meant_by(symbols, name, start)
+        if found is None or found.scope is meant.scope or _is_within(found.scope, meant.scope):
+            continue
+        line = document.line_at(start) + 1
+        return (
+            f"'{name}' in line {line} means another name, declared in line {document.line_at(found.symbol.start) + 1}"
+        )
+    return ""
+
+
+def _declared_alike(scope: Scope, new: str, family: int | None) -> Symbol | None:
+    """What a scope itself declares that a name, or a family of so many, could not be told from."""
+    if family is None:
+        return scope.find(new)
+    if new in scope.ranges:
+        return scope.ranges[new]
+    for name, symbol in scope.names.items():
+        if name.startswith(new) and name[len(new) :].isdecimal() and number_of(name) < family:
+            return symbol
+    return None
+
+
+def _digits(document: Document, occurrence: Occurrence, meant: Meant) -> str:
+    length = len(meant.symbol.name.encode("utf-8"))
+    return document.source[occurrence.start + length : occurrence.end].decode("utf-8", "replace")
+
+
+def _around(scope: Scope) -> Iterator[Scope]:
+    while scope.parent is not None:
+        scope = scope.parent
+        if scope.parent is not None:
+            yield scope
+
+
+def _is_within(scope: Scope, outer: Scope) -> bool:
+    return any(one is outer for one in _around(scope)) or outer.parent is None

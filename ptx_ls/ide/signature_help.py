@@ -1,0 +1,221 @@
+"""The signatures of the instruction at the cursor: the forms that its spelling fits, and the operand being typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ptx_ls.isa import automaton, gates, operand_text, operands, prefix, render, table
+from ptx_ls.isa.automaton import State
+from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.looks import unlike
+from ptx_ls.isa.model import Operand
+from ptx_ls.isa.operand_text import Part
+from ptx_ls.isa.targets import version_text
+from ptx_ls.lazy import dataclass
+from ptx_ls.sema.module import module_of
+from ptx_ls.sema.statement import Place, Statement, statement_at
+from ptx_ls.sema.symbols import source_of, symbols_of
+from ptx_ls.sema.target_check import judge
+from ptx_ls.syntax.document import Document
+
+_MOST = 24
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """An operand, or a part of one: its characters in the label, and Markdown."""
+
+    start: int
+    end: int
+    documentation: str
+
+
+@dataclass(frozen=True)
+class Signature:
+    """One form. `active` is the parameter at the cursor, None where the form has none there."""
+
+    label: str
+    documentation: str
+    parameters: tuple[Parameter, ...]
+    active: int | None
+
+
+def signatures(document: Document, offset: int) -> tuple[Signature, ...]:
+    """The forms that fit the instruction around an offset, the best fitting first; () outside of instructions."""
+    statement = statement_at(document, offset)
+    if statement is None:
+        return ()
+    states = ranked(document, statement)
+    found = {}
+    if callee := _callee(document, states, statement, offset):
+        found[callee.label] = callee
+    for state in states:
+        signature = _signature(document, state, statement)
+        found.setdefault(signature.label, signature)
+    return tuple(found.values())[:_MOST]
+
+
+def ranked(document: Document, statement: Statement) -> list[State]:
+    """The forms that fit a statement, the best fitting first; of equal ones, those that the file's target has, and the
+    oldest of them."""
+    module = module_of(document)
+    here = judge(module.version, module.target)
+
+    def order(state: State) -> tuple[object, ...]:
+        gate = prefix.gate_ahead(state)
+        return (*misfit(state, statement), not here.is_open(gate), gates.introduced(gate) or gates.NEVER)
+
+    return sorted(forms_of(statement.spelling), key=order)
+
+
+def _callee(document: Document, states: Sequence[State], statement: Statement, offset: int) -> Signature | None:
+    """The function that is called, with the cursor among its arguments or results."""
+    place = statement.place
+    if not states or place is None or not place.inside:
+        return None
+    listed = operand_at(states[0], statement, place)
+    if listed is None or listed.kind != "arguments":
+        return None
+    names = [text for text in statement.operands if re.fullmatch(r"[\w$%]+", text)]
+    symbol = symbols_of(document).find(names[0], offset) if names else None
+    if symbol is None or symbol.kind != "function":
+        return None
+    declaration = " ".join(source_of(document, symbol).split())
+    # The results stand before the name, the parameters behind it.
+    lists = [m.span(1) for m in re.finditer(r"\(([^()]*)\)", declaration)]
+    named = re.search(rf"(?<![\w$%.]){re.escape(symbol.name)}(?![\w$])", declaration)
+    at = named.start() if named else 0
+    wanted = [span for span in lists if (span[0] < at) == (listed.name == "results")]
+    parameters = [
+        Parameter(start + match.start(), start + match.end(), f"`{match[0].strip()}`")
+        for start, end in wanted[:1]
+        for match in re.finditer(r"[^,\s][^,]*", declaration[start:end])
+    ]
+    number = place.inside[0][1]
+    line = document.line_at(symbol.start) + 1
+    active = number if number < len(parameters) else None
+    return Signature(declaration, f"Declared in line {line}.", tuple(parameters), active)
+
+
+def forms_of(spelling: str) -> tuple[State, ...]:
+    """The states of the forms that a spelling fits; where none does, of those that it begins; where a modifier is
+    wrong, of those that take the others."""
+    resolution = table.resolve(spelling)
+    if resolution.matches:
+        return tuple(m.state for m in resolution.documented)
+    begun = tuple(s for s in prefix.reachable(spelling) if prefix.can_end(s))
+    return begun or _nearest_forms(spelling)
+
+
+def _nearest_forms(spelling: str) -> tuple[State, ...]:
+    """The states in which the most modifiers of a spelling were taken, the others left out."""
+    opcode, modifiers = table.split(spelling)
+    words = (opcode, *(m[1:] for m in modifiers))
+    entries = [e for e in table.family(opcode) if words[: len(e.path)] == e.path]
+    best: list[State] = []
+    most = 0
+    for entry in entries:
+        for state in automaton.start(entry):
+            taken: tuple[State, ...] = (state,)
+            for token in modifiers[len(entry.path) - 1 :]:
+                taken = automaton.step(taken, token) or taken
+            count = len(entry.path) + len(taken[0].chosen)
+            if count > most:
+                best, most = [], count
+            if count == most:
+                best.append(taken[0])
+    return tuple(best)
+
+
+def operand_at(state: State, statement: Statement, place: Place) -> Operand | None:
+    """The operand of a form, or the part of it, that stands at a place; None where the form has none there."""
+    form = state.form
+    count = max(len(statement.operands), place.operand + 1)
+    given = operands.given(form, count)
+    if place.operand >= len(given):
+        return None
+    parts = operand_text.written(given[place.operand], operands.chosen_tokens(form, state.chosen)).parts
+    return parts[_part(parts, place)].operand
+
+
+def _part(parts: Sequence[Part], place: Place) -> int:
+    """Which of an operand's parts the cursor stands in."""
+    if len(parts) == 1 or not place.inside:
+        return 0
+    number = 0
+    for bracket, at in place.inside:
+        if bracket == parts[0].bracket:
+            number = at
+            break
+    return min(number, len(parts) - 1)
+
+
+def misfit(state: State, statement: Statement) -> tuple[int, int, int]:
+    """How badly a form fits what is written: operands that are not its own, modifiers and operands still missing."""
+    count = len(statement.operands)
+    short = max(0, state.form.arity[0] - count) if statement.operands else 0
+    return unlike(state.form, statement.operands), len(automaton.missing(state)), short
+
+
+def _signature(document: Document, state: State, statement: Statement) -> Signature:
+    place = statement.place
+    shown = operands.given(state.form, len(statement.operands))
+    at = shown[place.operand] if place and place.operand < len(shown) else None
+    label, parts = _written(state)
+    parameters: list[Parameter] = []
+    active = None
+    for operand, part, start, end in parts:
+        if operand is at and place and active is None:
+            active = len(parameters) + _part([p for o, p, _, _ in parts if o is operand], place)
+        said = operand_text.describe(part.operand, operands.chosen_tokens(state.form, state.chosen))
+        parameters.append(Parameter(start, end, f"**{part.operand.name}**: {said}"))
+    return Signature(label, _documentation(document, state), tuple(parameters), active)
+
+
+def label_of(state: State) -> str:
+    """A form as one line: its spelling and its operands."""
+    return _written(state)[0]
+
+
+def _written(state: State) -> tuple[str, list[tuple[Operand, Part, int, int]]]:
+    """The line of a form, and each part of an operand with its characters in it."""
+    chosen = operands.chosen_tokens(state.form, state.chosen)
+    label = spelled(state)
+    found = []
+    for number, operand in enumerate(state.form.operands):
+        written = operand_text.written(operand, chosen)
+        comma = ", " if number else ""
+        label += f" {{{comma}" if operand.optional else comma or " "
+        found += [(operand, part, len(label) + part.start, len(label) + part.end) for part in written.parts]
+        label += written.text + ("}" if operand.optional else "")
+    return label, found
+
+
+def spelled(state: State) -> str:
+    """The spelling as the manual writes it: tokens chosen, slots that are still empty by name."""
+    chosen = dict(state.chosen)
+    complete = not automaton.missing(state)
+    text = state.entry.name
+    for i, slot in enumerate(state.form.slots):
+        if i in chosen:
+            text += chosen[i]
+        elif not slot.optional:
+            text += slot.name
+        elif not complete:
+            text += f"{{{slot.name}}}"
+    return text
+
+
+def _documentation(document: Document, state: State) -> str:
+    gate = prefix.gate_ahead(state)
+    parts = [state.entry.summary, f"{render.sentence(render.where(gate))}.{_here(document, gate)}"]
+    parts += [f"[PTX ISA: {state.entry.name}]({render.url(state.entry.doc)})"] if state.entry.doc else []
+    return "\n\n".join(p for p in parts if p)
+
+
+def _here(document: Document, gate: Gate) -> str:
+    module = module_of(document)
+    if module.target is None or module.version is None or judge(module.version, module.target).is_open(gate):
+        return ""
+    return f" **Not on this file's target, {module.target.name} with PTX {version_text(module.version)}.**"

@@ -1,0 +1,85 @@
+"""`// run: grid=4 block=256 args=2f buf:f32:[1,2,3] buf:f32:3 3`: a comment that says how the kernel below it is run.
+
+The fields are those of the command line, in any order: entry, grid, block, cluster, smem, watch, max-steps, and args,
+whose values stand behind commas or blanks.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ptx_ls.ide.kernel_requirements import kernels
+from ptx_ls.isa.brackets import split_outside
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.snippet import is_snippet
+from ptx_ls.syntax.document import Document
+
+FIELDS = ("entry", "grid", "block", "cluster", "smem", "watch", "max-steps", "args")
+
+_COMMENT = pattern(rb"^[ \t]*(//[ \t]*run:([^\r\n]*))", re.MULTILINE)
+_FIELD = pattern(r"(?:(?<=\s)|^)([A-Za-z][\w-]*)=")
+_SPACE = pattern(r"\s+")
+
+
+@dataclass(frozen=True)
+class RunComment:
+    """How a kernel is run; `entry` is "" for a snippet. `start` to `end` is the comment in the source.
+
+    `options` are the fields as written, but for `args`; `arguments` are its values. `problem` says what is wrong.
+    """
+
+    entry: str
+    start: int
+    end: int
+    options: dict[str, str] = field(default_factory=dict)
+    arguments: tuple[str, ...] = ()
+    problem: str = ""
+
+
+def run_comments(document: Document) -> list[RunComment]:
+    """The comments of a document that say how to run a kernel of it, in order. A comment that names no entry belongs to
+    the kernel in which it stands, or else to the next one."""
+    if document.language != "ptx" or document.text.first(b"run:") < 0:
+        return []
+    return document.memo(_run_comments)
+
+
+def _run_comments(document: Document) -> list[RunComment]:
+    known = kernels(document)
+    found = []
+    for match in _COMMENT.finditer(document.source):
+        start, end = match.span(1)
+        options, problem = _fields(match[2].decode("utf-8", "replace"))
+        arguments = _arguments(options.pop("args", ""))
+        following = next((kernel.name for kernel in known if kernel.whole_end > start), None)
+        entry = options.pop("entry", "") or following
+        if entry is None and not is_snippet(document):
+            continue
+        found.append(RunComment(entry or "", start, end, options, arguments, problem))
+    return found
+
+
+def _fields(said: str) -> tuple[dict[str, str], str]:
+    """The fields of a comment, and what is wrong with them."""
+    places = list(_FIELD.finditer(said))
+    before = said[: places[0].start() if places else len(said)].strip()
+    if before:
+        return {}, f"{before.split()[0]!r} is no field: expected {', '.join(FIELDS)}, each with = and a value"
+    found: dict[str, str] = {}
+    for place, following in zip(places, [*places, None][1:], strict=True):
+        name, value = place[1], said[place.end() : following.start() if following else len(said)].strip()
+        if name not in FIELDS:
+            return {}, f"{name!r} is no field: there are {', '.join(FIELDS)}"
+        if name in found:
+            return {}, f"{name} is said twice"
+        if not value or (name != "args" and _SPACE.search(value)):
+            return {}, f"{name}={value} is no single value"
+        found[name] = value
+    return found, ""
+
+
+def _arguments(said: str) -> tuple[str, ...]:
+    """The values of `args`: what commas or blanks outside of brackets part."""
+    words = [word for part in split_outside(said, ",") for word in split_outside(_SPACE.sub(" ", part), " ")]
+    return tuple(word.strip() for word in words if word.strip())

@@ -1,0 +1,274 @@
+"""What a function does step by step: its instructions, what each reads and writes, and which may follow which.
+
+Registers are told apart by where they are declared, since an inner block may declare a name again.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import tree_sitter
+
+from ptx_ls.isa import state, table
+from ptx_ls.lazy import dataclass
+from ptx_ls.sema.access import Access, named_accesses
+from ptx_ls.sema.scope import Scope, Symbol, specifiers
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import captures_of, inside, names_in
+from ptx_ls.syntax.document import Document
+
+Register = tuple[int, str]
+"""Where a register is declared, and its name; one of a family has the family's place."""
+
+
+class Use(NamedTuple):
+    """A register in an instruction: where it stands, and what is done with it. `at` is the number of the operand, -1 of
+    the guard; `is_base`: it is the base of an address."""
+
+    register: Register
+    start: int
+    end: int
+    access: Access
+    at: int
+    is_base: bool
+
+
+class Other(NamedTuple):
+    """Any other name in an instruction, but for labels: a variable, a function, a special register.
+
+    `space` is the state space of a variable of the function, ".shared", "" of what the function does not declare.
+    """
+
+    name: str
+    start: int
+    end: int
+    at: int
+    is_base: bool
+    space: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One instruction, and its place. `following` are the steps that may come next; the number of all steps stands for
+    the end.
+
+    `spelling` is that of the instruction, `count` the number of its operands. `is_guarded`: it may be passed over.
+    `effects` are those of the table's entries. `results` counts the names that it writes, be they registers of the
+    function or not.
+    """
+
+    start: int
+    end: int
+    spelling: str
+    count: int
+    uses: tuple[Use, ...]
+    others: tuple[Other, ...]
+    following: tuple[int, ...]
+    is_guarded: bool
+    effects: frozenset[str]
+    results: int
+
+
+@dataclass(frozen=True)
+class Flow:
+    """The steps of a function's body, in the order of the source.
+
+    `types` are what stands before the name where each register is declared, by that place; `named` are the places of
+    all that the instructions name. `is_kernel`: its threads end where it returns.
+    """
+
+    source: bytes
+    function: tree_sitter.Node
+    steps: tuple[Step, ...]
+    types: dict[int, str]
+    named: frozenset[int]
+    is_kernel: bool
+
+    @cached_property
+    def reachable(self) -> frozenset[int]:
+        """The steps that some path from the first one leads to."""
+        seen: set[int] = set()
+        ahead = [0]
+        while ahead:
+            at = ahead.pop()
+            if at not in seen and at < len(self.steps):
+                seen.add(at)
+                ahead += self.steps[at].following
+        return frozenset(seen)
+
+
+def flow_of(document: Document, function: tree_sitter.Node) -> Flow | None:
+    """The flow of a function that has a body; None where something in it is broken or unknown."""
+    body = function.child_by_field_name("body")
+    if body is None or function.has_error:
+        return None
+    nodes = inside(document, "instruction", body)
+    starts = [node.start_byte for node in nodes]
+    names = NamesOf(document, function)
+    steps = []
+    for number, node in enumerate(nodes):
+        step = _step(document, names, node, number, starts)
+        if step is None:
+            return None
+        steps.append(step)
+    kind = function.child_by_field_name("kind")
+    is_kernel = kind is not None and document.source[kind.start_byte : kind.end_byte] == b".entry"
+    return Flow(document.source, function, tuple(steps), names.types, frozenset(names.named), is_kernel)
+
+
+def _step(document: Document, names: NamesOf, node: tree_sitter.Node, number: int, starts: list[int]) -> Step | None:
+    spelling, count, found = named_accesses(document, node)
+    effects = _effects(spelling)
+    if effects is None:
+        return None
+    uses: list[Use] = []
+    others: list[Other] = []
+    targets: list[Symbol] = []
+    results = 0
+    known = names.at(node.start_byte)
+    for word, start, end, access, at, is_base in found:
+        results += access != "read"
+        symbol = known[word]
+        if isinstance(symbol, tuple):
+            uses.append(Use(symbol, start, end, access, at, is_base))
+        elif isinstance(symbol, str):
+            others.append(Other(word.decode("utf-8", "replace"), start, end, at, is_base, symbol))
+        elif symbol is not None:
+            targets.append(symbol)
+    is_guarded = document.source[node.start_byte : node.start_byte + 1] == b"@"
+    following = _following(document, effects, targets, starts)
+    if following is None:
+        return None
+    if is_guarded or not effects & _ENDS:
+        following = (*following, number + 1)
+    return Step(
+        start=node.start_byte,
+        end=node.end_byte,
+        spelling=spelling,
+        count=count,
+        uses=tuple(uses),
+        others=tuple(others),
+        following=following,
+        is_guarded=is_guarded,
+        effects=effects,
+        results=results,
+    )
+
+
+_ENDS = frozenset({"jump", "branch", "ret", "exit"})
+
+
+@lru_cache(maxsize=4096)
+def _effects(spelling: str) -> frozenset[str] | None:
+    """What instructions of a spelling do, None where that is not known."""
+    entries = table.resolve(spelling).entries
+    if not entries or any(e.effects != entries[0].effects for e in entries):
+        return None
+    return frozenset(entries[0].effects)
+
+
+class _Names(dict[bytes, "Register | Symbol | str"]):
+    """What the words of one scope stand for: a plain register of the function, a label, or something else, of which the
+    state space is told if it is a variable."""
+
+    offset = 0
+
+    def __init__(self, scope: Scope, first: int, types: dict[int, str], named: set[int]) -> None:
+        super().__init__()
+        self._scope = scope
+        self._first = first
+        self._types = types
+        self._named = named
+
+    def __missing__(self, word: bytes) -> Register | Symbol | str:
+        name = word.decode("utf-8", "replace")
+        symbol, lasting = self._scope.visible(name, self.offset)
+        result: Register | Symbol | str = ""
+        # While typing, the declaration may come later.
+        meant = symbol or next((found for scope in _around(self._scope) if (found := scope.find(name))), None)
+        if meant is not None:
+            self._named.add(meant.start)
+        if symbol is not None and symbol.kind == "label":
+            result = symbol
+        elif symbol is not None and symbol.kind == "register" and symbol.start >= self._first and _is_plain(symbol):
+            result = symbol.start, name
+            self._types[symbol.start] = symbol.detail
+        elif symbol is not None and symbol.kind in ("variable", "parameter"):
+            result = space_of(symbol)
+        if lasting:
+            self[word] = result
+        return result
+
+
+def _around(scope: Scope | None) -> Iterator[Scope]:
+    while scope is not None:
+        yield scope
+        scope = scope.parent
+
+
+class NamesOf:
+    """What words stand for in a function, asked in the order of the source."""
+
+    def __init__(self, document: Document, function: tree_sitter.Node) -> None:
+        self._symbols = symbols_of(document)
+        self._first = function.start_byte
+        self._scopes: dict[int, _Names] = {}
+        self._until = 0
+        self.types: dict[int, str] = {}
+        self.named: set[int] = set()
+        self._names = _Names(Scope(0, 0, None), 0, self.types, self.named)
+
+    def at(self, offset: int) -> _Names:
+        """The words of the innermost scope around an offset."""
+        if offset >= self._until:
+            scope, self._until = self._symbols.stretch_at(offset)
+            self._names = self._scopes.setdefault(scope.start, _Names(scope, self._first, self.types, self.named))
+        self._names.offset = offset
+        return self._names
+
+
+def space_of(symbol: Symbol) -> str:
+    """The state space of a variable: ".shared"; "" of a register."""
+    words = (word.partition("[")[0] for word in specifiers(symbol.detail))
+    return next((word for word in words if state.space(word) and word != ".reg"), "")
+
+
+def _is_plain(symbol: Symbol) -> bool:
+    """Whether a register is written as a whole: no vector, of which instructions write elements."""
+    words = specifiers(symbol.detail)
+    return ".reg" in words and not any(word.startswith(".v") for word in words)
+
+
+def _following(
+    document: Document, effects: frozenset[str], targets: list[Symbol], starts: list[int]
+) -> tuple[int, ...] | None:
+    """The steps that jumps lead to, None where that is not known."""
+    if not effects & {"jump", "branch"}:
+        return ()
+    found = []
+    for target in targets:
+        if target.detail:
+            listed = _listed(document, target)
+            if listed is None:
+                return None
+            found += listed
+        else:
+            found.append(target)
+    return tuple(bisect_left(starts, label.end) for label in found) if found else None
+
+
+def _listed(document: Document, targets: Symbol) -> list[Symbol] | None:
+    """The labels of a `.branchtargets`; None where one is not known."""
+    node = next((n for n in captures_of(document).get("targets", []) if n.start_byte > targets.start), None)
+    symbols = symbols_of(document)
+    found: list[Symbol] = []
+    for name in names_in(document, node) if node is not None else ():
+        word = document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+        symbol = symbols.scope_at(name.start_byte).visible(word, name.start_byte)[0]
+        if symbol is None or symbol.kind != "label":
+            return None
+        found.append(symbol)
+    return found or None

@@ -1,0 +1,190 @@
+"""What functions and prototypes take and give back, as ptxas compares it with what a call passes (measured 13.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import tree_sitter
+
+from ptx_ls.isa import state
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.declarations import FUNCTIONS
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.syntax.captures import captures_of
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import GAP, without_gaps
+from ptx_ls.syntax.literals import integer, kept
+
+_ALIGN = pattern(r"\.align (\w+)")
+_WORD = pattern(r"\.\w+")
+_DIMENSIONS = pattern(rb"(?:" + GAP + rb"\[" + GAP + rb"\w*" + GAP + rb"\])+")
+_SIZE = pattern(rb"\[ ?(\w*) ?\]")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter, or a variable that is passed for one.
+
+    `space` is "param" or "reg"; `lanes` are the elements of a vector, 1 of what is none; `dimensions` are those of an
+    array, 0 for the first of `a[]`, none of a scalar or vector; `align` is in bytes.
+    """
+
+    name: str
+    space: str
+    type: str
+    lanes: int
+    dimensions: tuple[int, ...]
+    align: int
+
+
+@dataclass(frozen=True)
+class Signature:
+    """Results and parameters in their order; None for one that cannot be read."""
+
+    results: tuple[Parameter | None, ...]
+    parameters: tuple[Parameter | None, ...]
+
+
+class Signatures:
+    """The signatures of a module's functions; a name may be declared several times."""
+
+    def __init__(self, document: Document) -> None:
+        self._functions: dict[str, list[tuple[int, tree_sitter.Node]]] = {}
+        self._document = document
+        self._read: dict[int, Signature | None] = {}
+        for node in captures_of(document).get("function", ()):
+            if node.type in FUNCTIONS:
+                name = node.child_by_field_name("name")
+                if name is not None:
+                    text = document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+                    self._functions.setdefault(text, []).append((node.start_byte, node))
+
+    def before(self, name: str, offset: int) -> Signature | None:
+        """That of a function's last declaration before an offset; None if there is none, or it is broken."""
+        declared = [(start, node) for start, node in self._functions.get(name, ()) if start < offset]
+        if not declared:
+            return None
+        start, node = declared[-1]
+        if start not in self._read:
+            self._read[start] = signature(node, self._document.source)
+        return self._read[start]
+
+
+def signatures_of(document: Document) -> Signatures:
+    """The signatures of a document's functions."""
+    return document.memo(Signatures)
+
+
+def signature(node: tree_sitter.Node, source: bytes) -> Signature | None:
+    """That of a function or prototype, None where a list of its parameters is broken."""
+    lists = [node.child_by_field_name(field) for field in ("returns", "parameters")]
+    if any(one is not None and one.has_error for one in lists):
+        return None
+    return Signature(*(tuple(_formals(one, source)) for one in lists))
+
+
+def _formals(node: tree_sitter.Node | None, source: bytes) -> Iterator[Parameter | None]:
+    for child in node.children if node is not None else ():
+        if child.type == "parameter":
+            inner = [c for c in child.named_children if c.type in _DECLARATORS]
+            name = inner[-1] if inner else None
+            while name is not None and name.type == "array_declarator":
+                name = name.child_by_field_name("name") or name.child_by_field_name("declarator")
+            if name is None:
+                yield None
+                continue
+            head = without_gaps(source[child.start_byte : name.start_byte]).decode("utf-8", "replace")
+            text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+            yield _parameter(text, head, source, name.end_byte)
+
+
+_DECLARATORS = ("identifier", "register", "array_declarator", "sink", "parameterized_name")
+
+
+def passed(symbol: Symbol, source: bytes) -> Parameter | None:
+    """A register or a variable in .param space as a call passes it; None for what is neither."""
+    if symbol.count is not None:
+        return _parameter(symbol.name, symbol.detail, source, 0, is_one=True)
+    return _parameter(symbol.name, symbol.detail, source, symbol.end)
+
+
+def _parameter(name: str, head: str, source: bytes, end: int, is_one: bool = False) -> Parameter | None:
+    declared = _declared(head)
+    if declared is None:
+        return None
+    space, type_name, lanes, align = declared
+    written = None if is_one else _DIMENSIONS.match(source, end)
+    texts = _SIZE.findall(without_gaps(written[0])) if written is not None else []
+    dimensions = [integer(text.decode()) if text else 0 for text in texts]
+    if None in dimensions:
+        return None
+    return Parameter(name, space, type_name, lanes, tuple(d for d in dimensions if d is not None), align)
+
+
+@lru_cache(maxsize=4096)
+def _declared(head: str) -> tuple[str, str, int, int] | None:
+    """The space, the type, the lanes and the alignment that words before a name say; None where none can be passed."""
+    words = _WORD.findall(head)
+    types = [t for word in words if (t := state.type_of(word)) is not None]
+    space = next((word[1:] for word in words if word in (".param", ".reg")), "")
+    if len(types) != 1 or not space:
+        return None
+    lanes = next((vector.lanes for word in words if (vector := state.vector(word)) is not None), 1)
+    # Of several the largest counts; what stands behind the type is that of a pointer (measured 13.5).
+    aligned = [integer(number) or 0 for number in _ALIGN.findall(head.partition(types[0].name)[0])]
+    return space, types[0].name, lanes, max([*map(kept, aligned), types[0].bytes * lanes])
+
+
+def literal_fits(formal: Parameter, text: str) -> bool:
+    """Whether a constant may be passed for a parameter: integers for integers, floats for floats, both for bits.
+
+    What has several elements takes one that is as large: a single-precision number has 32 bits, all else has 64
+    (measured 13.5).
+    """
+    if formal.dimensions:
+        return False
+    if formal.lanes > 1 or formal.type == ".f16x2":
+        return _bits(formal) == (32 if text[:2] in ("0f", "0F") else 64)
+    return _kind(formal) in ("integer" if integer(text) is not None else "float", "bits")
+
+
+def fault(formal: Parameter, given: Parameter) -> str:
+    """What keeps something from being passed for a parameter: "Type", "Alignment", or "" if nothing does."""
+    arrays = bool(formal.dimensions) + bool(given.dimensions)
+    if arrays == 1 or not (_fits_array(formal, given) if arrays else _fits_one(formal, given)):
+        return "Type"
+    return "" if formal.align == given.align else "Alignment"
+
+
+def _fits_array(formal: Parameter, given: Parameter) -> bool:
+    """Arrays of the same size fit, if one is of bits or both are of one type. One of vectors or of arrays fits nothing,
+    not even its like (measured 13.5)."""
+    if any(one.lanes > 1 or len(one.dimensions) > 1 for one in (formal, given)) or formal.space != given.space:
+        return False
+    kinds = [known.kind for one in (formal, given) if (known := state.type_of(one.type)) is not None]
+    sizes = [_bits(one) * one.dimensions[0] for one in (formal, given)]
+    return (formal.type == given.type or "bits" in kinds) and sizes[0] in (0, sizes[1])
+
+
+def _fits_one(formal: Parameter, given: Parameter) -> bool:
+    """A vector fits whatever is as large (measured 13.5)."""
+    kinds = {_kind(formal), _kind(given)}
+    mixes = len(kinds) == 1 or "vector" in kinds or ("bits" in kinds and "predicate" not in kinds)
+    return mixes and _bits(formal) == _bits(given)
+
+
+def _kind(parameter: Parameter) -> str:
+    if parameter.lanes > 1:
+        return "vector"
+    # Two halves are passed as if they were bits (measured 13.5).
+    if parameter.type == ".f16x2":
+        return "bits"
+    known = state.type_of(parameter.type)
+    kind = known.kind if known else ""
+    return {"unsigned": "integer", "signed": "integer", "float": "float", "predicate": "predicate"}.get(kind, "bits")
+
+
+def _bits(parameter: Parameter) -> int:
+    known = state.type_of(parameter.type)
+    return 8 * known.bytes * parameter.lanes if known else 0

@@ -1,0 +1,188 @@
+"""What the version before declares, and what of that still stands: an edit in the body of one function leaves all heads
+and the other functions as they were."""
+
+from __future__ import annotations
+
+import sys
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from functools import cached_property
+
+import tree_sitter
+
+from ptx_ls.lazy import dataclass
+from ptx_ls.sema.incremental.patched import Edited, stretches_edited
+from ptx_ls.sema.incremental.shifted import Moved, around
+from ptx_ls.sema.scope import Body, Known, Symbol
+from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.shift import Edit, Range, back, back_range, forward_offset, joined, merged, written
+
+# After so many edits, what was read is read again.
+_MOST_EDITS = 256
+
+
+@dataclass(frozen=True)
+class Declared:
+    """What is known of what a version declares: `outside` of functions, which may be `movable`; in the bodies of some
+    functions, by their number. `starts` are where the functions begin."""
+
+    outside: Body | Moved
+    movable: Known | None
+    starts: Sequence[int]
+    bodies: Mapping[int, Known]
+
+
+@dataclass(frozen=True)
+class Bodies:
+    """What is known of the bodies of functions, by number: of those in which instructions alone were edited, if at all,
+    and of those in which other statements were."""
+
+    moved: dict[int, Known] = field(default_factory=dict)
+    edited: dict[int, Edited] = field(default_factory=dict)
+
+
+class Earlier:
+    """What a document inherits from the version that it is compared with, which declared what is `declared`."""
+
+    def __init__(self, document: Document, before: Document, declared: Declared) -> None:
+        self._document = document
+        self._before = before
+        self._declared = declared
+        self._edits = document.edits
+        self._changed = document.changed_ranges() or []
+        self._around = _Around(self._changed, self._edits)
+        self._is_sure = not _is_made_anew(document, before)
+
+    @cached_property
+    def _heads(self) -> dict[int, Symbol]:
+        return {one.whole_start: one for one in self._declared.outside.symbols if one.is_function}
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where the functions of the version before begin now."""
+        starts = list(self._declared.starts)
+        for edit in self._edits:
+            at, behind = bisect_right(starts, edit[0]), bisect_left(starts, edit[1])
+            starts[at:behind] = [forward_offset(start, (edit,)) for start in starts[at:behind]]
+            if by := edit[2] - edit[1]:
+                starts[behind:] = [start + by for start in starts[behind:]]
+        return starts
+
+    def outside(self) -> Known | None:
+        """What is declared outside of functions, if nothing but bodies was edited; None where it must be read."""
+        known = self._declared.movable
+        if known is None or not self._is_sure or not all(self._is_in_body(*place) for place in self._changed):
+            return None
+        edits = tuple(joined(known[1], self._edits))
+        return (known[0], edits) if len(edits) <= _MOST_EDITS else None
+
+    def _is_in_body(self, start: int, end: int) -> bool:
+        """Whether a range lies in the body of a function that begins and ends where it did."""
+        new = _body_around(self._document, start, end)
+        old = _body_around(self._before, *back_range(start, end, self._edits))
+        return new is not None and old == (back(new[0], self._edits), back(new[1], self._edits))
+
+    def bodies(self) -> Bodies:
+        """What is known of the bodies where the functions are the same ones, `outside` being known."""
+        touched = {bisect_right(self.starts, start) - 1 for start, _ in self._changed}
+        return self._bodies(
+            (at, known, _child_at(self._document, self.starts[at]) if at in touched else None)
+            for at, known in self._declared.bodies.items()
+        )
+
+    def bodies_of(self, functions: Sequence[tree_sitter.Node]) -> Bodies:
+        """The same, given all functions that there are now."""
+        return self._bodies(self._known_of(functions)) if self._is_sure else Bodies()
+
+    def _known_of(self, functions: Sequence[tree_sitter.Node]) -> Iterator[tuple[int, Known, tree_sitter.Node | None]]:
+        known = self._declared.bodies
+        bodies = {start: known[at] for at, start in enumerate(self.starts) if at in known}
+        for at, node in enumerate(functions):
+            place = node.byte_range
+            body = bodies.get(place[0])
+            if body is None:
+                continue
+            is_touched = self._around.moves(*place) is None
+            if is_touched:
+                scope = body[0].scopes[0]
+                if around(scope.start, scope.end, tuple(joined(body[1], self._edits))) != place:
+                    continue
+            yield at, body, node if is_touched else None
+
+    def _bodies(self, every: Iterable[tuple[int, Known, tree_sitter.Node | None]]) -> Bodies:
+        """Those of functions, given with their numbers, and with their nodes where something in them was edited."""
+        found = Bodies()
+        # Most functions were last read in one version.
+        read: tuple[Edit, ...] = ()
+        edits = tuple(self._edits)
+        for at, (body, body_read), node in every:
+            if body_read is not read:
+                read, edits = body_read, tuple(joined(body_read, self._edits))
+            if len(edits) > _MOST_EDITS:
+                continue
+            stretches = () if node is None else stretches_edited(self._document, self._before, node, self._changed)
+            if stretches:
+                found.edited[at] = Edited(body, edits, read, stretches)
+            elif stretches is not None:
+                found.moved[at] = body, edits
+        return found
+
+    def head(self, node: tree_sitter.Node) -> list[Symbol]:
+        """The symbol of a function whose head was not edited; none of another."""
+        start, end = node.start_byte, node.end_byte
+        by = self._around.moves(start, end) if self._is_sure else None
+        if by is not None and (old := self._heads.get(start - by)) is not None:
+            return [_moved(old, by, start, end)]
+        old = self._heads.get(back(start, self._edits))
+        if old is None or old.defines != (node.type == "function_definition"):
+            return []
+        by = start - old.whole_start
+        # Where something is broken, a head may go on to a name further behind.
+        name = node.child_by_field_name("name")
+        if name is None or name.byte_range != (old.start + by, old.end + by):
+            return []
+        if any(first <= old.end + by and last >= start for first, last in self._changed):
+            return []
+        return [_moved(old, by, start, end)]
+
+
+def _moved(old: Symbol, by: int, start: int, end: int) -> Symbol:
+    """The symbol of a function that begins and ends elsewhere."""
+    if not by and end == old.whole_end:
+        return old
+    return Symbol(old.name, old.kind, old.detail, old.start + by, old.end + by, start, end, defines=old.defines)
+
+
+def _child_at(document: Document, offset: int) -> tree_sitter.Node | None:
+    """The outermost statement that an offset lies in."""
+    cursor = document.root.walk()
+    return cursor.node if cursor.goto_first_child_for_byte(offset) is not None else None
+
+
+def _body_around(document: Document, start: int, end: int) -> Range | None:
+    """The body of the function in which a range lies, within its braces."""
+    node = _child_at(document, start)
+    block = node.child_by_field_name("body") if node is not None and node.type == "function_definition" else None
+    if block is None or not (block.start_byte < start and end < block.end_byte):
+        return None
+    return block.byte_range
+
+
+def _is_made_anew(document: Document, before: Document) -> bool:
+    """Whether the whole tree was made anew: that of a short text that is broken, which may be broken otherwise
+    anywhere."""
+    return len(document.source) < SMALL and (document.root.has_error or before.root.has_error)
+
+
+class _Around:
+    """What lies before all that was changed, or behind all of it: most functions of a module."""
+
+    def __init__(self, changed: Iterable[Range], edits: Sequence[Edit]) -> None:
+        ranges = merged([*changed, *written(edits)])
+        self._first, self._last = (ranges[0][0], ranges[-1][1]) if ranges else (sys.maxsize, 0)
+        self._by = sum(new_end - end for _, end, new_end in edits)
+
+    def moves(self, start: int, end: int) -> int | None:
+        """By how much something has moved; None where it lies neither before nor behind all."""
+        return 0 if end < self._first else self._by if start > self._last else None

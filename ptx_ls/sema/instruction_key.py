@@ -1,0 +1,124 @@
+"""The instructions of a document as they are compared: almost each is like one before, but for the names in it.
+
+Names are exchanged (name_class.py) for many instructions at a time, since that is where the time of a check goes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import tree_sitter
+
+from ptx_ls.isa import table
+from ptx_ls.isa.spelling import SPELLING
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.instructions import HEAD, Instruction, read
+from ptx_ls.sema.operand_key import NameClasses
+from ptx_ls.sema.scope import Scope
+from ptx_ls.sema.symbols import Symbols
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.gap import without_gaps
+
+Likeness = tuple[bytes, str, str]
+"""What two instructions share that are judged alike: the spelling without gaps, what its guard stands for (empty
+without one), and the operands with each name exchanged, up to the semicolon."""
+
+_MOST = 256
+"""Instructions of which the names are exchanged at a time."""
+
+Written = tuple[int, bytes, tree_sitter.Node | None]
+"""Where an instruction begins, and its node, or the plain line (syntax/plain.py) that has none in its place."""
+
+Part = tuple[bytes | Any, ...]
+"""Guard, spelling and operands as they are written, the operands on one line."""
+
+# Most instructions: on one line, without comments.
+_PLAIN = pattern(
+    rb"(?:@\s*!?\s*([\w%$]+)(?![\w%$])\s*)?"
+    rb"(" + SPELLING.encode() + rb")(?![\w$.:]|\s*\.)"
+    rb"([^;/#\n]*;)"
+)
+
+
+def exchanged(
+    document: Document, symbols: Symbols, instructions: Sequence[Written]
+) -> Iterator[tuple[int, Sequence[Likeness], NameClasses]]:
+    """Instructions, in order and many at a time: the number of the first, with what each is compared by, and what the
+    words in their scope stand for. In turn: `NameClasses` answers for the instructions last given."""
+    source = document.source
+    starts = [start for start, _, _ in instructions]
+    known: dict[int, NameClasses] = {}
+    at = 0
+    while at < len(starts):
+        document.ensure_wanted()
+        scope, until = symbols.stretch_at(starts[at])
+        classes = _classes(source, scope, known)
+        end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
+        batch = parts_of(source, instructions[at:end])
+        classes.offset = starts[at]
+        classes.is_unsure = False
+        likenesses = _together(classes, batch)
+        if classes.is_unsure:
+            # A name is declared among them: what it stands for depends on where it stands.
+            for number, part in enumerate(batch, at):
+                classes.offset = starts[number]
+                yield number, _together(classes, [part]), classes
+        else:
+            yield at, likenesses, classes
+        at = end
+
+
+def as_written(nodes: Iterable[tree_sitter.Node]) -> list[Written]:
+    """Instructions, given their nodes."""
+    return [(node.start_byte, b"", node) for node in nodes]
+
+
+def parts_of(source: bytes, instructions: Sequence[Written]) -> list[Part]:
+    """The parts of instructions."""
+    found: list[Part] = []
+    for _, line, node in instructions:
+        if node is None:
+            plain = _PLAIN.search(line)
+            # What is no instruction after all fits nothing.
+            found.append(plain.groups() if plain is not None else (None, line, b""))
+        else:
+            plain = _PLAIN.fullmatch(source, node.start_byte, node.end_byte)
+            found.append(plain.groups() if plain is not None else _part(node, source))
+    return found
+
+
+def _classes(source: bytes, scope: Scope, known: dict[int, NameClasses]) -> NameClasses:
+    classes = known.get(scope.start)
+    if classes is None or classes.scope is not scope:
+        outer = scope.parent
+        around = _classes(source, outer, known) if outer is not None and outer.parent is not None else None
+        classes = known[scope.start] = NameClasses(source, scope, around)
+    return classes
+
+
+def _part(node: tree_sitter.Node, source: bytes) -> Part:
+    """The parts of an instruction of more than one line, with a comment, a gap in the spelling or an error."""
+    head = HEAD.match(source, node.start_byte)
+    instruction = read(node, source)
+    text = b", ".join(source[start:end] for start, end in instruction.operands)
+    return head[1] if head else None, _spelling(instruction).encode(), without_gaps(text) + b";"
+
+
+def _spelling(instruction: Instruction) -> str:
+    """A spelling without gaps, but for a blank where the first one parts the name of the instruction."""
+    spelling = instruction.spelling
+    at, end = len(instruction.opcode), instruction.opcode_end
+    for modifier in instruction.modifiers:
+        if modifier.start > end:
+            return f"{spelling[:at]} {spelling[at:]}" if at < len(table.name_of(spelling)) else spelling
+        at, end = at + len(modifier.text), modifier.end
+    return spelling
+
+
+def _together(classes: NameClasses, parts: Sequence[Part]) -> list[Likeness]:
+    guards, spellings, operands = zip(*parts, strict=True)
+    lines = classes.exchange(b"\n".join(operands).decode("utf-8", "replace")).split("\n")
+    stand_for = [classes[guard.decode("utf-8", "replace")] if guard else "" for guard in guards]
+    return list(zip(spellings, stand_for, lines, strict=True))

@@ -1,0 +1,156 @@
+"""Whether the operands of an instruction fit its spelling, kept for the next line that looks the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field, replace
+from functools import lru_cache, reduce
+
+from ptx_ls.isa import automaton, exception, gates, table
+from ptx_ls.isa.fit import Misfit, closest, misfit
+from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.model import Operand
+from ptx_ls.isa.operands import chosen_tokens, given, present
+from ptx_ls.isa.regrouped import as_written, regrouped
+from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.standing import standing
+from ptx_ls.isa.table import Match
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.instruction_key import Likeness
+from ptx_ls.sema.operand_parser import shapes
+from ptx_ls.sema.target_check import Judge
+
+_SPOKEN = {
+    "register": "a register",
+    "special": "a special register",
+    "sink": "the sink",
+    "variable": "a variable",
+    "vector": "a vector",
+    **dict.fromkeys(("immediate", "int", "decimal", "hex32", "hex64"), "a constant"),
+}
+"""What an operand is, by the words of rules about operands; other words are types of registers."""
+
+
+@dataclass(eq=False)
+class Fitting:
+    """Judges operands for one version and target."""
+
+    judge: Judge
+    _known: dict[tuple[bytes, str], Misfit | None] = field(default_factory=dict)
+    _alike: dict[tuple[str, str], Misfit | None] = field(default_factory=dict)
+    well: set[Likeness] = field(default_factory=set)
+    """Instructions that are well wherever they stand, as the walk over them found."""
+
+    def fault(self, spelling: bytes, operands: str) -> Misfit | None:
+        """What is wrong with operands (their names exchanged, see name_class.py); None if nothing is, or if the
+        spelling itself is at fault or unknown."""
+        key = (spelling, operands)
+        if key not in self._known:
+            if len(self._known) > 20_000:
+                self._known.clear()
+            self._known[key] = self._of_all_like(spelling.decode("utf-8", "replace"), operands)
+        return self._known[key]
+
+    def _of_all_like(self, spelling: str, operands: str) -> Misfit | None:
+        """The judgement of all instructions that differ in numbers alone of which none matters."""
+        if "+" in operands:
+            operands = _OFFSET.sub("0", operands)
+        if not _asks_for_values(spelling):
+            operands = _INTEGER.sub("1", operands)
+        alike = spelling, operands
+        if alike not in self._alike:
+            if len(self._alike) > 20_000:
+                self._alike.clear()
+            self._alike[alike] = self._judge(*alike)
+        return self._alike[alike]
+
+    def _judge(self, spelling: str, operands: str) -> Misfit | None:
+        resolution = table.resolve(spelling)
+        if resolution.problem:
+            return None
+        written = shapes(operands.strip("; \t\r\n"))
+        if any(exception.verdict(entry, spelling, written) == "accepts" for entry in resolution.entries):
+            return None
+        found: list[Misfit] = []
+        closed: list[Misfit] = []
+        for match in resolution.matches:
+            fault = fault_of(match, written)
+            if fault is None:
+                gate = match.gate_for(written)
+                if self.judge.is_open(gate):
+                    return None
+                closed.append(_closed(match, gate, written))
+            elif self.judge.is_open(match.gate):
+                found.append(fault)
+        if closed:
+            return replace(closed[0], gate=reduce(gates.either, (m.gate for m in closed if m.gate), gates.nowhere()))
+        return closest(found) if found else None
+
+
+# What is added to an address, and a number that is an operand or an element by itself; octal ones may be none.
+_OFFSET = pattern(r"(?<=\+)\s*-?(?:0|[1-9]\d{0,17})(?=\s*\])")
+_INTEGER = pattern(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
+
+
+@lru_cache(maxsize=4096)
+def _asks_for_values(spelling: str) -> bool:
+    """Whether the value of some integer among the operands may decide whether they fit."""
+    resolution = table.resolve(spelling)
+    if any(exception.concerns(entry, spelling) for entry in resolution.entries):
+        return True
+    return any(_has_bounds(operand) for match in resolution.matches for operand in match.state.form.operands)
+
+
+def _has_bounds(operand: Operand) -> bool:
+    return operand.bounds is not None or bool(operand.limit) or any(map(_has_bounds, operand.parts))
+
+
+def fault_of(match: Match, written: Sequence[Shape]) -> Misfit | None:
+    form = match.state.form
+    fault = misfit(form, chosen_tokens(form, match.state.chosen), written)
+    if fault:
+        return fault
+    rule = automaton.broken_rule(match.state, standing(form, written))
+    if rule is None:
+        return None
+    kinds = [c.name for c in rule.when if c.kind == "operand" and c.tokens]
+    at = _place(match, kinds[0], written) if kinds else ()
+    return Misfit("operand-type" if kinds else "operand-count", "Arguments mismatch", rule.reason, at)
+
+
+def _place(match: Match, name: str, written: Sequence[Shape]) -> tuple[int, ...]:
+    """Where an operand, or what is part of one, stands among those written."""
+    form = match.state.form
+    grouped = regrouped(form, written)
+    for i, (operand, shape) in enumerate(zip(given(form, len(grouped)), grouped, strict=True)):
+        parts = [part.name for part in present(operand.parts, len(shape.parts))]
+        if name in parts:
+            return as_written(form, written, (i, parts.index(name)))
+        if name == operand.name:
+            return as_written(form, written, (i,))
+    return ()
+
+
+def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
+    """Operands that exist elsewhere: at the one that a gate rule is about, if there is one; `said` its name, `expected`
+    what it is, if the rule asks for that."""
+    facts = standing(match.state.form, written)
+    about = [
+        condition
+        for rule in match.state.form.rules
+        if rule.kind == "gate" and all(automaton.holds(c, match.state, facts) for c in rule.when)
+        for condition in rule.when
+        if condition.kind == "operand"
+    ]
+    if len(about) != 1:
+        return Misfit("needs", "", gate=gate)
+    name = about[0].name
+    kind = next((word for word in about[0].tokens if f"{name}={word}" in facts), "")
+    spoken = kind and _SPOKEN.get(kind, f"a .{kind} register")
+    return Misfit("needs", name, spoken, at=_place(match, name, written), gate=gate)
+
+
+@lru_cache(maxsize=64)
+def fitting_of(judge: Judge) -> Fitting:
+    """The judge of operands beside a judge of spellings."""
+    return Fitting(judge)

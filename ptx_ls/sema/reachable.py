@@ -1,0 +1,133 @@
+"""What a kernel reaches, as code generation sees it: the functions that it names, and those that these name in turn.
+
+It is read from the text of functions, which is kept as long as it stays the same: after an edit, the function that was
+edited is read again. Dead code counts, a function that nothing names does not, whatever its linkage (measured 13.5).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from ptx_ls.ide.call_hierarchy import opcodes_that_call
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.document import Document
+
+_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_WORD = pattern(rb"[%A-Za-z_$][\w$]*")
+_DECLARED = pattern(rb"\.\w+(?:\s*\[\d+\])?(?:\s+\d+)?\s+([%A-Za-z_$][\w$]*)\s*[\[;,=<]")
+_ALIAS = pattern(rb"\.alias\s+([\w$%]+)\s*,\s*([\w$%]+)")
+_VARIABLE = pattern(rb"([%A-Za-z_$][\w$]*)\s*(?:\[[^=;{}]*\]\s*)?=([^;]*);")
+
+
+@dataclass(frozen=True)
+class Code:
+    """A function with a body: its symbol and the text of all of it."""
+
+    symbol: Symbol
+    written: bytes
+
+    @property
+    def text(self) -> bytes:
+        """The text with blanks in place of comments."""
+        return _without_comments(self.written)
+
+    @property
+    def words(self) -> frozenset[bytes]:
+        """The names in its text that it does not declare itself."""
+        return _words(self.text)
+
+    @property
+    def calls(self) -> tuple[tuple[int, int, frozenset[bytes]], ...]:
+        """Each call in it: its place in the text, and the words behind its opcode."""
+        return _calls(self.text)
+
+
+def codes(document: Document) -> tuple[Code, ...]:
+    """The functions of a document that have bodies, in order."""
+    return document.memo(_codes)
+
+
+def reached(document: Document, kernel: Code) -> tuple[Code, ...]:
+    """The functions that a kernel reaches, itself apart, in the order of the source."""
+    functions = {code.symbol.name.encode(): code for code in codes(document) if code.symbol.kind == "function"}
+    links = document.memo(_links)
+    seen: set[bytes] = set()
+    ahead = [kernel.words]
+    while ahead:
+        fresh = ahead.pop() & (functions.keys() | links.keys()) - seen
+        seen |= fresh
+        ahead += [functions[name].words for name in fresh if name in functions]
+        ahead += [links[name] for name in fresh if name in links]
+    return tuple(code for name, code in functions.items() if name in seen)
+
+
+def calls_between(document: Document) -> dict[str, frozenset[str]]:
+    """Which functions with bodies each of them calls by name, also by another name that `.alias` gives."""
+    every = codes(document)
+    known = {code.symbol.name.encode() for code in every if code.symbol.kind == "function"}
+    other = {name: of for name, of in aliases(document).items() if of in known}
+    graph = {}
+    for code in every:
+        words = frozenset[bytes]().union(*(words for _, _, words in code.calls))
+        called = words & known | {other[name] for name in words & other.keys()}
+        graph[code.symbol.name] = frozenset(name.decode() for name in called)
+    return graph
+
+
+def aliases(document: Document) -> dict[bytes, bytes]:
+    """The names that `.alias` gives, with the functions that they stand for."""
+    source = document.source
+    return dict(_ALIAS.findall(_without_comments(source))) if b".alias" in source else {}
+
+
+def kernels(document: Document) -> Iterator[Code]:
+    """The kernels of a document that have bodies."""
+    return (code for code in codes(document) if code.symbol.kind == "kernel")
+
+
+def _codes(document: Document) -> tuple[Code, ...]:
+    source = document.source
+    return tuple(
+        Code(symbol, source[symbol.whole_start : symbol.whole_end])
+        for symbol in symbols_of(document).top
+        if symbol.is_function and symbol.defines
+    )
+
+
+def _links(document: Document) -> Mapping[bytes, frozenset[bytes]]:
+    """What stands for functions: other names of them, and variables of the module that hold their addresses."""
+    source = document.source
+    links = {name: frozenset((of,)) for name, of in aliases(document).items()}
+    for symbol in symbols_of(document).top:
+        if symbol.kind == "variable":
+            found = _VARIABLE.match(source, symbol.start, symbol.whole_end)
+            if found is not None:
+                links[found[1]] = frozenset(_WORD.findall(found[2]))
+    return links
+
+
+@lru_cache(maxsize=512)
+def _without_comments(text: bytes) -> bytes:
+    return _COMMENT.sub(lambda found: b" " * len(found[0]), text) if b"//" in text or b"/*" in text else text
+
+
+@lru_cache(maxsize=512)
+def _words(text: bytes) -> frozenset[bytes]:
+    body = text[text.find(b"{") :]
+    return frozenset(_WORD.findall(body)) - frozenset(_DECLARED.findall(body))
+
+
+@lru_cache(maxsize=512)
+def _calls(text: bytes) -> tuple[tuple[int, int, frozenset[bytes]], ...]:
+    found = []
+    for match in opcodes_that_call().finditer(text):
+        before = text[match.start() - 1 : match.start()]
+        if not before.isalnum() and before not in (b"_", b"$", b"%", b"."):
+            end = text.find(b";", match.end())
+            end = len(text) if end < 0 else end
+            found.append((match.start(), end, frozenset(_WORD.findall(text, match.end(), end))))
+    return tuple(found)

@@ -1,0 +1,115 @@
+"""The variables of a state space that code generation lays out, with their sizes."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import prod
+
+import tree_sitter
+
+from ptx_ls.isa import state
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.variables import Declarator, Variable, read_variable
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.shift import Edit, forward
+
+# An instruction has something before its state space: `ld.shared`.
+_DECLARED = pattern(rb"(?:^|(?<=[\s;{}/]))\.(?:shared|const)(?![\w:])")
+_VECTOR = {".v2": 2, ".v4": 4, ".v8": 8}
+
+
+@dataclass(frozen=True)
+class Data:
+    """A variable, with the place of its name. `owner` is the number of the function that declares it, in the order of
+    those with bodies; None for one of the module. `bank`: it names a numbered constant bank. `linked`: it has a
+    linkage."""
+
+    space: str
+    name: str
+    start: int
+    end: int
+    size: int
+    alignment: int
+    owner: int | None
+    bank: bool
+    linked: bool
+
+
+def data(document: Document) -> tuple[Data, ...]:
+    """The variables in shared and constant memory, in the order of the source; of several declarations of a name in the
+    module the first."""
+    return document.memo(_data)
+
+
+def moved_data(variables: Sequence[Data], edits: Sequence[Edit]) -> tuple[Data, ...]:
+    """Variables where they are after edits that touch no declaration."""
+    places = (forward(one.start, one.end, edits) for one in variables)
+    return tuple(replace(one, start=at[0], end=at[1]) for one, at in zip(variables, places, strict=True) if at)
+
+
+def after(offset: int, variables: Sequence[Data]) -> int:
+    """Where a layout ends in which variables follow others that end at an offset."""
+    for one in variables:
+        offset = -(-offset // one.alignment) * one.alignment + one.size
+    return offset
+
+
+def _data(document: Document) -> tuple[Data, ...]:
+    functions = [s for s in symbols_of(document).top if s.is_function and s.defines]
+    starts = [s.whole_start for s in functions]
+    found: dict[object, Data] = {}
+    for node in _declarations(document):
+        at = bisect_right(starts, node.start_byte) - 1
+        owner = at if at >= 0 and node.start_byte < functions[at].whole_end else None
+        variable = read_variable(document, node)
+        if variable.space not in (".shared", ".const"):
+            continue
+        bank = "[" in next(s.word.text for s in variable.specifiers if s.kind == "space")
+        alignments = [integer(s.argument.text) or 1 for s in variable.specifiers if s.argument is not None]
+        for declarator in variable.declarators:
+            element, size = _element(variable), _size(variable, declarator)
+            name = declarator.name
+            alignment = max(1, element, *alignments)
+            one = Data(
+                variable.space,
+                name.text,
+                name.start,
+                name.end,
+                size,
+                alignment,
+                owner,
+                bank,
+                variable.linkage is not None,
+            )
+            found.setdefault(name.text if owner is None else name.start, one)
+    return tuple(found.values())
+
+
+def _declarations(document: Document) -> Iterator[tree_sitter.Node]:
+    """The declarations of variables, outside of broken code, in whose words there is one of the two spaces."""
+    last = -1
+    for match in _DECLARED.finditer(document.source):
+        node = document.root.descendant_for_byte_range(match.start(), match.start() + 1)
+        while node is not None and node.type != "variable_declaration":
+            node = node.parent
+        if node is not None and node.start_byte != last and not node.has_error:
+            last = node.start_byte
+            yield node
+
+
+def _element(variable: Variable) -> int:
+    type_, vector = variable.first("type"), variable.first("vector")
+    known = state.type_of(type_.text) if type_ else None
+    return (known.bits // 8 if known else 0) * (_VECTOR.get(vector.text, 1) if vector else 1)
+
+
+def _size(variable: Variable, declarator: Declarator) -> int:
+    """The bytes of a variable; 0 where the size is open, or for `a<N>`, of which only those count that are named."""
+    if declarator.count is not None:
+        return 0
+    sizes = [integer(size.text) or 0 for size in declarator.dimensions]
+    return _element(variable) * prod(sizes)
