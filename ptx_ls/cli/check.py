@@ -7,8 +7,8 @@ import sys
 from functools import partial
 from typing import Any
 
-from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.levels import LEVELS, Levels, levels_from
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli import files, report
 from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.report import Checked
@@ -180,9 +180,9 @@ def _check(given: Input, wish: Wish) -> Checked:
         if wish.ptxas:
             found += _opinion(document, found, wish)
         if asked or wish.lints:
-            from ptx_ls.checks import lints
+            from ptx_ls.checks.engine import run_lints
 
-            found += lints.wanted(document, asked, wish.lints)
+            found += run_lints.wanted(document, asked, wish.lints)
         found.sort(key=lambda d: (d.start, d.end))
         judged = wish.version if wish.version is not None else module.version
         ptx = version_text(judged) if judged is not None else None
@@ -206,7 +206,7 @@ def _document(given: Input) -> Document:
 
 def _for_each(document: Document, wish: Wish) -> list[Diagnostic]:
     """What is found for each of the targets, each finding once."""
-    from ptx_ls.checks.document import check
+    from ptx_ls.checks.engine.run_checks import check
 
     judged_for: list[tuple[Target | None, bool]] = [*wish.targets] or [(None, False)]
     found: dict[tuple[str, int, int, str], Diagnostic] = {}
@@ -219,7 +219,7 @@ def _for_each(document: Document, wish: Wish) -> list[Diagnostic]:
 def _at_once(given: Input) -> tuple[Document, list[Diagnostic]]:
     with Copied(partial(plain_of, given.source)) as plain:
         # Imported here, because the checks are loaded while the copy reads.
-        from ptx_ls.checks.once import check_once
+        from ptx_ls.checks.engine.batch import check_once
 
         return check_once(_document(given), plain.result)
 

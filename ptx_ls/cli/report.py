@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.edit import Edit

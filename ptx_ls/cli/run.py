@@ -132,7 +132,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
 def _ensure_no_error(document: Document, outcome: Outcome) -> None:
     """Raises LaunchError where a module has errors, which are shown as `ptx-ls check` shows them. What is no module
     has no head, and is judged when it is decoded."""
-    from ptx_ls.checks.document import check
+    from ptx_ls.checks.engine.run_checks import check
     from ptx_ls.cli.report import Checked, shown
     from ptx_ls.interpreter import LaunchError
     from ptx_ls.sema.snippet import is_snippet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ptx_ls.checks.levels import Levels, levels_from
+from ptx_ls.checks.base.levels import Levels, levels_from
 from ptx_ls.ptxas.wish import Wish
 from ptx_ls.runner.options import Wish as Trial
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.checks.depth import not_read
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common.unread_text import not_read
 from ptx_ls.nvvm.syntax import broken, text_of
 from ptx_ls.syntax.broken import Broken
 from ptx_ls.syntax.document import Document

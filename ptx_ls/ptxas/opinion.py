@@ -10,8 +10,8 @@ from functools import cached_property
 
 import tree_sitter
 
-from ptx_ls.checks import ptxas_error, ptxas_info, ptxas_warning
-from ptx_ls.checks.diagnostic import Diagnostic, Severity
+from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.checks.external import ptxas_error, ptxas_info, ptxas_warning
 from ptx_ls.ptxas.said import Kind, Message, Resources, Said, number, told
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scope import Symbol

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ptx_ls.checks import run_fault, run_stopped
-from ptx_ls.checks.diagnostic import Diagnostic, Related, Severity
-from ptx_ls.checks.moved import moved
+from ptx_ls.checks.base.diagnostic import Diagnostic, Related, Severity
+from ptx_ls.checks.base.shifted import moved
+from ptx_ls.checks.external import run_fault, run_stopped
 from ptx_ls.runner.plan import Plan
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of

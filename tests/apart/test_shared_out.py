@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.once import check_once
+from ptx_ls.checks.engine.batch import check_once
 from ptx_ls.cli import report
 from ptx_ls.cli.report import Checked
 from ptx_ls.syntax.document import Document

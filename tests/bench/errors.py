@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.isa import automaton, table, targets
 from ptx_ls.isa.model import Form
 from ptx_ls.sema.target_check import judge

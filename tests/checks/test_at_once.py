@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks import syntax_error
-from ptx_ls.checks.document import check, check_at_once
+from ptx_ls.checks.engine.run_checks import check, check_at_once
+from ptx_ls.checks.module import syntax_error
 from ptx_ls.sema.module import HEAD
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
 
 _CALL = b""".version 8.6

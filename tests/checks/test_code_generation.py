@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.document import OF_GENERATION, check
+from ptx_ls.checks.engine.run_checks import OF_GENERATION, check
 from ptx_ls.isa.targets import by_name
 from ptx_ls.syntax.document import Change, Document
 

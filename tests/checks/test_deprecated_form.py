@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.document import check
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.cli import main
 from ptx_ls.ide.completion import complete
 from ptx_ls.ide.hover import hover

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import tree_sitter
 
-from ptx_ls.checks import incremental
-from ptx_ls.checks.context import Context
-from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.document import _from_before, check
-from ptx_ls.checks.walk import walk
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine import incremental
+from ptx_ls.checks.engine.instruction_walk import walk
+from ptx_ls.checks.engine.run_checks import _from_before, check
 from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document

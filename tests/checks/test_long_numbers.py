@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from ptx_ls.checks import lints
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine import run_lints
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
 
 MODULE = """.version 8.7
@@ -46,5 +46,5 @@ def test_nothing_falls_over(number: str) -> None:
     for start, end in PLACES:
         document = Document("a.ptx", "ptx", (MODULE[:start] + number + MODULE[end:]).encode())
         told += bool(check(document))
-        lints.wanted(document, frozenset())
+        run_lints.wanted(document, frozenset())
     assert told

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from ptx_ls.checks.document import check
-from ptx_ls.checks.once import check_once
+from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Change, Document
 
 HEAD = ".version 8.8\n.target sm_90\n.address_size 64\n"

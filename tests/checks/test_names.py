@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.document import check
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
 from tests.oracle import ptxas
 

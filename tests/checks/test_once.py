@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.document import check
-from ptx_ls.checks.once import check_once
+from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.sketch import Sketch
 

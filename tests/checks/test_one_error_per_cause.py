@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
 
 HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"

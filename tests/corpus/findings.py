@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
 
 

@@ -7,7 +7,7 @@ import time
 
 from lsprotocol import types
 
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lsp import server
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests import definition, diagnostics

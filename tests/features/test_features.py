@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from lsprotocol import types
 
-from ptx_ls.checks import lints
-from ptx_ls.checks.diagnostic import Diagnostic, Fix, Related
-from ptx_ls.checks.levels import levels_from
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.base.levels import levels_from
+from ptx_ls.checks.engine import run_lints
 from ptx_ls.ide.completion_spelling import steps
 from ptx_ls.ide.semantic_tokens import TYPES
 from ptx_ls.lsp import semantic_tokens
@@ -49,7 +49,7 @@ $L1:
 """
 
 
-QUIET = Settings(levels=levels_from(dict.fromkeys(lints.CODES, "off")))
+QUIET = Settings(levels=levels_from(dict.fromkeys(run_lints.CODES, "off")))
 
 
 def context(text: str = PTX, client: Client | None = None, language: str = "ptx") -> Context:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.completion import complete
 from ptx_ls.lsp.requests import code_action
 from ptx_ls.syntax.document import Document

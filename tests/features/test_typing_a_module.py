@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from lsprotocol import types
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.completion import complete, complete_with_templates
 from ptx_ls.ide.completion_cursor import cursor_at
 from ptx_ls.ide.completion_item import Offer

@@ -13,7 +13,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from ptx_ls import cli
-from ptx_ls.checks.levels import LEVELS
+from ptx_ls.checks.base.levels import LEVELS
 from ptx_ls.cli.report import FORMATS
 from ptx_ls.isa import targets
 from tests.fuzz.inputs import Input

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.settings import settings_from
 from ptx_ls.syntax.document import SMALL, Document

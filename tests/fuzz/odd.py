@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from ptx_ls import checks
-from ptx_ls.checks.levels import LEVELS
+from ptx_ls.checks.base.levels import LEVELS
 
 _PLAIN: tuple[Any, ...] = (
     None, True, False, 0, -1, 1.5, -0.0, 1 << 31, 1 << 64, 10**400, "", "off", "ptx-ls", "\ud800", "\0", "a\nb",

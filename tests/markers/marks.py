@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ptx_ls.checks.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic
 
 _MARK = re.compile(r"^(\s*//\s*)(\^+)\s+(.*)$")
 _NAME = re.compile(r"(declares|reads|writes|updates|names) ([\w, ]+)$")

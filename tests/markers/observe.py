@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ptx_ls.checks import lints
-from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.document import check
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine import run_lints
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.rename import Refusal, rename
 from ptx_ls.sema.access import Access, Accesses
 from ptx_ls.sema.name_resolution import meant_at
@@ -28,8 +28,8 @@ def diagnostics(text: str) -> list[tuple[int, int, int, Diagnostic]]:
     document = document_of(text)
     lines = text.split("\n")
     found = []
-    linted = [*lints.lints(document)] if text.startswith((LINTED, ALL_LINTED)) else []
-    linted += lints.on_request(document, lints.CODES) if text.startswith(ALL_LINTED) else []
+    linted = [*run_lints.lints(document)] if text.startswith((LINTED, ALL_LINTED)) else []
+    linted += run_lints.on_request(document, run_lints.CODES) if text.startswith(ALL_LINTED) else []
     for d in sorted((*check(document), *linted), key=lambda d: (d.start, d.end)):
         line, start = document.position_at(d.start, "utf-32")
         last, end = document.position_at(d.end, "utf-32")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks import optix_module
-from ptx_ls.checks.document import OF_GENERATION
+from ptx_ls.checks.engine.run_checks import OF_GENERATION
+from ptx_ls.checks.module import optix_module
 from ptx_ls.ide.completion import complete
 from ptx_ls.ide.hover import hover
 from ptx_ls.ide.signature_help import signatures

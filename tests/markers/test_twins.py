@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
-from ptx_ls.checks import lints, needs, needs_target, needs_version, syntax_error, undefined_name
-from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.document import OF_CODE, OF_MODULE
-from ptx_ls.checks.walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common import requirements
+from ptx_ls.checks.declarations import undefined_name
+from ptx_ls.checks.engine import run_lints
+from ptx_ls.checks.engine.instruction_walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE
+from ptx_ls.checks.engine.run_checks import OF_CODE, OF_MODULE
+from ptx_ls.checks.instructions import needs_target, needs_version
+from ptx_ls.checks.module import syntax_error
 from tests.markers.test_markers import DIAGNOSTIC_FILES, faults
 
 TEXTS = [path.read_text(encoding="utf-8") for path in DIAGNOSTIC_FILES]
@@ -21,10 +25,10 @@ EVERY = (
     *OF_SPELLING,
     *OF_OPERANDS,
     *OF_WHOLE,
-    *lints.OF_FLOW,
-    *lints.OF_ADDRESSES,
-    *lints.OF_FUNCTION,
-    *lints.ON_REQUEST,
+    *run_lints.OF_FLOW,
+    *run_lints.OF_ADDRESSES,
+    *run_lints.OF_FUNCTION,
+    *run_lints.ON_REQUEST,
 )
 
 
@@ -47,10 +51,10 @@ def silence(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(module, "check", check)
     if module in (needs_target, needs_version):
-        monkeypatch.setattr(needs, "of_operands", lambda *_: None)
+        monkeypatch.setattr(requirements, "of_operands", lambda *_: None)
     if module is undefined_name:
         monkeypatch.setattr(undefined_name.Names, "in_instruction", lambda *_: iter(()))
-    lints._in_text.cache_clear()
+    run_lints._in_text.cache_clear()
 
 
 @pytest.mark.parametrize("module", EVERY, ids=lambda module: module.CODE)
@@ -59,5 +63,5 @@ def test_a_check_that_says_nothing_is_missed(module: ModuleType, monkeypatch: py
     assert texts, "no marker file shows it"
     silence(module, monkeypatch)
     found = [fault for text in texts for fault in faults(text)]
-    lints._in_text.cache_clear()
+    run_lints._in_text.cache_clear()
     assert any("nothing found for" in fault and module.CODE in fault for fault in found)

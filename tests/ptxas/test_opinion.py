@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.diagnostic import Diagnostic
-from ptx_ls.checks.document import check
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ptxas.opinion import Opinion, opinion_of
 from ptx_ls.ptxas.said import Message, Said, read
 from ptx_ls.syntax.document import Change, Document

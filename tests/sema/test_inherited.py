@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Change, Document

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.rename import Refusal, rename
 from ptx_ls.sema.name_resolution import meant_by
 from ptx_ls.sema.symbols import symbols_of

@@ -6,8 +6,8 @@ import tracemalloc
 
 import pytest
 
-from ptx_ls.checks.document import check
-from ptx_ls.checks.once import check_once
+from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.semantic_tokens import tokens
 from ptx_ls.interpreter import LaunchError, Module
 from ptx_ls.syntax.captures import captures_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.neighbours import changed_around

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from ptx_ls.checks import lints, missing_directive, missing_target, missing_version, undefined_name
-from ptx_ls.checks.diagnostic import MOST, Diagnostic
-from ptx_ls.checks.document import check, check_at_once, is_checked_at_once
+from ptx_ls.checks.base.diagnostic import MOST, Diagnostic
+from ptx_ls.checks.declarations import undefined_name
+from ptx_ls.checks.engine import run_lints
+from ptx_ls.checks.engine.run_checks import check, check_at_once, is_checked_at_once
+from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.lsp.context import Context
 from ptx_ls.nvvm.checks import check as nvvm_check
 from ptx_ls.runner.run_comment import run_comments
@@ -31,7 +33,7 @@ def shown(context: Context) -> tuple[Diagnostic, ...]:
     document, levels = context.document, context.settings.levels
     found = list(document.memo(faults))
     if document.language == "ptx":
-        found += lints.wanted(document, levels.codes)
+        found += run_lints.wanted(document, levels.codes)
     if run_comments(document) and is_snippet(document):
         found = [one for one in found if one.code not in _NOT_OF_SNIPPETS]
     return tuple(sorted(levels.applied(found), key=lambda d: (d.start, d.end)))
@@ -104,10 +106,10 @@ class AtOnce(NamedTuple):
 def published_at_once(context: Context) -> AtOnce | None:
     """What is known within milliseconds of a version of a large document; None of any other."""
     document, levels = context.document, context.settings.levels
-    if document.language != "ptx" or not lints.is_large(document):
+    if document.language != "ptx" or not run_lints.is_large(document):
         return None
     if is_checked_at_once(document):
-        return AtOnce(published(context), is_all=True) if lints.CODES.isdisjoint(levels.codes) else None
+        return AtOnce(published(context), is_all=True) if run_lints.CODES.isdisjoint(levels.codes) else None
     found = check_at_once(document)
     if found is None:
         return None

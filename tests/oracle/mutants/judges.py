@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from ptx_ls.checks.document import check
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.isa.targets import taken_for
 from ptx_ls.syntax.document import Document
 from tests.oracle.ptxas import arch_for, assemble

@@ -1,0 +1,48 @@
+"""How loud each check speaks: the severity that it comes with, or what the user has set for its code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Literal, get_args
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.lazy import dataclass
+
+Level = Literal["off", "hint", "information", "warning", "error"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+@dataclass(frozen=True)
+class Levels:
+    """What the user has set, by code. The others keep the severity of their diagnostics."""
+
+    chosen: tuple[tuple[str, Level], ...] = ()
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """The codes for which a level was set that is not off."""
+        return frozenset(code for code, level in self.chosen if level != "off")
+
+    @property
+    def off(self) -> frozenset[str]:
+        """The codes that are not to speak at all."""
+        return frozenset(code for code, level in self.chosen if level == "off")
+
+    def applied(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Diagnostics with the severity that was set for them, without those that are off."""
+        by_code = dict(self.chosen)
+        for diagnostic in diagnostics:
+            level = by_code.get(diagnostic.code)
+            if level is None:
+                yield diagnostic
+            elif level != "off":
+                severity: Severity = level
+                yield replace(diagnostic, severity=severity)
+
+
+def levels_from(value: object) -> Levels:
+    """Levels from `{"unused-label": "off", …}`; what is none is passed over."""
+    if not isinstance(value, dict):
+        return Levels()
+    return Levels(tuple(sorted((str(code), level) for code, level in value.items() if level in LEVELS)))

@@ -1,0 +1,46 @@
+"""Diagnostics of one text where they lie in another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.syntax import shift
+from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.shift import forward
+
+Place = TypeVar("Place", Edit, Related)
+
+
+def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[shift.Edit]) -> list[Diagnostic]:
+    """Diagnostics where they are after edits, without those that an edit touched."""
+    found = []
+    for diagnostic in diagnostics:
+        place = forward(diagnostic.start, diagnostic.end, edits)
+        fixes = [_moved_all(fix.edits, edits) for fix in diagnostic.fixes]
+        related = _moved_all(diagnostic.related, edits)
+        if place is None or related is None or None in fixes:
+            continue
+        found.append(
+            replace(
+                diagnostic,
+                start=place[0],
+                end=place[1],
+                fixes=tuple(replace(f, edits=e) for f, e in zip(diagnostic.fixes, fixes, strict=True) if e is not None),
+                related=related,
+            )
+        )
+    return found
+
+
+def _moved_all(places: Sequence[Place], edits: Sequence[shift.Edit]) -> tuple[Place, ...] | None:
+    """Edits of a fix, or related places, where they are now; None if an edit touched one of them."""
+    moved = []
+    for place in places:
+        to = forward(place.start, place.end, edits)
+        if to is None:
+            return None
+        moved.append(replace(place, start=to[0], end=to[1]))
+    return tuple(moved)

@@ -1,0 +1,19 @@
+"""The declarations of a document, for a check of each by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.sema.variables import Variable, alike, read_variable
+
+
+def in_each(context: Context, faults: Callable[[Context, Variable], Iterator[Diagnostic]]) -> Iterator[Diagnostic]:
+    """What is wrong with each declaration; of those that differ in names alone, one that is well speaks for all."""
+    for nodes in alike(context.document):
+        for node in nodes:
+            found = list(faults(context, read_variable(context.document, node)))
+            if not found:
+                break
+            yield from found

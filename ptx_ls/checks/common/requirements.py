@@ -1,0 +1,237 @@
+"""What needs-target and needs-version share: the token at fault, the one message, the edits that open the gate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from ptx_ls.checks.base.context import Context, Finding
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.common import spelling_report
+from ptx_ls.checks.common.culprit_modifier import Blame, after, blame
+from ptx_ls.checks.common.operand_report import OperandFinding, place
+from ptx_ls.checks.instructions import deprecated_form
+from ptx_ls.isa import automaton, gates, table, targets
+from ptx_ls.isa import state as state_isa
+from ptx_ls.isa.automaton import State
+from ptx_ls.isa.gates import Alternative, Gate
+from ptx_ls.isa.model import Deprecation
+from ptx_ls.isa.table import Match
+from ptx_ls.isa.targets import version_number, version_text
+from ptx_ls.lazy import dataclass
+from ptx_ls.sema import gated_words, requirement
+from ptx_ls.sema.gated_words import StateWord
+from ptx_ls.sema.module import Module
+from ptx_ls.syntax.edit import Edit
+
+
+def diagnostic(code: str, finding: Finding) -> Diagnostic:
+    """The diagnostic of a closed gate, with every alternative that would open it."""
+    instruction = finding.instruction
+    found = blame(finding.context.judge, instruction.spelling, finding.operands)
+    places = _at_fault(finding, found)
+    start, end = spelling_report.place(finding, places)
+    named = [f"'{instruction.modifiers[i].text}'" for i in places]
+    subject = f"Instruction '{instruction.spelling}'"
+    if len(named) == 1:
+        subject = f"Modifier {named[0]} of '{instruction.spelling}'"
+    elif named:
+        subject = f"{', '.join(named[:-1])} and {named[-1]} together in '{instruction.spelling}'"
+    local = _Local()
+    if succession := _succession(finding):
+        state, deprecation = succession
+        local = _Local(deprecation.reason, (deprecated_form.replacement(finding, state, deprecation),))
+        missing = next((f"'{token}'" for token in deprecation.tokens), "")
+        subject = f"{subject} without {missing}" if missing else subject
+    elif found.changes:
+        local = _Local(_advice(finding, found, places), tuple(_local_fixes(finding, found)))
+    return _closed(code, finding.context, finding.gate, subject, start, end, local)
+
+
+@dataclass(frozen=True)
+class _Local:
+    """What makes the line valid where it stands: the words of the message, "" for none, and the fixes."""
+
+    advice: str = ""
+    fixes: tuple[Fix, ...] = ()
+
+
+_MOST_EXCHANGES = 3
+
+
+def _local_fixes(finding: Finding, found: Blame) -> Iterator[Fix]:
+    modifiers = tuple(m.text for m in finding.instruction.modifiers)
+    exchanges = sorted((c for c in found.changes if c.token and c.likely), key=lambda c: not c.kept)
+    for number, change in enumerate(exchanges[:_MOST_EXCHANGES]):
+        before = modifiers[change.index]
+        edits = (spelling_report.edit(finding.instruction, after(modifiers, change)),)
+        # Another sign gives other results; which is meant, only the user knows.
+        is_preferred = number == 0 and change.kept and state_isa.type_of(before) is None
+        yield Fix(f"Change {before} to {change.token}", edits, preferred=is_preferred)
+    for change in found.changes:
+        if not change.token:
+            edits = (spelling_report.edit(finding.instruction, after(modifiers, change)),)
+            yield Fix(f"Remove {modifiers[change.index]}", edits)
+
+
+def _advice(finding: Finding, found: Blame, places: tuple[int, ...]) -> str:
+    change = next((c for c in found.changes if c.kept), None)
+    if change is None:
+        return ""
+    before = finding.instruction.modifiers[change.index].text
+    return f"use '{change.token}'" + ("" if places == (change.index,) else f" for '{before}'")
+
+
+def _succession(finding: Finding) -> tuple[State, Deprecation] | None:
+    """What is to be written instead of a form that the target or version has lost, if the table knows it."""
+    judge = finding.context.judge
+    for match in finding.matches:
+        found = automaton.deprecation(match.state)
+        if found is None or not found.tokens:
+            return None
+        path = len(match.entry.path) - 1
+        modifiers = tuple(m.text for m in finding.instruction.modifiers)
+        text = finding.instruction.opcode + "".join((*modifiers[:path], *found.tokens, *modifiers[path:]))
+        if any(judge.is_open(m.gate) for m in table.matches(text)):
+            return match.state, found
+    return None
+
+
+def of_operands(finding: OperandFinding, gate: Gate) -> Diagnostic:
+    """The diagnostic of operands that the spelling has with another target or version only: needs-target, or
+    needs-version where the target has them."""
+    misfit, context = finding.misfit, finding.context
+    target = context.judge.target
+    there = target is None or gates.is_open(gate, target, max(gate[target.index][0], 0))
+    start, end, _ = place(finding)
+    written = f"'{finding.instruction.spelling}'"
+    what = f"Operand '{misfit.said}' of {written}" if misfit.said else f"{written} with these operands"
+    what += f" as {misfit.expected}" if misfit.expected else ""
+    return _closed("needs-version" if there else "needs-target", context, gate, what, start, end)
+
+
+def _closed(
+    code: str, context: Context, gate: Gate, subject: str, start: int, end: int, local: _Local | None = None
+) -> Diagnostic:
+    local = local or _Local()
+    ways = gates.alternatives(gate)
+    module, judge = context.module, context.judge
+    here = []
+    if judge.target:
+        named = module.target_text.text if module.target_text and module.target == judge.target else judge.target.name
+        here.append(f".target {named}")
+    if judge.version is not None and (code == "needs-version" or not judge.target):
+        here.append(f"PTX {version_text(judge.version)}")
+    verb = "are" if " together " in subject else "is"
+    message = f"{subject} {verb} not supported on {' with '.join(here)}"
+    over = requirement.last_version(gate, judge)
+    last = requirement.last_target(gate, judge.target)
+    gone = f"{last.name} was the last target to have it" if last else ""
+    if over or gone:
+        reasons = [f"it ended with PTX {version_text(over)}" if over else gone]
+        message += f": {'; '.join(filter(None, (*reasons, local.advice)))}"
+    elif ways:
+        opens = requirement.requirement(gate, judge)
+        here_first = f"{opens}, or {local.advice}" if code == "needs-version" else f"{local.advice}; otherwise {opens}"
+        message += f": {here_first if local.advice else opens}"
+    head = [] if gone else fixes(module, gate, ways)
+    if local.fixes:
+        head = [replace(fix, preferred=False) for fix in head]
+    return Diagnostic(
+        code=code,
+        severity="error",
+        message=message,
+        start=start,
+        end=end,
+        needs=ways,
+        fixes=(*local.fixes, *head),
+    )
+
+
+def with_requirement(found: Diagnostic, context: Context, gate: Gate) -> Diagnostic:
+    """A diagnostic of what is legal where a gate is open, with what opens it."""
+    ways = gates.alternatives(gate)
+    message = f"{found.message}: {requirement.requirement(gate, context.judge)}"
+    return replace(found, message=message, needs=ways, fixes=(*found.fixes, *fixes(context.module, gate, ways)))
+
+
+def of_words(code: str, context: Context, words: Iterable[StateWord]) -> Iterator[Diagnostic]:
+    """A diagnostic for each place that means one of `words` whose gate is closed."""
+    for word in words:
+        for here, (first, last) in context.stretches:
+            if not here.judge.is_open(word.gate):
+                for start, end in gated_words.places(context.document, word):
+                    if first <= start < last:
+                        yield _of_word(code, here, word, start, end)
+
+
+def _of_word(code: str, context: Context, word: StateWord, start: int, end: int) -> Diagnostic:
+    gate = word.gate
+    ways = gates.alternatives(gate)
+    target, version = context.judge.target, context.judge.version
+    here = [f".target {target.name}"] if target else []
+    if version is not None and (target is None or gate[target.index][0] < gates.NEVER):
+        here.append(f"PTX {version_text(version)}")
+    message = f"{word} is not supported on {' with '.join(here)}"
+    last = max(hi for lo, hi in gate if lo <= hi)
+    if target and gate[target.index][0] <= gate[target.index][1]:
+        last = gate[target.index][1]
+    if version is not None and last < version:
+        message += f": it ended with PTX {version_text(last)}"
+        return Diagnostic(code, "error", message, start, end, needs=ways)
+    message += f": {requirement.requirement(gate, context.judge)}"
+    return Diagnostic(code, "error", message, start, end, needs=ways, fixes=tuple(fixes(context.module, gate, ways)))
+
+
+def _at_fault(finding: Finding, found: Blame) -> tuple[int, ...]:
+    """The modifiers at fault: those that a rule of the table names together, else those of which a change helps, else
+    the one that each form lacks."""
+    modifiers = finding.instruction.modifiers
+    closed = {_closed_tokens(finding, match) for match in finding.matches}
+    tokens = closed.pop() if len(closed) == 1 else ()
+    named = tuple(i for i, modifier in enumerate(modifiers) if modifier.text in tokens)
+    if len(tokens) > 1 and len(named) == len(tokens):
+        return named
+    return tuple(i for i in found.modifiers if i < len(modifiers)) or named[:1]
+
+
+def _closed_tokens(finding: Finding, match: Match) -> tuple[str, ...]:
+    """The modifiers of the one gate of a form that is closed, if there is one and it is not the form's own."""
+    is_open = finding.context.judge.is_open
+    state = match.state
+    if state.form.gate is not None and not is_open(gates.both(gates.anywhere(), state.form.gate)):
+        return ()
+    chosen = [(token, state.form.slots[i].gates[token]) for i, token in state.chosen]
+    closed: list[tuple[str, ...]] = [(token,) for token, own in chosen if own is not None and not is_open(own)]
+    closed += [
+        tuple(token for token, _ in chosen if any(token == c.name or token in c.tokens for c in rule.when))
+        for rule in state.form.rules
+        if rule.kind == "gate" and rule.gate is not None and not is_open(rule.gate)
+        if all(automaton.holds(c, state) for c in rule.when)
+    ]
+    return closed[0] if len(closed) == 1 else ()
+
+
+def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix]:
+    """Edits of the head of the module: the version alone if that suffices, then each target named."""
+    found: list[Fix] = []
+    target, version, place = module.target, module.version, module.version_text
+    if target and version is not None and place:
+        lo, hi = gate[target.index]
+        if version < lo <= hi and lo < gates.NEVER:
+            text = version_text(lo)
+            found.append(Fix(f"Raise .version to {text}", (Edit(place.start, place.end, text),), preferred=True))
+    if module.target_text is None:
+        return found
+    for way in ways:
+        for name in way.targets:
+            if target and name == target.name:
+                continue
+            wanted = max(version_number(way.ptx), targets.by_name()[name].introduced)
+            edits = [Edit(module.target_text.start, module.target_text.end, name)]
+            title = f"Change .target to {name}"
+            if version is not None and version < wanted and place:
+                edits.insert(0, Edit(place.start, place.end, version_text(wanted)))
+                title += f" and .version to {version_text(wanted)}"
+            found.append(Fix(title, tuple(edits), preferred=not found))
+    return found

@@ -1,0 +1,58 @@
+"""What the checks of a spelling share: the place of the modifiers at fault and the edits that exchange them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from ptx_ls.checks.base.context import Finding
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Severity
+from ptx_ls.isa.problem import Problem
+from ptx_ls.sema.instructions import Instruction
+from ptx_ls.syntax.edit import Edit
+
+
+def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:
+    """From the first to the last modifier named; the whole spelling if none is."""
+    modifiers = finding.instruction.modifiers
+    named = [modifiers[i] for i in tokens if i < len(modifiers)]
+    if not named:
+        return finding.instruction.opcode_start, finding.instruction.spelling_end
+    return named[0].start, named[-1].end
+
+
+def diagnostic(finding: Finding, problem: Problem, severity: Severity = "error") -> Diagnostic:
+    """The diagnostic of a problem, at its modifiers, with its repairs as fixes."""
+    start, end = place(finding, problem.tokens)
+    # What ptxas passes over in silence is no error, though no form of the manual has it.
+    severity = severity if problem.certain else "warning"
+    return Diagnostic(problem.code, severity, problem.message, start, end, fixes=_fixes(finding, problem))
+
+
+def _fixes(finding: Finding, problem: Problem) -> tuple[Fix, ...]:
+    """The repairs of a problem as edits of what differs; the first is preferred where little speaks for another."""
+    found = [Fix(r.title, (edit(finding.instruction, r.modifiers),)) for r in problem.repairs]
+    if found and (len(found) == 1 or problem.repairs[0].kind in ("exchange", "order")):
+        found[0] = replace(found[0], preferred=True)
+    return tuple(found)
+
+
+def edit(instruction: Instruction, after: Sequence[str]) -> Edit:
+    """The edit that gives an instruction other modifiers, of what differs alone."""
+    before = instruction.modifiers
+    first, end, text = _difference(tuple(m.text for m in before), tuple(after))
+    if first == end:
+        at = before[first - 1].end if first else instruction.opcode_end
+        return Edit(at, at, text)
+    return Edit(before[first].start, before[end - 1].end, text)
+
+
+# The same mistake comes again and again.
+@lru_cache(maxsize=4096)
+def _difference(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[int, int, str]:
+    """The modifiers to exchange, from one up to another, and what for."""
+    most = min(len(before), len(after))
+    first = next((i for i in range(most) if before[i] != after[i]), most)
+    last = next((i for i in range(most - first) if before[-1 - i] != after[-1 - i]), most - first)
+    return first, len(before) - last, "".join(after[first : len(after) - last])

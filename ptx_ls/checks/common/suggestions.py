@@ -1,0 +1,21 @@
+"""What the checks of misspelt words share: the nearest words as a hint, and as fixes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ptx_ls.checks.base.diagnostic import Fix
+from ptx_ls.syntax.edit import Edit
+
+
+def hint(near: Sequence[str]) -> str:
+    """What to say behind a word that is none, given the nearest words, best first."""
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def exchanges(text: str, start: int, end: int, near: Sequence[str]) -> tuple[Fix, ...]:
+    """Fixes that put each of some words in the place of one, the first preferred."""
+    return tuple(
+        Fix(f"Change {text} to {word}", (Edit(start, end, word),), preferred=number == 0)
+        for number, word in enumerate(near)
+    )

@@ -1,0 +1,263 @@
+"""declaration: the words of a declaration stand in a wrong order, or its space, type and shape do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import tree_sitter
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common.each_variable import in_each
+from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.isa import gates, state
+from ptx_ls.isa.gates import Gate
+from ptx_ls.sema.directives import Word
+from ptx_ls.sema.function_head import following
+from ptx_ls.sema.scope import Body, Symbol
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.variables import Declarator, Specifier, Variable
+from ptx_ls.syntax.literals import integer, is_beyond_32_bits
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.incremental.shifted import Moved
+
+CODE = "declaration"
+
+_WRAPS_AT = 1 << 64
+"""ptxas keeps 64 bits of the size of an array."""
+
+_NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%", "$")
+"""What ptxas takes for no name anywhere (measured 13.5)."""
+
+_ELSEWHERE = {
+    (".param", "module"): "Parameter variables may not be declared at module scope",
+    (".param", "body"): "Parameter variables must be declared within .entry parameter list",
+    (".tex", "body"): "Texture variables must be declared at module scope",
+}
+"""What ptxas says of a state space that has no variables in a place."""
+
+# Measured 13.5: alone, a texture is declared in no space but .global.
+_OPAQUE_ARRAYS = (".const", ".shared")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per declaration whose words do not go together, one per name whose shape does not."""
+    yield from in_each(context, _faults)
+    for symbol in symbols_of(context.document).top:
+        if symbol.name in _NO_NAMES:
+            yield _no_name(_name_of(symbol))
+
+
+def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+    """One error per name that a function declares and that is a word of the language, or a percent sign alone."""
+    for scope in body.scopes:
+        for names in (scope.names, scope.ranges):
+            yield from (_no_name(_name_of(names[word])) for word in _NO_NAMES if word in names)
+
+
+def _no_name(word: Word) -> Diagnostic:
+    return _error(word, f"Parsing error near '{word.text}': syntax error: it is no name")
+
+
+def _name_of(symbol: Symbol) -> Word:
+    return Word(symbol.name, symbol.start, symbol.end)
+
+
+def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
+    source = context.document.source
+    near = _out_of_order(variable, source)
+    if near is not None:
+        yield near
+        return
+    fault = _of_type(variable)
+    if fault is not None:
+        yield fault
+        return
+    for declarator in variable.declarators:
+        if declarator.name.text == "_":
+            # The grammar lets an array be called so, as one among parameters may be.
+            yield _no_name(declarator.name)
+            return
+        message = _of_shape(context, variable, declarator)
+        if message:
+            name = declarator.name
+            start, end, related = told(source, name.start, name.end, name.end, f"'{name.text}' is declared here")
+            yield Diagnostic(CODE, "error", message, start, end, related=related)
+        elif declarator.count is not None and is_beyond_32_bits(declarator.count.text):
+            yield _error(declarator.count, "Constant overflow: more registers than 32 bits can count")
+
+
+def _error(word: Word, message: str) -> Diagnostic:
+    return Diagnostic(CODE, "error", message, word.start, word.end)
+
+
+def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
+    """What ptxas takes for a syntax error: the first word that stands where it may not."""
+    if variable.place == "body" and variable.linkage is not None:
+        linkage = variable.linkage
+        # The others may stand before a function that is declared there, so that it is the next word that is wrong.
+        word = linkage if linkage.text == ".common" else _at(following(linkage.end, source), source)
+        return _near(word, f"{linkage.text} stands before no variable of a function")
+    if any(s.kind == "type" and s.word.text not in state.names_of_types() for s in variable.specifiers):
+        # Of what is no type another check speaks.
+        return None
+    last = ""
+    for specifier in variable.specifiers:
+        reason = _misplaced(specifier, last)
+        if reason:
+            return _near(specifier.word, reason)
+        end = specifier.node.end_byte
+        if specifier.kind == "alignment" and source[end : end + 1] == b".":
+            number = specifier.node.children[-1].start_byte
+            # Only what is written in digits alone may be the beginning of a float.
+            if source[number:end].isdigit():
+                return _near(_at((number, end + 1), source), "a point that touches a number belongs to it")
+        last = specifier.kind
+    if last != "type":
+        behind = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
+        return _near(_at(following(behind, source), source), "a type belongs before it")
+    for declarator in variable.declarators:
+        open_ = next((size for size in declarator.dimensions[1:] if not size.text), None)
+        if open_ is not None:
+            return _near(Word("]", open_.start, open_.end), "only the first dimension may be without a number")
+        if declarator.count is not None and declarator.value is not None:
+            return _near(_at(following(declarator.end, source), source), "a range has no initial value")
+    return None
+
+
+def _misplaced(specifier: Specifier, last: str) -> str:
+    """Why a word may not stand behind one of the kind `last`; "" where it may."""
+    if last == "type":
+        return "nothing stands between the type and the name"
+    if last == "vector" and specifier.kind != "type":
+        return "a vector is followed by the type of its elements"
+    if specifier.kind == "vector" and state.vector(specifier.word.text) is None:
+        return "no variable is such a vector"
+    return ""
+
+
+def _at(place: tuple[int, int], source: bytes) -> Word:
+    return Word(source[slice(*place)].decode("utf-8", "replace"), *place)
+
+
+def _near(word: Word, reason: str) -> Diagnostic:
+    return _error(word, f"Parsing error near '{word.text}': syntax error: {reason}")
+
+
+def _of_type(variable: Variable) -> Diagnostic | None:
+    """What is wrong with a type, whatever is declared with it. Of unknown types another check speaks."""
+    word, vector = variable.first("type"), variable.first("vector")
+    if word is None:
+        return None
+    opaque = word.text in _opaque()
+    known = state.type_of(word.text)
+    if vector is not None:
+        if known is not None and known.kind == "predicate":
+            return _error(word, "Predicate type can only be used to define scalar register variables")
+        if opaque:
+            return _error(word, "Vector type only allowed over basic types")
+        size = state.vector(vector.text)
+        if known is not None and size is not None and known.bits * size.lanes > size.bits:
+            return _error(word, f"Vector type too large, exceeds {size.bits} bit limit")
+    if opaque and variable.place == "body":
+        return _error(word, "Texture/surface variable must be at module or entry parameter scope")
+    return None
+
+
+def _opaque() -> frozenset[str]:
+    return frozenset(o.name for o in state.opaque_types())
+
+
+def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> str:
+    """What ptxas says of one name, "" where nothing is wrong with it."""
+    type_ = variable.first("type")
+    if type_ is None or type_.text not in state.names_of_types() or not _is_open(context, variable.space):
+        return ""
+    name, space = declarator.name.text, variable.space
+    banked = _of_bank(context, variable, declarator)
+    if banked:
+        return banked
+    there = [d for d in state.declarations() if d.space == space and variable.place in d.places]
+    held = [d for d in there if _open(context, d.gate)]
+    known = state.type_of(type_.text)
+    if known is not None and known.kind == "predicate":
+        if declarator.dimensions:
+            return "Predicate type can only be used to define scalar register variables"
+        if space != ".reg":
+            return f"Predicate variable '{name}' must be in register state space"
+    if not held:
+        default = f"Module-scoped variables in {space} state space are not allowed with ABI"
+        return _ELSEWHERE.get((space, variable.place), default)
+    # An array that is passed is so many bytes: of its elements it is not asked what they are (measured 13.5).
+    is_bytes = space == ".param" and bool(declarator.dimensions) and known is not None
+    of_type = [d for d in held if is_bytes or type_.text in state.types_of(d)]
+    if not of_type and known is None:
+        if declarator.dimensions and space in _OPAQUE_ARRAYS:
+            return _of_linkage(variable, True) or _of_dimensions(variable, declarator)
+        return "Texture and surface variables must be declared in .global space"
+    option = next((o.option for o in state.opaque_types() if o.name == type_.text), "")
+    # Of arrays of samplers it is not asked (measured 13.5).
+    if option and not declarator.dimensions and not any(word.text == option for word in context.module.specifiers):
+        return "Instruction or declaration violates .target texmode_unified setting"
+    common = _of_linkage(variable, known is None)
+    if common:
+        return common
+    is_vector = variable.first("vector") is not None and not is_bytes
+    wanted = [("vector", is_vector), ("array", bool(declarator.dimensions))]
+    shapes = [shape for shape, given in wanted if given]
+    if not any(set(shapes) <= set(d.shapes) for d in of_type):
+        if space == ".reg":
+            return f"Variable '{name}' cannot be allocated into a register"
+        if any("basic" not in d.types for d in held):
+            return f"Variable '{name}' must be type {' or '.join(t for d in held for t in d.types)}"
+        return f"Variable '{name}' cannot be allocated in {space} state space"
+    return _of_dimensions(variable, declarator)
+
+
+def _of_bank(context: Context, variable: Variable, declarator: Declarator) -> str:
+    """What ptxas says of the number of a constant bank."""
+    word = variable.first("space")
+    number = integer(word.text.partition("[")[2].rstrip("]")) if word is not None else None
+    if number is None:
+        return ""
+    banks = next((b for b in state.load().banks if b.space == variable.space and b.first <= number <= b.last), None)
+    if banks is None:
+        return f"Illegal bank number: {number}"
+    if not _open(context, banks.gate):
+        return f"Deprecated feature: 'explicit constant banks', such as {number}, are not supported on this PTX version"
+    external = variable.linkage is not None and variable.linkage.text == ".extern"
+    is_open = external and bool(declarator.dimensions) and not declarator.dimensions[0].text
+    if banks.open != is_open:
+        return "Constant banks 1..11 are reserved for external incomplete arrays"
+    return ""
+
+
+def _of_linkage(variable: Variable, opaque: bool) -> str:
+    known = state.directive(variable.linkage.text) if variable.linkage is not None else None
+    if known is None or not known.requires:
+        return ""
+    if variable.space not in known.requires:
+        return f"{known.name} variables must be declared in {' or '.join(known.requires)} space"
+    return f"Illegal type for {known.name} symbol" if opaque else ""
+
+
+def _of_dimensions(variable: Variable, declarator: Declarator) -> str:
+    sizes = [(integer(size.text) or 0) % _WRAPS_AT for size in declarator.dimensions]
+    if 0 in sizes[1:]:
+        return "Array of incomplete type"
+    external = variable.linkage is not None and variable.linkage.text == ".extern"
+    if sizes[:1] == [0] and declarator.value is None and not external:
+        return f"Non-external variable '{declarator.name.text}' has incomplete type"
+    return ""
+
+
+def _is_open(context: Context, space: str) -> bool:
+    """Whether the directive of a state space exists and may stand somewhere; else another check says so."""
+    known = state.directive(space)
+    return known is None or (bool(known.places) and _open(context, known.gate))
+
+
+def _open(context: Context, gate: Gate | None) -> bool:
+    return gate is None or context.judge.is_open(gates.both(gate, gates.anywhere()))

@@ -1,0 +1,140 @@
+"""duplicate-name: a name is declared twice in one scope, or again as something else.
+
+An inner block may declare a name of an outer one again; a function may be declared before it is defined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import tree_sitter
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.sema.broken_declarations import doubtful
+from ptx_ls.sema.declarations import FUNCTIONS
+from ptx_ls.sema.function_head import head
+from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
+from ptx_ls.sema.symbols import symbols_of
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.incremental.shifted import Moved
+
+CODE = "duplicate-name"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per later declaration, and where the earlier one is."""
+    yield from _of_module(context, symbols_of(context.document).top)
+    yield from _of_files(context)
+
+
+def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+    """One error per later declaration in a function."""
+    # The parameters of a declaration have no scope; behind a syntax error scopes are uncertain.
+    if function.type == "function_definition":
+        sure = min((node.start_byte for node in doubtful(function)), default=function.end_byte)
+        yield from (found for found in _of_scopes(body.scopes) if found.end <= sure)
+
+
+def _of_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
+    for scope in scopes:
+        for symbol, earlier in scope.repeated:
+            yield _repeated(symbol, earlier, "label" if symbol.kind == "label" else "variable")
+        if scope.ranges:
+            yield from _of_ranges(scope)
+
+
+def _of_ranges(scope: Scope) -> Iterator[Diagnostic]:
+    """`%r3` beside `%r<5>`."""
+    for name, single in scope.names.items():
+        of_range = scope.of_range(name) if single.kind != "label" else None
+        if of_range is not None:
+            later, earlier = (single, of_range) if of_range.start < single.start else (of_range, single)
+            yield _repeated(later, earlier, "variable", name)
+
+
+def _repeated(symbol: Symbol, earlier: Symbol, what: str, name: str = "") -> Diagnostic:
+    message = f"Duplicate definition of {what} '{name or symbol.text}'"
+    return _error(symbol, earlier, message)
+
+
+def _error(symbol: Symbol, earlier: Symbol, message: str) -> Diagnostic:
+    related = Related(earlier.start, earlier.end, f"'{earlier.text}' is declared here")
+    return Diagnostic(CODE, "error", message, symbol.start, symbol.end, related=(related,))
+
+
+def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
+    places = {node.start_byte: node for node in context.document.root.children}
+    # Of those that say alike the first is enough.
+    known: dict[str, dict[tuple[Kind, bool, bool], Symbol]] = {}
+    labels: dict[str, Symbol] = {}
+    for symbol in top:
+        if symbol.kind == "label":
+            # Debugging sections have names of their own.
+            if symbol.name in labels:
+                yield _repeated(symbol, labels[symbol.name], "label")
+            labels.setdefault(symbol.name, symbol)
+        elif symbol.whole_start in places:
+            earlier = known.setdefault(symbol.name, {})
+            fault = next(filter(None, (_clash(symbol, one) for one in earlier.values())), None)
+            if fault is not None:
+                yield _where_told(context, fault, places[symbol.whole_start])
+            earlier.setdefault((symbol.kind, symbol.defines, _is_external(symbol)), symbol)
+
+
+def _where_told(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:
+    """A fault of a function's name at the place of its head that ptxas names."""
+    found = head(node, context.document.source) if node.type in FUNCTIONS else None
+    if found is None or found.name is None:
+        return fault
+    start, end = found.place_of(found.name)
+    return replace(fault, start=start, end=end)
+
+
+def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
+    """What ptxas says of a name of the module that an earlier declaration has."""
+    name = symbol.name
+    first = next(iter(specifiers(symbol.detail)), "")
+    if symbol.is_function != earlier.is_function:
+        return _error(symbol, earlier, f"Inconsistent redefinition of variable '{name}'")
+    if symbol.is_function:
+        if symbol.kind != earlier.kind:
+            return _error(symbol, earlier, f"Inconsistent redefinition of '{name}' as entry and function")
+        if earlier.defines:
+            return _error(symbol, earlier, f"Duplicate definition of function '{name}'")
+        return None
+    if symbol.defines and earlier.defines:
+        return _error(symbol, earlier, f"Duplicate definition of variable '{name}'")
+    if symbol.defines and _is_external(earlier) and first not in (".visible", ".weak", ".common"):
+        return _error(symbol, earlier, f"'.extern' variable '{name}' cannot be resolved by a '.static'")
+    return None
+
+
+def _is_external(symbol: Symbol) -> bool:
+    return ".extern" in specifiers(symbol.detail)
+
+
+def _of_files(context: Context) -> Iterator[Diagnostic]:
+    source = context.document.source
+    known: dict[str, tuple[int, int]] = {}
+    for node in context.document.root.children:
+        index = node.child_by_field_name("index") if node.type == "file_directive" and not node.has_error else None
+        if index is None:
+            continue
+        text = source[index.start_byte : index.end_byte].decode("utf-8", "replace")
+        place = index.start_byte, index.end_byte
+        if not text.isdecimal():
+            continue
+        number = text.lstrip("0") or "0"
+        if number in known:
+            related = Related(*known[number], "it is given here")
+            if node.child_by_field_name("size") is None:
+                # Until then the directive might go on.
+                place = told(source, *place, node.end_byte, "")[:2]
+            yield Diagnostic(CODE, "error", f"Duplicate file index #{number}", *place, related=(related,))
+        else:
+            known[number] = place

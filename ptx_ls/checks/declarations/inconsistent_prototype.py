@@ -1,0 +1,108 @@
+"""inconsistent-prototype: a function is declared again with other parameters, results, linkage or .noreturn.
+
+A function may be declared any number of times before its body, each time alike. A later declaration may leave out
+.visible and .weak, but may not bring them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.isa import state
+from ptx_ls.sema.directives import directives_of
+from ptx_ls.sema.function_head import Formal, Head, Place, at_line, head
+
+CODE = "inconsistent-prototype"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per declaration that differs from the one before, and one per .extern function with a body."""
+    earlier: dict[str, tuple[Head, str]] = {}
+    for node in directives_of(context.document).nodes:
+        found = head(node, context.document.source)
+        if found is None or found.place == "prototype":
+            continue
+        if found.linkage == ".extern" and found.defines:
+            message = f"Function definition conflicts with '.extern' declaration for function '{found.text}'"
+            yield Diagnostic(CODE, "error", message, *_at_end(found))
+        before, linkage = earlier.get(found.text, (None, ""))
+        if before is not None and before.is_kernel == found.is_kernel:
+            message = _difference(before, linkage, found)
+            if message:
+                yield _error(found, message, before)
+        # What has linkage keeps it, though a later declaration leaves it out.
+        earlier[found.text] = found, linkage or found.linkage
+
+
+def _difference(before: Head, linkage: str, after: Head) -> str:
+    what = difference(before, after)
+    if what:
+        return f"Inconsistent prototypes of '{after.text}', {what} differ"
+    may_follow = {linkage} if linkage == ".extern" else {linkage, ""}
+    if after.linkage not in may_follow:
+        had = f"it was declared {linkage or 'without linkage'}"
+        if linkage == ".extern" and after.defines:
+            return f"Function definition conflicts with '.extern' declaration for function '{after.text}'"
+        return f"Inconsistent redefinition of variable '{after.text}': {had}"
+    if _never_returns(before) != _never_returns(after):
+        return f"Inconsistent redefinition of variable '{after.text}': .noreturn stands at one of both alone"
+    return ""
+
+
+def difference(before: Head, after: Head) -> str:
+    """In what the results or parameters of two functions differ, "" where they do not."""
+    lists = _lists(before)
+    if lists and lists == _lists(after):
+        return ""
+    return _of_lists(before.results, after.results) or _of_lists(before.parameters, after.parameters)
+
+
+def _lists(function: Head) -> bytes:
+    """The text of its results and parameters, with one letter for each name."""
+    text = function.likeness.partition(b".entry" if function.is_kernel else b".func")[2].rpartition(b")")[0]
+    return text.replace(b" (", b"(").replace(b"( ", b"(").replace(b" )", b")").strip()
+
+
+def _of_lists(before: tuple[Formal, ...], after: tuple[Formal, ...]) -> str:
+    if len(before) != len(after):
+        return "number of parameters"
+    for what, of in (("parameter state space", _space), ("parameter alignment", _align), ("parameter types", _type)):
+        if any(of(one) != of(other) for one, other in zip(before, after, strict=True)):
+            return what
+    return ""
+
+
+def _space(formal: Formal) -> str:
+    return formal.space
+
+
+def _type(formal: Formal) -> tuple[str, int, int | None]:
+    return formal.type, formal.lanes, formal.length
+
+
+def _align(formal: Formal) -> int:
+    # An .align below the size of the type changes nothing (measured 13.5).
+    known = state.type_of(formal.type)
+    return max(formal.align or 0, known.bytes * formal.lanes if known else 0)
+
+
+def _never_returns(function: Head) -> bool:
+    names = [c.child_by_field_name("name") for c in function.node.children if c.type == "performance_directive"]
+    return any(n is not None and function.source[n.start_byte : n.end_byte] == b".noreturn" for n in names)
+
+
+def _at_end(function: Head) -> Place:
+    """ptxas speaks of a body that may not be where it is over."""
+    name = function.name or function.node
+    return at_line((name.start_byte, name.end_byte), function.end, function.source)
+
+
+def _error(function: Head, message: str, before: Head | None = None) -> Diagnostic:
+    name = function.name or function.node
+    related: tuple[Related, ...] = ()
+    if before is not None and before.name is not None:
+        where = before.name.start_byte, before.name.end_byte
+        related = (Related(*where, f"'{before.text}' is declared here"),)
+    return Diagnostic(CODE, "error", message, *function.place_of(name), related=related)

@@ -1,0 +1,306 @@
+"""initial-value: a variable begins with a value that its space, type or shape cannot have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import tree_sitter
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.isa import gates, state
+from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.state_model import FundamentalType
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.constant import Constant, Fault, constant, unexpected
+from ptx_ls.sema.scope import Symbol, specifiers
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.variables import Declarator, Variable, alike, read_variable
+from ptx_ls.syntax.gap import parts
+from ptx_ls.syntax.literals import integer
+
+CODE = "initial-value"
+
+_MISMATCH = "Initial value type mismatch"
+_BITS = 1 << 64
+_NAMES = ("identifier", "register")
+
+# Most values of large tables are plain numbers, which need no look at each.
+_PLAIN = {
+    "integer": pattern(rb"\{\s*(?:\d+|0[xXbB]\w+)U?(?:\s*,\s*(?:\d+|0[xXbB]\w+)U?)*\s*\}"),
+    "float": pattern(rb"\{\s*0[fFdD][0-9a-fA-F]+(?:\s*,\s*0[fFdD][0-9a-fA-F]+)*\s*\}"),
+}
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per initial value: the first that ptxas finds, which ends the file for it."""
+    for nodes in alike(context.document):
+        # What is declared alike has no value.
+        if len(nodes) == 1 and any(child.type == "initialized_declarator" for child in nodes[0].children):
+            variable = read_variable(context.document, nodes[0])
+            for declarator in variable.declarators:
+                if declarator.value is not None:
+                    yield from _of_declarator(context, variable, declarator, declarator.value)
+
+
+def _of_declarator(
+    context: Context, variable: Variable, declarator: Declarator, value: tree_sitter.Node
+) -> Iterator[Diagnostic]:
+    source, name = context.document.source, declarator.name
+    yield from _unknown_words(source, value)
+    message = _forbidden(context, variable, name.text)
+    if message:
+        start, end, related = told(source, name.start, name.end, declarator.end, f"'{name.text}' is declared here")
+        yield Diagnostic(CODE, "error", message, start, end, related=related)
+        return
+    type_, vector = variable.first("type"), variable.first("vector")
+    lanes = state.vector(vector.text) if vector else None
+    if type_ is None or type_.text not in state.names_of_types() or (vector and lanes is None):
+        return
+    sizes = tuple((integer(size.text) or 0) % _BITS for size in declarator.dimensions)
+    wanted = _Wanted(context, variable, type_.text, state.type_of(type_.text))
+    found = wanted.of_value(value, sizes, lanes.lanes if lanes else 0)
+    if found is None:
+        return
+    node, message = found.node, found.message
+    start, end, related = told(source, node.start_byte, node.end_byte, node.end_byte, "it is this value")
+    if found.at == "end" or (node.type == "initializer_list" and found.at == "behind"):
+        start, end, related = node.end_byte - 1, node.end_byte, ()
+    elif found.at == "node":
+        start, end, related = node.start_byte, node.end_byte, ()
+    yield Diagnostic(CODE, "error", message, start, end, related=related)
+
+
+def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnostic]:
+    """Fields of an opaque variable that begin with a word that is none of theirs, in whatever list they stand."""
+    if source.find(b"=", value.start_byte, value.end_byte) < 0:
+        return
+    for node in parts(value):
+        if node.type == "initializer_list":
+            yield from _unknown_words(source, node)
+        word = node.child_by_field_name("value") if node.type == "named_initializer" else None
+        if word is None or word.type != "identifier":
+            continue
+        text = source[word.start_byte : word.end_byte].decode("utf-8", "replace")
+        if text != "WARP_SZ" and text not in state.words_of_fields():
+            known = ", ".join(sorted(state.words_of_fields()))
+            message = f"Unrecognized initial value symbol '{text}': it is a number or one of {known}"
+            yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
+
+
+def _forbidden(context: Context, variable: Variable, name: str) -> str:
+    """Why a variable has no initial value at all; "" if it may have one."""
+    held = [d for d in state.declarations() if d.space == variable.space and variable.place in d.places]
+    if held and not any("initial" in d.shapes for d in held):
+        return f"No initial value is allowed for '{name}' in this state space"
+    if variable.linkage is not None and variable.linkage.text == ".extern":
+        return f"No initial value is allowed for external symbol '{name}'"
+    return ""
+
+
+@dataclass(frozen=True)
+class _Found:
+    """A fault, and the node it lies in. ptxas tells it `at` that node, at the `end` of that list, or `behind` it."""
+
+    message: str
+    node: tree_sitter.Node
+    at: Literal["node", "end", "behind"] = "behind"
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What the values of one declaration have to be."""
+
+    context: Context
+    variable: Variable
+    type: str
+    known: FundamentalType | None
+
+    def of_value(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
+        """The first fault of a value of an array of such sizes (0: as many as there are), of such vectors."""
+        if node.type == "string":
+            return _Found(
+                f"Parsing error near '{self._text(node)}': syntax error: no value is a string", node, at="node"
+            )
+        if sizes:
+            return self._of_array(node, sizes, lanes)
+        if lanes:
+            if node.type != "initializer_list":
+                return _Found(_MISMATCH, node)
+            values = parts(node)
+            if len(values) != lanes:
+                return _Found("Incorrect number of elements in vector initializer", node, at="end")
+            return next(filter(None, (self.of_value(value, (), 0) for value in values)), None)
+        return self._of_fields(node) if self.known is None else self._of_scalar(node, self.known)
+
+    def _of_array(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
+        if node.type != "initializer_list":
+            return _Found(_MISMATCH, node)
+        source = self.context.document.source
+        place = node.start_byte, node.end_byte
+        plain = next((kind for kind, one in _PLAIN.items() if one.fullmatch(source, *place)), "")
+        count = source.count(b",", *place) + 1 if plain else _count(node)
+        if sizes[0] and count > sizes[0]:
+            return _Found("Greater number of elements in array initializer", node, at="end")
+        if not sizes[0] and not count:
+            return _Found(_MISMATCH, node)
+        if plain and len(sizes) == 1 and not lanes and self.known is not None and plain in self.known.initial:
+            return None
+        # ptxas does not look at fields that stand among the elements of an array.
+        values = (value for value in parts(node) if value.type != "named_initializer")
+        return next(filter(None, (self.of_value(value, sizes[1:], lanes) for value in values)), None)
+
+    def _of_fields(self, node: tree_sitter.Node) -> _Found | None:
+        """The fault of the value of an opaque variable, which names fields."""
+        if node.type != "initializer_list":
+            return _Found(_MISMATCH, node)
+        fields = {field.name: field for field in state.load().fields if self.type in field.opaque}
+        for value in parts(node):
+            name = value.child_by_field_name("name") if value.type == "named_initializer" else None
+            if name is None:
+                return _Found("Opaque structure initializer requires named fields", value)
+            field = fields.get(self._text(name))
+            if field is None:
+                return _Found(f"Unrecognized field name '{self._text(name)}' in opaque struct initializer", value)
+            if not self._is_open(field.gate):
+                return _Found(self._requires(f"Field '{field.name}'", field.gate), value)
+        return None
+
+    def _of_scalar(self, node: tree_sitter.Node, known: FundamentalType) -> _Found | None:
+        if known.kind == "predicate":
+            return None
+        if not known.initial:
+            return _Found(f"No initial value is allowed for {known.name} type", node)
+        if node.type == "initializer_list":
+            return None if "list" in known.initial else _Found(_MISMATCH, node)
+        kind = self._kind(node)
+        if isinstance(kind, _Found) or kind is None:
+            return kind
+        if kind not in known.initial:
+            return _Found(_MISMATCH, node)
+        gate = next((value.gate for value in state.load().initial_values if value.name == kind), None)
+        if not self._is_open(gate):
+            return _Found(self._requires(f"Initial value '{self._text(node)}'", gate), node)
+        return None
+
+    def _kind(self, node: tree_sitter.Node, depth: int = 0) -> str | _Found | None:
+        """The kind of a value, as state.isa names them; a fault in it, or None where nothing is known of it."""
+        source = self.context.document.source
+        if node.type in _NAMES and self._text(node) != "WARP_SZ":
+            return self._of_name(node, node)
+        if node.type == "address_operator":
+            return self._of_operator(node, depth + 1)
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        if node.type == "binary" and left is not None and left.type in _NAMES and self._text(left) != "WARP_SZ":
+            found = self._of_name(left, node)
+            if found == "function":
+                return _Found(_MISMATCH, node)
+            offset = constant(right, source) if right is not None else None
+            return _of_offset(offset, node) or found
+        meaning = constant(node, source) or _name_within(node, source)
+        if isinstance(meaning, Fault):
+            return _Found(meaning.message, meaning.node, at="node")
+        if meaning is None:
+            return None
+        return "integer" if meaning.is_integer else "float"
+
+    def _of_name(self, node: tree_sitter.Node, whole: tree_sitter.Node) -> str | _Found | None:
+        """Whether a name is that of a variable or function; None where nothing declares it, of which others speak."""
+        symbol = self._symbol(node)
+        if symbol is None:
+            return None
+        if symbol.is_function:
+            return "function"
+        if symbol.kind in ("register", "label"):
+            return _Found(f"Invalid initial value symbol '{self._text(node)}'", node)
+        spaces = [state.space(word.partition("[")[0]) for word in specifiers(symbol.detail)]
+        if not any(space is not None and space.initializable for space in spaces):
+            return _Found("Variable used as initial value not in .global or .const state space", whole)
+        return "address"
+
+    def _symbol(self, node: tree_sitter.Node) -> Symbol | None:
+        # What is declared may be its own initial value.
+        scope = symbols_of(self.context.document).scope_at(node.start_byte)
+        return scope.visible(self._text(node), node.end_byte)[0]
+
+    def _of_operator(self, node: tree_sitter.Node, depth: int) -> str | _Found | None:
+        """`generic(a)`, `generic(a)+4`, `0xff00(a)`; of what is nested too deeply nothing is known."""
+        if depth > _DEEPEST:
+            return None
+        operator = node.child_by_field_name("operator")
+        if operator is None:
+            offset = node.child_by_field_name("offset")
+            inner = parts(node)[0]
+            of = inner.child_by_field_name("operator")
+            if of is not None and of.type == "number":
+                return _near("+", node)
+            found = self._of_operator(inner, depth + 1)
+            if isinstance(found, _Found) and found.message == _NO_EXPRESSION:
+                return _Found(_MISMATCH, node)
+            return _of_offset(constant(offset, self.context.document.source) if offset else None, node) or found
+        operand = node.child_by_field_name("operand")
+        if operand is None:
+            return None
+        if operator.type == "number":
+            return self._of_mask(operator, operand, node, depth)
+        if self._text(operator) != "generic":
+            return _near(self._text(operator), operator)
+        if operand.type not in _NAMES:
+            return _near({"binary": "+", "address_operator": "("}.get(operand.type, self._text(operand)), operand)
+        kind = self._of_name(operand, node)
+        if kind == "function" or (isinstance(kind, _Found) and kind.message.startswith("Invalid")):
+            return _Found(_NO_EXPRESSION, node)
+        return "generic" if kind == "address" else kind
+
+    def _of_mask(
+        self, mask: tree_sitter.Node, operand: tree_sitter.Node, node: tree_sitter.Node, depth: int
+    ) -> str | _Found | None:
+        value = integer(self._text(mask))
+        if value is not None and value not in _MASKS:
+            return _Found(f"Invalid mask value '{hex(value)}' used in initializer", mask, at="node")
+        kind = self._kind(operand, depth)
+        if kind == "float":
+            return _Found("Integer constant expression expected", node)
+        return "mask" if kind == "integer" else "byte" if isinstance(kind, str) else kind
+
+    def _text(self, node: tree_sitter.Node) -> str:
+        return self.context.document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def _is_open(self, gate: Gate | None) -> bool:
+        return gate is None or self.context.judge.is_open(gate)
+
+    def _requires(self, what: str, gate: Gate | None) -> str:
+        ways = gates.alternatives(gate) if gate is not None else ()
+        return f"{what} requires {gates.describe(ways)}"
+
+
+_DEEPEST = 100
+_NO_EXPRESSION = "Invalid initial value expression"
+_NO_CONSTANTS = frozenset(("identifier", "register", "selector", "sink", "string", "unclosed_string"))
+_MASKS = frozenset(0xFF << shift for shift in range(0, 64, 8))
+
+
+def _name_within(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Fault | None:
+    """What stands in parentheses of an expression and is no constant: a call may pass it, no value has it."""
+    if node.type in _NO_CONSTANTS and source[node.start_byte : node.end_byte] != b"WARP_SZ":
+        return unexpected(node.child_by_field_name("base") or node, source)
+    within = parts(node) if depth < _DEEPEST else ()
+    return next(filter(None, (_name_within(part, source, depth + 1) for part in within)), None)
+
+
+def _count(node: tree_sitter.Node) -> int:
+    return len(parts(node))
+
+
+def _near(word: str, node: tree_sitter.Node) -> _Found:
+    return _Found(f"Parsing error near '{word}': syntax error", node, at="node")
+
+
+def _of_offset(offset: Constant | Fault | None, node: tree_sitter.Node) -> _Found | None:
+    if isinstance(offset, Fault):
+        return _Found(offset.message, offset.node)
+    if offset is not None and not offset.is_integer:
+        return _Found("Integer constant expression expected", node)
+    return None

@@ -1,0 +1,239 @@
+"""undefined-name: a register, label, function, parameter or variable that nothing declares where it is used.
+
+A name counts from its declaration on, within its block; a label of code also before. ptxas says so at every use.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+import tree_sitter
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.common import suggestions
+from ptx_ls.checks.module import optix_module
+from ptx_ls.isa import state
+from ptx_ls.isa.nearest import nearest
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.broken_declarations import doubtful_in
+from ptx_ls.sema.name_resolution import is_in_family, names_no_symbol
+from ptx_ls.sema.operand_key import NameClasses
+from ptx_ls.sema.scope import Scope, Symbol, number_of
+from ptx_ls.sema.statement import statement_at
+from ptx_ls.sema.symbols import Symbols, symbols_of
+from ptx_ls.syntax.captures import captures_of, names_in
+from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.literals import integer
+
+CODE = "undefined-name"
+
+_MOST = 1000
+"""More errors than anyone reads; the registers of a large file may hang on one line."""
+_EXPLAINED = 100
+"""For so many errors the way out is looked for."""
+_LARGEST = 1 << 20
+"""No register gets a higher number than this by a fix."""
+_CANDIDATES = 500
+
+_SHORT = 3
+"""Names of up to so many letters are like some special register by chance."""
+
+# A label without its colon is an opcode to ptxas, and declares nothing.
+_ODD_OPCODE = pattern(rb"[$%_][\w$]*" + GAP + rb"(?<![\w$])[\w$%;]|[$%_][\w$]*;")
+_GAP = pattern(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
+_COUNT = pattern(GAP + rb"<" + GAP + rb"(\w+)")
+_WORD = pattern(r"[%A-Za-z_$][\w$]*")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per undeclared name in lists of branch and call targets, aliases and initial values."""
+    symbols = symbols_of(context.document)
+    yield from Names(context, symbols).elsewhere(symbols)
+
+
+def are_many(found: Sequence[Diagnostic]) -> bool:
+    """Whether so many names are not declared that not all errors were told with a way out."""
+    return sum(d.code == CODE for d in found) >= _EXPLAINED
+
+
+class Names:
+    """Looks for the names of one document that are not declared."""
+
+    def __init__(self, context: Context, symbols: Symbols) -> None:
+        self._document = context.document
+        self._source = context.document.source
+        self._symbols = symbols
+        self._told = 0
+        # Outside of every function nothing is declared that an instruction names: that it stands there is the error.
+        self._has_head = context.module.no_version is None and context.module.no_target is None
+        self._likely: dict[tuple[int, str], tuple[str, ...]] = {}
+
+    @cached_property
+    def _silent(self) -> frozenset[str]:
+        """The words of declarations that are being typed: their names may be no error once they are whole."""
+        found = (n for n in doubtful_in(self._document) if not _ODD_OPCODE.match(self._source, n.start_byte))
+        words = set[str]()
+        read = 0
+        for node in sorted(found, key=lambda node: (node.start_byte, -node.end_byte)):
+            # One within another has no words of its own.
+            if node.end_byte > read:
+                read = node.end_byte
+                words.update(_WORD.findall(self._text(node)))
+        return frozenset(words)
+
+    def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
+        """One error per name in an instruction that stands for nothing. `classes` are those of its scope."""
+        if self._told == _MOST or node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
+            return
+        for name in names_in(self._document, node):
+            word = self._text(name)
+            if word == "WARP_SZ":
+                continue
+            if classes[word] == "?" and not _is_vector(word):
+                yield from self._unknown(name, word, classes.scope)
+                continue
+            parent = name.parent
+            if parent is not None and parent.type == "selector" and classes[_GAP.sub("", self._text(parent))] == "?":
+                member = parent.child_by_field_name("member")
+                if member is not None:
+                    message = f"Unknown field '{self._text(member)}' of '{word}'"
+                    yield Diagnostic(CODE, "error", message, member.start_byte, member.end_byte)
+
+    def elsewhere(self, symbols: Symbols) -> Iterator[Diagnostic]:
+        """One error per undeclared name outside of instructions."""
+        captures = captures_of(self._document)
+        for kind in ("targets", "alias", "initialized"):
+            for node in captures.get(kind, ()):
+                value = node.child_by_field_name("value") if kind == "initialized" else node
+                if value is None or node.has_error:
+                    continue
+                scope = symbols.scope_at(node.start_byte)
+                for name in names_in(self._document, value):
+                    word = self._text(name)
+                    if names_no_symbol(name, name.parent) or word == "WARP_SZ":
+                        continue
+                    if is_in_family(name):
+                        yield from self._of_family(name, word, scope)
+                    # What is declared may be its own initial value.
+                    elif scope.visible(word, node.end_byte)[0] is None:
+                        yield from self._unknown(name, word, scope)
+
+    def _of_family(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
+        """The first of `L<3>` in a list of targets that stands for nothing."""
+        count = _COUNT.match(self._source, node.end_byte)
+        number = integer(count[1].decode("ascii", "replace")) if count else None
+        words = (f"{word}{i}" for i in range(min(number or 0, _MOST)))
+        missing = next((one for one in words if scope.visible(one, node.end_byte)[0] is None), None)
+        if missing is not None:
+            yield from self._unknown(node, missing, scope)
+
+    def _unknown(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
+        if (
+            optix_module.is_of_optix(word)
+            or word in self._silent
+            or word.rstrip("0123456789") in self._silent
+            or self._told == _MOST
+        ):
+            return
+        self._told += 1
+        hint, fixes, related = self._explain(node, word, scope) if self._told <= _EXPLAINED else ("", [], ())
+        if fixes:
+            fixes[0] = replace(fixes[0], preferred=True)
+        message = f"Unknown symbol '{word}'{hint}"
+        yield Diagnostic(CODE, "error", message, node.start_byte, node.end_byte, fixes=tuple(fixes), related=related)
+
+    def _explain(self, node: tree_sitter.Node, word: str, scope: Scope) -> tuple[str, list[Fix], tuple[Related, ...]]:
+        """What to add to the message, the ways out, and the declaration that is nearly right."""
+        later = _later(word, scope)
+        if later is not None:
+            return ": it is declared only further on", [], (self._related(later),)
+        family = _family(word, scope)
+        near = self._likely.get((scope.start, word))
+        if near is None:
+            near = self._likely[scope.start, word] = _near(word, scope)
+        fixes = self._raised(family, number_of(word) + 1) if family else []
+        hint = f": {family.text} declares {_extent(family)}" if family else suggestions.hint(near)
+        place = (Edit(node.start_byte, node.end_byte, ""),)
+        fixes += [Fix(f"Change {word} to {good}", tuple(replace(e, text=good) for e in place)) for good in near]
+        fixes += self._declared(node, word)
+        return hint, fixes, (self._related(family),) if family else ()
+
+    def _related(self, symbol: Symbol) -> Related:
+        return Related(symbol.start, symbol.end, f"'{symbol.text}' is declared here")
+
+    def _raised(self, family: Symbol, count: int) -> list[Fix]:
+        match = _COUNT.match(self._source, family.end)
+        if match is None or count > _LARGEST:
+            return []
+        return [Fix(f"Declare {family.name}<{count}>", (Edit(match.start(1), match.end(1), str(count)),))]
+
+    def _declared(self, node: tree_sitter.Node, word: str) -> list[Fix]:
+        """The fix that declares a register at the start of the function, of the type that fits best here."""
+        at: tree_sitter.Node | None = node
+        guard = False
+        begin = node.start_byte
+        while at is not None and at.type != "function_definition":
+            guard = guard or at.type == "predicate"
+            begin = at.start_byte if at.type == "instruction" else begin
+            at = at.parent
+        block = at.child_by_field_name("body") if at is not None else None
+        statement = None if guard else statement_at(self._document, node.end_byte, begin)
+        # Imported here, because most files have nothing that wants for a name.
+        from ptx_ls.ide.completion_operand import wanted_at
+
+        wanted = wanted_at(statement) if statement else None
+        types = {"pred": 0} if guard else wanted.types if wanted and not wanted.kinds & {"label", "function"} else {}
+        best = min((name for name in types if name), key=lambda name: types[name], default="")
+        if block is None or not best:
+            return []
+        place = block.start_byte + 1
+        return [Fix(f"Declare .reg .{best} {word}", (Edit(place, place, f"\n\t.reg .{best} {word};"),))]
+
+    def _text(self, node: tree_sitter.Node) -> str:
+        return self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+def _is_vector(word: str) -> bool:
+    return word.startswith("%") and state.special_register(word + ".x") is not None
+
+
+def _chain(scope: Scope | None) -> Iterator[Scope]:
+    while scope is not None:
+        yield scope
+        scope = scope.parent
+
+
+def _later(word: str, scope: Scope) -> Symbol | None:
+    return next((symbol for one in _chain(scope) if (symbol := one.find(word))), None)
+
+
+def _family(word: str, scope: Scope) -> Symbol | None:
+    return next((symbol for one in _chain(scope) if (symbol := one.family(word))), None)
+
+
+def _extent(family: Symbol) -> str:
+    count = family.count or 0
+    first, last = f"{family.name}0", f"{family.name}{count - 1}"
+    return "nothing" if count == 0 else first if count == 1 else f"{first} to {last}"
+
+
+def _near(word: str, scope: Scope) -> tuple[str, ...]:
+    """The names most like a word that can stand in its place."""
+    if len(word.strip("%$_")) < 2:
+        return ()
+    percent = word.startswith("%")
+    digits = word[len(word.rstrip("0123456789")) :]
+    found: list[str] = []
+    for one in _chain(scope):
+        found += [name for name in one.words if name.startswith("%") == percent]
+        if digits:
+            alike = (f"{family}{digits}" for family in one.ranges if family.startswith("%") == percent)
+            found += [name for name in alike if one.of_range(name)]
+    found = found if len(found) <= _CANDIDATES else []
+    special = state.names_of_registers() if percent and len(word) > _SHORT else frozenset()
+    return nearest(word, sorted({*found, *special} - {word})) or nearest(word.lower(), sorted(special))

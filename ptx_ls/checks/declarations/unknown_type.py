@@ -1,0 +1,53 @@
+"""unknown-type: a declaration names a type that no variable can have."""
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common import suggestions
+from ptx_ls.isa import glossary, state
+from ptx_ls.isa.nearest import nearest_known
+from ptx_ls.sema.directives import Word, word_of
+from ptx_ls.sema.gated_words import is_unmade
+from ptx_ls.syntax.captures import captures_of
+
+CODE = "unknown-type"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per such type: of instructions alone, or none at all."""
+    source = context.document.source
+    known = frozenset(name.encode() for name in state.names_of_types())
+    for type_ in captures_of(context.document).get("type", ()):
+        if source[type_.start_byte : type_.end_byte] in known:
+            continue
+        word = word_of(type_, source)
+        if word.text == ".":
+            message = "Parsing error near '.': syntax error: a type is missing behind the dot"
+            yield Diagnostic(CODE, "error", message, word.start, word.end)
+            continue
+        node = context.document.root.descendant_for_byte_range(word.start, word.end)
+        if (
+            # As the elements of arrays, and where no body follows (measured 13.5).
+            state.is_read_as_type(word.text)
+            and node is not None
+            and node.parent is not None
+            and is_unmade(node.parent)
+            and all(child.type != "vector_type" for child in node.parent.children)
+        ):
+            continue
+        yield _diagnostic(word)
+
+
+def _diagnostic(word: Word) -> Diagnostic:
+    known = glossary.load().get(word.text)
+    if known is not None and known.group == "type":
+        near: tuple[str, ...] = (f".{known.register.split('/')[0]}",) if known.register else ()
+        message = f"Type {word.text} may only be used as an instruction type"
+        hint = f"; a register for it is {near[0]}" if near else ""
+    else:
+        near = nearest_known(word.text, tuple(sorted(state.names_of_types())))
+        message = f"Unknown type '{word.text}'"
+        hint = suggestions.hint(near)
+    fixes = suggestions.exchanges(word.text, word.start, word.end, near)
+    return Diagnostic(CODE, "error", message + hint, word.start, word.end, fixes=fixes)

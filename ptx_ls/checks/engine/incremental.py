@@ -1,0 +1,115 @@
+"""Checks a version from what was found in the one before: only what an edit touched, where that were instructions.
+
+An edit among the instructions of a function changes nothing else: the head, declarations, labels and directives stand
+as they were, and so does all that was said of them. Anything else is checked as if it were new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.shifted import moved
+from ptx_ls.checks.engine.instruction_walk import are_many, walk
+from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
+from ptx_ls.ide.call_hierarchy import opcodes_that_call
+from ptx_ls.isa import state
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.incremental.changed_statements import instructions_touched
+from ptx_ls.sema.module import HEAD
+from ptx_ls.sema.static_data import data, moved_data
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import instruction_nodes
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.hidden import without
+from ptx_ls.syntax.shift import Range, back_range
+
+_NAME = pattern(rb"%[A-Za-z_$][\w$]*")
+_NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
+_MOST_BYTES = 1 << 16
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What was found in one version: in the module, in its instructions, and by code generation in both."""
+
+    context: Context
+    of_module: tuple[Diagnostic, ...]
+    of_instructions: tuple[Diagnostic, ...]
+    of_code: tuple[Diagnostic, ...]
+
+
+def again(context: Context, earlier: Checked, of_code: Callable[[Context], Iterable[Diagnostic]]) -> Checked | None:
+    """What there is to find now, from what was found in the version before; None where all must be looked at. `of_code`
+    finds what code generation does, where the edit may change that."""
+    document, before, edits = context.document, earlier.context.document, context.document.edits
+    ranges = document.changed_ranges()
+    if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
+        return None
+    if sum(end - start for start, end in ranges) > _MOST_BYTES:
+        return None
+    regions: list[Range] = []
+    is_generated_alike = True
+    for start, end in ranges:
+        new = _instructions(document, start, end)
+        old = _instructions(before, *back_range(start, end, edits))
+        if new is None or old is None:
+            return None
+        regions.append(new)
+        texts = document.source[slice(*new)], before.source[slice(*old)]
+        is_generated_alike = is_generated_alike and not any(map(_concerns_generation, texts))
+    # What the module declares is the same.
+    variables = document.keep(data, moved_data(data(before), edits))
+    is_generated_alike = is_generated_alike and not too_much_shared.may_be(context, variables)
+    kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
+    # What begins where a region ends is looked at again too: nothing need stand between a comment and an instruction.
+    touched = [instruction_nodes(document, (start, end + 1)) for start, end in regions]
+    symbols = symbols_of(document)
+    fresh = [d for nodes in touched for d in walk(context, symbols, nodes) if _inside(d, regions)]
+    of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
+    if any(are_many(found) for found in (earlier.of_instructions, of_instructions)):
+        return None
+    return Checked(
+        context=context,
+        of_module=tuple(moved(earlier.of_module, edits)),
+        of_instructions=of_instructions,
+        of_code=tuple(moved(earlier.of_code, edits) if is_generated_alike else of_code(context)),
+    )
+
+
+def _inside(diagnostic: Diagnostic, regions: Sequence[Range]) -> bool:
+    return any(start <= diagnostic.start <= end for start, end in regions)
+
+
+def _instructions(document: Document, start: int, end: int) -> Range | None:
+    """The instructions that a range touches, as one range; None if there is more than instructions, or a name in them
+    of which the checks of a whole module speak."""
+    touched = instructions_touched(document, start, end) if start > HEAD else None
+    if touched is None:
+        return None
+    first, last = touched
+    hidden = [
+        (place[0] - first, place[1] - first) for place in document.hidden if first <= place[0] and place[1] <= last
+    ]
+    text = document.source[first:last]
+    return touched if _harmless(without(text, hidden) if hidden else text) else None
+
+
+def _concerns_generation(text: bytes) -> bool:
+    """Whether there is something in a text that decides what code generation says of a module, names of shared memory
+    apart."""
+    return b".cta_group" in text or opcodes_that_call().search(text) is not None or serialized_pipeline.concerns(text)
+
+
+def _harmless(text: bytes) -> bool:
+    # To what reads single statements, an open comment swallows all that is behind it.
+    if text.count(b"/*") != text.count(b"*/"):
+        return False
+    for name in _NAME.findall(text):
+        if _NUMBERED.match(name):
+            continue
+        register = state.special_register(name.decode())
+        if register is not None and (register.gate is not None or register.requires):
+            return False
+    return True

@@ -1,0 +1,62 @@
+"""machine-limit: `.maxnreg` or `.minnctapersm` ask for what no multiprocessor of the target has; ptxas ignores them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa.targets import Machine
+from ptx_ls.sema.directives import Directive, Function, directives_of
+from ptx_ls.syntax.literals import integer
+
+CODE = "machine-limit"
+
+_FEWEST_REGISTERS, _MOST_REGISTERS = 24, 255
+"""On every target (measured 13.5)."""
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One warning per directive."""
+    target = context.generated_for
+    if target is None:
+        return
+    document = context.document
+    for function in directives_of(document).functions:
+        if function.place == "entry" and not function.broken:
+            name = document.source[function.start : function.end].decode("utf-8", "replace")
+            for directive in function.directives:
+                message = _fault(name, directive, function, target.machine)
+                if message:
+                    yield Diagnostic(CODE, "warning", message, directive.name.start, directive.name.end)
+
+
+def _fault(entry: str, directive: Directive, function: Function, machine: Machine) -> str:
+    number = _threads(directive)
+    match directive.name.text:
+        case ".maxnreg" if number > _MOST_REGISTERS:
+            return f"Too many maxnreg specified for entry {entry}, will be ignored"
+        case ".maxnreg" if 0 < number < _FEWEST_REGISTERS:
+            return (
+                f"For entry {entry} adjusting per thread register count of {number} to lower bound of "
+                f"{_FEWEST_REGISTERS}"
+            )
+        case ".minnctapersm" if machine.ctas:
+            size = function.first(".reqntid") or function.first(".maxntid")
+            threads = _threads(size) if size is not None else 0
+            if not threads:
+                # Then it has no effect at all, of which another check speaks.
+                return ""
+            if number > machine.ctas:
+                return f"Value of minnctapersm for entry {entry} is out of range. minnctapersm will be ignored"
+            if threads <= machine.threads < number * threads:
+                return f"Value of threads per SM for entry {entry} is out of range. .minnctapersm will be ignored"
+            if threads > machine.threads:
+                word = size.name.text[1:] if size is not None else ""
+                return f"Value of {word}, for entry {entry} is out of range. .minnctapersm and .{word} will be ignored"
+    return ""
+
+
+def _threads(directive: Directive) -> int:
+    return prod(integer(word.text) or 0 for word in directive.arguments) if directive.arguments else 0

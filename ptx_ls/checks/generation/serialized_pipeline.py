@@ -1,0 +1,67 @@
+"""serialized-pipeline: a call stands between an operation that runs beside the code and the wait for it.
+
+ptxas makes code of its own functions part of the caller. What it has no code of, or reaches through a register, may not
+begin before such operations are over, so that nothing runs side by side (its messages C7510 and C7519). Which
+operations start and drain the pipeline, the table says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.isa import table
+from ptx_ls.sema.reachable import Code, codes
+
+CODE = "serialized-pipeline"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One hint per call, in the order of the text."""
+    target = context.generated_for
+    # Only targets of one architecture have such operations, and to look for their names takes a millisecond.
+    if target is None or target.variant != "a":
+        return
+    if not any(word in context.document.source for word in _starting()):
+        return
+    every = codes(context.document)
+    known = frozenset(code.symbol.name.encode() for code in every)
+    for code in every:
+        yield from _of_code(code, known)
+
+
+def concerns(text: bytes) -> bool:
+    """Whether such an operation, or a wait for them, is in a text."""
+    return _steps().search(text) is not None
+
+
+def _of_code(code: Code, known: frozenset[bytes]) -> Iterator[Diagnostic]:
+    events = [(match.start(), match.end(), match[0]) for match in _steps().finditer(code.text)]
+    events += [(start, end, b"") for start, end, words in code.calls if not words & known]
+    begin, started = code.symbol.whole_start, None
+    for start, end, word in sorted(events):
+        if word in _starting():
+            started = started or Related(begin + start, begin + end, f"{word.decode()} starts the pipeline here")
+        elif word:
+            started = None
+        elif started is not None:
+            name = min(_starting()).decode()
+            message = (
+                f"Potential Performance Loss: {name} instructions are serialized due to {name.partition('.')[0]} "
+                f"pipeline crossing function boundary at a function call in the function '{code.symbol.name}'"
+            )
+            yield Diagnostic(CODE, "hint", message, begin + start, begin + end, related=(started,))
+
+
+@cache
+def _starting() -> frozenset[bytes]:
+    return frozenset(name.encode() for name in table.names_with("pipeline"))
+
+
+@cache
+def _steps() -> re.Pattern[bytes]:
+    words = sorted(_starting().union(name.encode() for name in table.names_with("drain")))
+    return re.compile(rb"(?<![\w.%$])(?:" + b"|".join(map(re.escape, words)) + rb")(?![\w$])")

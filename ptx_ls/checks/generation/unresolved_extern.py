@@ -1,0 +1,68 @@
+"""unresolved-extern: a function or variable that is declared, used, and defined nowhere in the module.
+
+Code generation for a whole program ends there, or ignores the `.extern`; a linker may bring what is missing, so that it
+is a hint. What ptxas itself brings, as `vprintf`, is no gap, nor is shared memory of a size that the launch gives. A
+variable need not be used (measured 13.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.reachable import aliases, codes
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.document import Document
+
+CODE = "unresolved-extern"
+
+# Names in ptxas that it has code for; it takes any with the prefix (measured 13.5).
+_NAMES = """
+    vprintf malloc free __assertfail __profile cnpLaunchDevice cnpLaunchDeviceV2 cnpCtxSynchronize cnpEventCreate
+    cnpEventDestroy cnpEventRecord cnpStreamCreate cnpStreamDestroy cnpStreamWaitEvent cnpGetParameterBuffer
+    cnpGetParameterBufferV2 cnpFuncGetAttribute cnpGetDeviceCount cnpGetDevice cnpDeviceGetName cnpDeviceGetAttribute
+    cnpGetLastError cnpSetLastError cnpGetCacheConfig cnpGetSharedMemConfig cnpGetLimit cudaDeviceMemcpyAsync
+    cudaDeviceMemcpyBatchAsync cudaFabricOpErrorStatusCount cudaFabricOpErrorStatusGet cudaGraphKernelNodeSetEnabled
+    cudaGraphKernelNodeSetGridDim cudaGraphKernelNodeSetParam cudaGraphLaunch cudaGraphSetConditional
+    cudaResizeSharedMemory
+"""
+_BROUGHT = frozenset(_NAMES.split())
+_PREFIX = "__cuda_syscall_"
+_OPEN = pattern(rb"\s*\[\s*\]")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One hint per name, at its declaration."""
+    if context.generated_for is None:
+        return
+    document = context.document
+    symbols = symbols_of(document).top
+    defined = {s.name for s in symbols if s.defines} | {name.decode() for name in aliases(document)}
+    missing: dict[str, Symbol] = {}
+    for symbol in symbols:
+        if not symbol.defines and symbol.name not in defined and symbol.kind in ("function", "variable"):
+            missing.setdefault(symbol.name, symbol)
+    called = _called(document) if any(s.kind == "function" for s in missing.values()) else frozenset()
+    for name, symbol in missing.items():
+        message = ""
+        if symbol.kind == "variable":
+            message = _of_variable(document, symbol)
+        elif name.encode() in called and name not in _BROUGHT and not name.startswith(_PREFIX):
+            message = f"Unresolved extern function '{name}'"
+        if message:
+            yield Diagnostic(CODE, "hint", message, symbol.start, symbol.end)
+
+
+def _of_variable(document: Document, symbol: Symbol) -> str:
+    message = f"Unresolved extern variable '{symbol.name}'"
+    if not _OPEN.match(document.source, symbol.end):
+        return f"{message} in whole program compilation, ignoring extern qualifier"
+    return "" if ".shared" in symbol.detail else message
+
+
+def _called(document: Document) -> frozenset[bytes]:
+    """The words of all calls."""
+    return frozenset[bytes]().union(*(words for code in codes(document) for _, _, words in code.calls))

@@ -1,0 +1,26 @@
+"""address-space: the variable is in another state space than the instruction accesses."""
+
+from dataclasses import replace
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.common import spelling_report
+from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
+from ptx_ls.isa import state, table
+from ptx_ls.sema.operand_check import fitting_of
+
+CODE = "address-space"
+
+
+def check(finding: OperandFinding) -> Diagnostic:
+    """The diagnostic, at the operand, with the state spaces as fixes in which the instruction would find it."""
+    instruction, judge = finding.instruction, finding.context.judge
+    modifiers = tuple(m.text for m in instruction.modifiers)
+    fixes: list[Fix] = []
+    for i, modifier in enumerate(modifiers):
+        for space in state.spaces() if state.space(modifier) else ():
+            after = (*modifiers[:i], space.name, *modifiers[i + 1 :])
+            text = instruction.opcode + "".join(after)
+            if judge.accepts(table.matches(text)) and not fitting_of(judge).fault(text.encode(), finding.operands):
+                title = f"Change {modifier} to {space.name}"
+                fixes.append(Fix(title, (spelling_report.edit(instruction, after),), preferred=not fixes))
+    return replace(diagnostic(finding), fixes=tuple(fixes))

@@ -1,0 +1,30 @@
+"""ignored-modifier: ptxas passes over the modifier, which belongs to nothing in the instruction.
+
+A warning: the code assembles, but whoever wrote the modifier expects something of it.
+"""
+
+from ptx_ls.checks.base.context import Finding
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.common import spelling_report
+from ptx_ls.syntax.edit import Edit
+
+CODE = "ignored-modifier"
+
+
+def check(finding: Finding) -> Diagnostic | None:
+    """The diagnostic, with the removal of the modifiers as the fix."""
+    matches = finding.matches
+    # Nobody rewrites what a compiler printed.
+    if finding.context.module.generated or not matches or not all(m.state.passed for m in matches):
+        return None
+    state = next((m.state for m in matches if finding.context.judge.is_open(m.gate)), matches[0].state)
+    places = tuple(len(state.entry.path) - 1 + i for i, _ in state.passed)
+    passed = [finding.instruction.modifiers[i] for i in places]
+    rest = finding.instruction.opcode + "".join(
+        m.text for i, m in enumerate(finding.instruction.modifiers) if i not in places
+    )
+    words = " ".join(m.text for m in passed)
+    message = f"ptxas passes over '{words}', which belongs to nothing in '{rest}'"
+    fix = Fix(f"Remove {words}", tuple(Edit(m.start, m.end, "") for m in passed), preferred=True)
+    start, end = spelling_report.place(finding, places)
+    return Diagnostic(CODE, "warning", message, start, end, fixes=(fix,), tags=("unnecessary",))

@@ -1,0 +1,34 @@
+"""modifier-order: the modifiers stand in another order than the manual's.
+
+An error where the order has a meaning (the two types of `cvt`), a hint where ptxas takes any.
+"""
+
+from ptx_ls.checks.base.context import Finding
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.common import spelling_report
+from ptx_ls.isa import automaton
+from ptx_ls.syntax.edit import Edit
+
+CODE = "modifier-order"
+
+
+def check(finding: Finding) -> Diagnostic | None:
+    """The diagnostic, with the manual's order as the fix."""
+    problem = finding.resolution.problem
+    if problem is not None:
+        if problem.code != CODE:
+            return None
+        return spelling_report.diagnostic(finding, problem)
+    matches = finding.resolution.matches
+    # Nobody rewrites what a compiler printed.
+    if finding.context.module.generated or not matches or any(automaton.usual_order(m.state) for m in matches):
+        return None
+    usual = automaton.usual_spelling(matches[0].state)
+    start, end = spelling_report.place(finding, ())
+    message = f"The manual writes these modifiers in another order: {usual}"
+    return Diagnostic(CODE, "hint", message, start, end, fixes=_rewrite(finding, usual))
+
+
+def _rewrite(finding: Finding, usual: str) -> tuple[Fix, ...]:
+    start, end = spelling_report.place(finding, ())
+    return (Fix(f"Write {usual}", (Edit(start, end, usual),), preferred=True),)

@@ -1,0 +1,11 @@
+"""operand-count: the instruction has not as many operands."""
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
+
+CODE = "operand-count"
+
+
+def check(finding: OperandFinding) -> Diagnostic:
+    """The diagnostic, at the operand."""
+    return diagnostic(finding)

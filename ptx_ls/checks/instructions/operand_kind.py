@@ -1,0 +1,11 @@
+"""operand-kind: an operand is of a kind that may not stand there: an address, a vector, a literal, the sink."""
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
+
+CODE = "operand-kind"
+
+
+def check(finding: OperandFinding) -> Diagnostic:
+    """The diagnostic, at the operand."""
+    return diagnostic(finding)

@@ -1,0 +1,25 @@
+"""operand-type: the type of a register or literal does not agree with the instruction's."""
+
+from dataclasses import replace
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
+from ptx_ls.checks.common.spelling_report import edit
+from ptx_ls.sema.operand_check import fitting_of
+from ptx_ls.sema.type_fixes import retyped
+
+CODE = "operand-type"
+
+
+def check(finding: OperandFinding) -> Diagnostic:
+    """The diagnostic, at the operand, with the types as fixes that would agree."""
+    said = diagnostic(finding)
+    instruction = finding.instruction
+    found = retyped(fitting_of(finding.context.judge), instruction.spelling, finding.operands)
+    if not found:
+        return said
+    fixes = [
+        Fix(f"Change to {instruction.opcode}{''.join(modifiers)}", (edit(instruction, modifiers),), preferred=i == 0)
+        for i, modifiers in enumerate(found)
+    ]
+    return replace(said, fixes=tuple(fixes))

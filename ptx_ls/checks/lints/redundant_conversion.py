@@ -1,0 +1,78 @@
+"""redundant-conversion: a conversion gives what it was given.
+
+It is from a type to itself without rounding or saturation, between registers of the size of the type (a wider one would
+be cut, or filled with the sign), or it makes a generic address again of what another one made of a generic address. A
+hint: ptxas drops it, but whoever wrote it may have meant something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa import automaton, state, table
+from ptx_ls.isa.operands import chosen_tokens, given, register_type
+from ptx_ls.sema.flow.address_spaces import Addresses, written_by
+from ptx_ls.sema.flow.control_flow import Step, Use
+from ptx_ls.sema.instructions import HEAD
+from ptx_ls.sema.scope import specifiers
+
+CODE = "redundant-conversion"
+
+
+def check(addresses: Addresses) -> Iterator[Diagnostic]:
+    """One hint per conversion, at its spelling."""
+    flow = addresses.flow
+    for number, step in enumerate(flow.steps):
+        said = _of_types(addresses, step) or _of_addresses(addresses, number, step)
+        head = HEAD.match(flow.source, step.start) if said else None
+        if head is not None:
+            yield Diagnostic(CODE, "hint", said, *head.span(2), tags=("unnecessary",))
+
+
+def _of_types(addresses: Addresses, step: Step) -> str:
+    bits = _bits_copied(step.spelling, step.count)
+    uses = [use for use in step.uses if use.at >= 0]
+    if not bits or len(uses) != step.count:
+        return ""
+    if any(_bits(addresses.flow.types[use.register[0]]) != bits for use in uses):
+        return ""
+    return f"'{step.spelling}' gives what it was given"
+
+
+@lru_cache(maxsize=4096)
+def _bits_copied(spelling: str, count: int) -> int:
+    """The bits of the type that an instruction writes as it stands, 0 where it does not."""
+    found = set()
+    for match in table.resolve(spelling).fitting(count):
+        form, chosen = match.state.form, chosen_tokens(match.state.form, match.state.chosen)
+        if not any(all(automaton.holds(c, match.state) for c in conditions) for conditions in form.copies):
+            return 0
+        types = {register_type(operand.type, chosen) for operand in given(form, count)}
+        kind = state.type_of(f".{types.pop()}") if len(types) == 1 else None
+        found.add(kind.bits if kind else 0)
+    return found.pop() if len(found) == 1 else 0
+
+
+@lru_cache(maxsize=1024)
+def _bits(detail: str) -> int:
+    """The size of a register by what stands before its name where it is declared."""
+    return max((kind.bits for word in specifiers(detail) if (kind := state.type_of(word))), default=0)
+
+
+def _of_addresses(addresses: Addresses, number: int, step: Step) -> str:
+    written = written_by(step.spelling, step.count)
+    if written is None or written.address is None or not written.address.is_generic:
+        return ""
+    use = next((use for use in step.uses if use.at != written.result and use.access == "read" and use.at >= 0), None)
+    if not isinstance(use, Use):
+        return ""
+    source = addresses.source(use.register)
+    made = addresses.flow.steps[source[0]] if source else None
+    before = written_by(made.spelling, made.count) if made else None
+    if source is None or before is None or before.address is None or before.address.is_generic:
+        return ""
+    if before.address.space != written.address.space or source[0] > number:
+        return ""
+    return f"'{use.register[1]}' was made of '{source[1]}', which this makes again"

@@ -1,0 +1,33 @@
+"""unread-value: an instruction writes a register, and nothing reads what it wrote.
+
+The instruction does nothing else, so that it can go; often another register was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.sema.flow.liveness import Registers, read_after
+from ptx_ls.syntax.edit import Edit
+
+CODE = "unread-value"
+
+
+def check(registers: Registers) -> Iterator[Diagnostic]:
+    """One hint per instruction, at the first register that it writes; the fix removes the instruction."""
+    flow = registers.flow
+    needed = read_after(registers)
+    for at, step in enumerate(flow.steps):
+        written = registers.writes[at]
+        if step.effects or not written or written & needed[at] or at not in flow.reachable:
+            continue
+        results = [use for use in step.uses if use.access == "write"]
+        # A result that goes elsewhere too, or of which that is not known, may be what counts.
+        if len(results) != sum(use.access != "read" for use in step.uses) or len(results) != step.results:
+            continue
+        names = " and ".join(f"'{use.register[1]}'" for use in results)
+        message = f"Nothing reads what is written to {names} here"
+        place = results[0].start, results[0].end
+        fix = Fix("Remove the instruction", (Edit(step.start, step.end, ""),))
+        yield Diagnostic(CODE, "hint", message, *place, fixes=(fix,), tags=("unnecessary",))

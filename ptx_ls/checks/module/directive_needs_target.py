@@ -1,0 +1,32 @@
+"""directive-needs-target: a directive or fundamental type that the target, or the version, does not have."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common import requirements
+from ptx_ls.isa import state
+from ptx_ls.sema import gated_words
+from ptx_ls.sema.directives import directives_of
+from ptx_ls.sema.function_head import at_line, over
+
+CODE = "directive-needs-target"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per place where it stands as a directive or in a declaration, not as a modifier."""
+    found = list(requirements.of_words(CODE, context, gated_words.directives()))
+    yield from (_where_told(context, diagnostic) for diagnostic in found)
+
+
+def _where_told(context: Context, diagnostic: Diagnostic) -> Diagnostic:
+    """That of a function's directive stands where ptxas knows that the directive is over."""
+    source = context.document.source
+    for function in directives_of(context.document).functions:
+        for directive in function.directives:
+            known = state.directive(directive.name.text)
+            if directive.name.start == diagnostic.start and known is not None:
+                place = at_line((diagnostic.start, diagnostic.end), over(directive, known.takes, source), source)
+                return replace(diagnostic, start=place[0], end=place[1])
+    return diagnostic

@@ -1,0 +1,46 @@
+"""misplaced-statement: an instruction, label or block stands outside of every function."""
+
+from collections.abc import Iterator
+
+import tree_sitter
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.syntax.gap import EXTRAS
+
+CODE = "misplaced-statement"
+
+_STATEMENTS = {
+    "instruction": "an instruction",
+    "label": "a label",
+    "block": "a block",
+    "loc_directive": ".loc",
+    "loc_intermediate_directive": ".loc_intermediate",
+    "branchtargets_directive": ".branchtargets",
+    "calltargets_directive": ".calltargets",
+    "callprototype_directive": ".callprototype",
+}
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error at the first such statement, where ptxas ends; none in a piece of a function, which has no head."""
+    if context.module.no_version is not None or context.module.no_target is not None:
+        return
+    node = next((node for node in context.document.root.children if node.type in _STATEMENTS), None)
+    if node is not None and not _is_body(node):
+        first = node
+        while first.child_count:
+            first = first.children[0]
+        word = context.document.source[first.start_byte : first.end_byte].decode("utf-8", "replace")
+        message = (
+            f"Parsing error near '{word}': syntax error: {_STATEMENTS[node.type]} stands outside of every function"
+        )
+        yield Diagnostic(CODE, "error", message, first.start_byte, first.end_byte)
+
+
+def _is_body(node: tree_sitter.Node) -> bool:
+    """Whether a block is the body of a function of which the head is broken."""
+    before = node.prev_sibling
+    while before is not None and before.type in EXTRAS:
+        before = before.prev_sibling
+    return node.type == "block" and before is not None and before.is_error

@@ -1,0 +1,38 @@
+"""optix-module: the code calls functions that OptiX brings, which nothing declares.
+
+OptiX reads such modules, and ptxas refuses them. One notice stands for all these calls; the rest is checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.sema.reachable import codes
+from ptx_ls.sema.symbols import symbols_of
+
+CODE = "optix-module"
+
+_PREFIX = "_optix_"
+
+
+def is_of_optix(name: str) -> bool:
+    """Whether OptiX brings a function of this name that is declared nowhere."""
+    return name.startswith(_PREFIX)
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One notice, at the first such call."""
+    prefix = _PREFIX.encode()
+    if prefix not in context.document.source:
+        return
+    declared = {symbol.name.encode() for symbol in symbols_of(context.document).top}
+    for code in codes(context.document):
+        for start, end, words in code.calls:
+            name = next((word for word in sorted(words - declared) if word.startswith(prefix)), None)
+            if name is not None:
+                at = code.symbol.whole_start + code.text.index(name, start, end)
+                message = f"The module is meant for OptiX, which brings '{name.decode()}'; ptxas refuses it"
+                yield Diagnostic(CODE, "information", message, at, at + len(name))
+                return

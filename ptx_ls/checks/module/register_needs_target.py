@@ -1,0 +1,15 @@
+"""register-needs-target: a special register that the target, or the version, does not have."""
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common import requirements
+from ptx_ls.sema import gated_words
+
+CODE = "register-needs-target"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per place that reads such a register."""
+    return requirements.of_words(CODE, context, gated_words.registers())

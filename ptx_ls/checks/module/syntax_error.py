@@ -1,0 +1,321 @@
+"""syntax-error: what the grammar could not read, with what it expected there.
+
+What is missing is told where the next word stands, as ptxas does, and from there the place is shown where it belongs.
+Of the places that the parser stumbled over the first is looked for once more, word by word, for its tree may begin far
+before the word that is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import tree_sitter
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.unread_text import not_read
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.function_head import following
+from ptx_ls.sema.ptxas_dialect import stray_tabs
+from ptx_ls.sema.ptxas_parser import Fault, first_fault
+from ptx_ls.syntax.broken import Broken, broken_nodes
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.gap import EXTRAS, without_gaps
+from ptx_ls.syntax.literals import BITS
+
+CODE = "syntax-error"
+_MOST = 1000
+_SHOWN = 40
+_FAR = 48 << 10
+"""Bytes in which the word at fault is looked for."""
+_NEAR = 40
+_NUMBER = rb"(?:" + BITS + rb"|0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U)(?![\w$%])"
+_GLUED = pattern(rb"(?<![\w$%.])(?!" + _NUMBER + rb")\d+[A-Za-z_$%]|\x1a")
+"""What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
+_NO_OPCODE = pattern(rb"[%$_][\w$]+(?!\s*:)")
+_FOREIGN = pattern(rb"[\x80-\xff]+")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per broken place, at most a thousand; nested errors are one."""
+    document = context.document
+    for at in stray_tabs(document.text):
+        yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
+    yield from _foreign(document)
+    yield from not_read(document)
+    unread = document.unread
+    # What is missing at the end of what was read may stand in the rest.
+    yield from _errors(document) if unread is None else (d for d in _errors(document) if d.start < unread)
+
+
+def _foreign(document: Document) -> Iterator[Diagnostic]:
+    """Letters that ptxas takes in comments alone, not even in strings or before the first word (measured 13.5)."""
+    if document.text.is_ascii:
+        return
+    root = document.root
+    count = 0
+    for found in _FOREIGN.finditer(document.source):
+        node = root.descendant_for_byte_range(*found.span())
+        if node is None or node.type == "comment":
+            continue
+        if not node.is_error:
+            yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: comments alone have such", *found.span())
+        # Those in errors count as well: where there are many, each takes time for all the errors around it.
+        count += 1
+        if count >= _MOST:
+            return
+
+
+def _errors(document: Document) -> Iterator[Diagnostic]:
+    root, source = document.root, document.source
+    if not root.has_error:
+        return
+    fault: Fault | None = None
+    count = 0
+    last = -1
+    for broken in broken_nodes(document):
+        if broken.node.start_byte < last:
+            continue
+        last = max(last, broken.node.end_byte)
+        if opened := _of_open_brace(broken, source):
+            yield opened
+            continue
+        if not count:
+            read = _first_fault(broken, source)
+            if read is None:
+                read = _fault_at_end(broken, source)
+            is_read = isinstance(read, int) and broken.node.type != "opcode"
+            if is_read and _is_glued(source, broken.node.start_byte - _NEAR, last + _NEAR):
+                # Word by word all is well, to the end. (Any name is an opcode then.)
+                return
+            fault = read if isinstance(read, Fault) else None
+        opcode = _of_odd_opcode(broken, source)
+        if opcode is not None and (fault is None or b";" in source[opcode.start : fault.start]):
+            # ptxas reads on behind it.
+            yield opcode
+            continue
+        found = _describe(broken, root, source)
+        if fault is not None and found.start >= fault.start:
+            is_before = b"\n" in source[fault.start : found.start]
+            if is_before:
+                yield _of_fault(fault, source)
+            is_dot, behind = source[fault.start : fault.end] == b".", fault.end
+            fault = None
+            if is_before and is_dot and not without_gaps(source[behind : found.start]):
+                # What is wrong there is that the dot stands before it.
+                count += 1
+                continue
+        if fault is None or b"\n" not in source[found.start : fault.start]:
+            yield found
+            fault = None
+        count += 1
+        if count >= _MOST:
+            return
+    if fault is not None:
+        yield _of_fault(fault, source)
+
+
+def _is_glued(source: bytes, start: int, end: int) -> bool:
+    """Whether there is something glued within some bytes, and to the end of their last line: no number is cut."""
+    line_end = source.find(b"\n", end)
+    return _GLUED.search(source, max(0, start), len(source) if line_end < 0 else line_end) is not None
+
+
+def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fault | int | None:
+    """The word at fault, looked for from the beginning of what holds the first broken node, and up to an offset."""
+    statement = broken
+    while statement.above is not None and statement.above.node.type not in ("block", "source_file"):
+        statement = statement.above
+    # What is over before an error may be what the error is about: a declaration needs no semicolon.
+    # A list of targets has its label before it.
+    first = statement.node
+    before = statement.before
+    while before is not None and (not before.node.is_named or before.node.type in EXTRAS):
+        before = before.before
+    closed = before is None or before.node.type in ("block", "function_definition")
+    if before is not None and (before.node.type == "label" or (first.type == "ERROR" and not closed)):
+        first = before.node
+    depth = sum(around.type == "block" for around in statement.around)
+    return first_fault(source, first.start_byte, depth, _FAR if until is None else until - first.start_byte)
+
+
+def _fault_at_end(broken: Broken, source: bytes) -> Fault | int | None:
+    """The word at fault among the last of a long body that nothing closes: a file that ends too early, most likely."""
+    start, end = broken.node.start_byte, broken.node.end_byte
+    start += _leading(source[start:end])
+    is_open = source[start : start + 1] == b"{" and not source[end:].strip()
+    behind = source.rfind(b";", start, max(start, len(source) - _SHOWN)) if is_open and _may_open_block(broken) else -1
+    return first_fault(source, behind + 1, 1, _FAR) if behind >= 0 else None
+
+
+def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
+    """What is wrong with a brace that was hidden, since the function ends where its block does; told of the word that
+    stands where the brace should that closes it."""
+    braces = source[broken.node.start_byte : broken.node.end_byte]
+    if b"{" not in braces or braces.translate(None, b"{ \t\r\n") or not _may_open_block(broken):
+        return None
+    # Where no block may begin, the brace itself is at fault.
+    if isinstance(_first_fault(broken, source, broken.node.end_byte), Fault):
+        return None
+    function = next((around for around in broken.around if around.type == "function_definition"), None)
+    if function is None or source[function.end_byte - 1 : function.end_byte] != b"}":
+        return None
+    fault = first_fault(source, function.end_byte, braces.count(b"{"), _FAR)
+    if not isinstance(fault, Fault):
+        return None
+    first = broken.node.start_byte
+    related = (Related(first, first + 1, "this brace is not closed"),)
+    return replace(_of_fault(fault, source), fixes=(), related=related)
+
+
+def _may_open_block(broken: Broken) -> bool:
+    return broken.above is None or broken.above.node.type in ("block", "source_file", "function_definition")
+
+
+def _of_odd_opcode(broken: Broken, source: bytes) -> Diagnostic | None:
+    """What is wrong with a word where a statement begins that is no label, which shows at the next word: ptxas reads it
+    as an opcode, though none begins so."""
+    first, last = broken.node.start_byte, broken.node.end_byte
+    start = first + _leading(source[first:last])
+    name = _NO_OPCODE.match(source, start, last)
+    if name is None or broken.above is None or broken.above.node.type != "block":
+        return None
+    place = told(source, start, name.end(), name.end(), "this word")
+    message = f"Not a name of any known instruction: '{name[0].decode('ascii')}'"
+    return Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
+
+
+def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
+    mark = fault.wanted.strip("'")
+    fixes = (Fix(f"Insert {mark}", (Edit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
+    related = (Related(fault.gap, fault.gap, f"{fault.wanted} belongs here"),) if fixes else ()
+    message = f"Syntax error: expected {fault.wanted}{_near(source, fault.start)}"
+    return Diagnostic(CODE, "error", message, fault.start, fault.end, fixes=fixes, related=related)
+
+
+def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
+    node = broken.node
+    if node.is_missing or node.type == "missing_operand" or broken.is_hollow:
+        return _missing(broken, root, source)
+    text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
+    first = text.split("\n", 1)[0].strip()
+    start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
+    if text == "{" and _may_open_block(broken):
+        # Nothing closes it: the error is where the file ends.
+        message = "Syntax error: expected '}' before the end of the file"
+        related = (Related(start, start + 1, "this brace is not closed"),)
+        return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
+    before = _visible_end(source, node.start_byte)
+    if text == "," and source[before - 1 : before] != b",":
+        start, after = following(node.end_byte, source)
+        mark = source[start:after].decode("utf-8", "replace")
+        fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
+        message = f"Parsing error near '{mark}': syntax error: what stands behind the comma does not belong there"
+        return Diagnostic(CODE, "error", message, start, after, fixes=fixes)
+    end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
+    shown = first if len(first) <= _SHOWN else first[: _SHOWN - 1] + "…"
+    wanted = _expected(broken)
+    tail = f": expected {wanted}" if wanted else ""
+    message = f"Parsing error near '{_printable(shown)}': syntax error{tail}"
+    return Diagnostic(CODE, "error", message, start, max(start, end))
+
+
+def _missing(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
+    gap = _end_of_code_before(broken.node.start_byte, root, source)
+    start, end = following(broken.node.end_byte, source)
+    wanted = _wanted(broken)
+    message = f"Syntax error: expected {wanted}{_near(source, start)}"
+    related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{wanted} belongs here"),)
+    mark = wanted.strip("'")
+    fixes = (Fix(f"Insert {mark}", (Edit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
+    return Diagnostic(CODE, "error", message, start, end, fixes=fixes, related=related)
+
+
+def _leading(text: bytes) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def _visible_end(source: bytes, end: int) -> int:
+    """Where the last byte before an offset ends that is no blank or line break; only blanks are looked at."""
+    while end > 0 and source[end - 1 : end].isspace():
+        end -= 1
+    return end
+
+
+def _end_of_code_before(at: int, root: tree_sitter.Node, source: bytes) -> int:
+    """Where the last token before an offset ends, comments passed over; the offset itself where there is none."""
+    end = at
+    while (end := _visible_end(source, end)) > 0:
+        last = root.descendant_for_byte_range(end - 1, end - 1)
+        if last is None or last.type not in EXTRAS:
+            return end
+        end = last.start_byte
+    return at
+
+
+def _near(source: bytes, at: int) -> str:
+    rest = source[at : at + 200].lstrip().split(b"\n", 1)[0].split()
+    if not rest:
+        return " before the end of the file"
+    word = rest[0].decode("utf-8", "replace")[:_SHOWN]
+    return f" near '{_printable(word)}'"
+
+
+def _wanted(broken: Broken) -> str:
+    """What is missing. Before a missing `;` it is what the statement lacked first, such as an operand after a comma."""
+    kind = broken.node.type
+    place = broken
+    mark = broken.before if kind == ";" else None
+    if mark is not None and mark.node.type == "unterminated" and mark.before is not None:
+        place = _last_in(mark.before)
+    if place.node.type == "missing_close":
+        before = place.before
+        if before is None or before.node.type != "missing_operand":
+            return _CLOSE.get(place.above.node.type if place.above else "", "a closing bracket")
+        place = before
+    if place.node.type == "missing_name":
+        return "a name"
+    if "missing_operand" in (kind, place.node.type):
+        return "an operand"
+    return "a closing quote" if kind == "quote" else _name(kind)
+
+
+def _last_in(place: Broken) -> Broken:
+    """The last node without children of a subtree."""
+    while (count := place.node.child_count) and (last := place.node.child(count - 1)) is not None:
+        place = Broken(last, place)
+    return place
+
+
+_CLOSE = {"address": "']'", "subscript": "']'", "vector": "'}'", "parenthesized": "')'", "parameterized_name": "'>'"}
+
+
+def _name(kind: str) -> str:
+    return f"'{kind}'" if not kind[:1].isalpha() else kind.replace("_", " ")
+
+
+def _expected(broken: Broken) -> str:
+    """What the parser could have taken where the error begins, in a few words; "" where it would be a long list."""
+    kind = broken.above.node.type if broken.above else ""
+    before = broken.before
+    if before is not None and before.node.type in ("operands", "opcode", "modifier") and kind == "instruction":
+        return "an operand or ';'"
+    return {
+        "source_file": "a directive, a function or a variable",
+        "block": "a statement",
+        "vector": "an operand or '}'",
+        "address": "an operand or ']'",
+        "operands": "an operand",
+        "parameter_list": "a parameter or ')'",
+        "variable_declaration": "a type, a name or ';'",
+        "target_directive": "a target",
+        "version_directive": "a version such as 8.0",
+        "instruction": "an operand or ';'",
+    }.get(kind, "")

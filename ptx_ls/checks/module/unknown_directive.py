@@ -1,0 +1,59 @@
+"""unknown-directive: a word with a dot that stands where a directive does and is none."""
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common import suggestions
+from ptx_ls.isa import state
+from ptx_ls.isa.nearest import nearest_known
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.directives import Word, directives_of
+from ptx_ls.sema.ptxas_parser import begins_variable
+from ptx_ls.syntax.gap import GAP
+
+CODE = "unknown-directive"
+
+# A declaration of nothing is one without a state space too (measured 13.5).
+_NOTHING_NAMED = pattern(GAP + rb";")
+_NAMED = pattern(GAP + rb"([%A-Za-z_$][\w$]*)" + GAP + rb"(?=(.?))")
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per word, with the nearest directives that may stand there as fixes (ptxas calls it a syntax error)."""
+    found = directives_of(context.document)
+    for function in found.functions:
+        for directive in function.directives:
+            # What begins a variable is no directive of the function, of which its head tells.
+            if not _known(directive.name) and not begins_variable(directive.name.text):
+                yield _diagnostic(directive.name, function.place)
+    for word in found.unknown:
+        if state.type_of(word.text) is not None:
+            source = context.document.source
+            if not _NOTHING_NAMED.match(source, word.end):
+                message = f"No variable storage specified: a state space belongs before {word.text}"
+                yield Diagnostic(CODE, "error", message, *_place(word, source))
+        elif not _known(word):
+            yield _diagnostic(word, "body")
+
+
+def _place(word: Word, source: bytes) -> tuple[int, int]:
+    """Where to say that no state space is there: ptxas tells when it has read the name, and the mark behind."""
+    named = _NAMED.match(source, word.end)
+    if named is None or b"\n" not in source[word.end : named.end()]:
+        return word.start, word.end
+    return named.span(2) if b"\n" in source[named.end(1) : named.end()] else named.span(1)
+
+
+def _known(word: Word) -> bool:
+    return word.text in state.names_of_directives() or state.type_of(word.text) is not None
+
+
+def _diagnostic(word: Word, place: str) -> Diagnostic:
+    if word.text == ".":
+        message = "Parsing error near '.': syntax error: the name of a directive is missing behind the dot"
+        return Diagnostic(CODE, "error", message, word.start, word.end)
+    near = nearest_known(word.text, tuple(d.name for d in state.directives() if place in d.places))
+    message = f"Unknown directive '{word.text}'{suggestions.hint(near)}"
+    fixes = suggestions.exchanges(word.text, word.start, word.end, near)
+    return Diagnostic(CODE, "error", message, word.start, word.end, fixes=fixes)

@@ -1,0 +1,28 @@
+"""unknown-target: `.target` names an architecture or option that PTX does not have.
+
+ptxas reads a number and a letter out of words with sm_ in them, and takes `sm_80x` for sm_80: that is a warning.
+"""
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.common import suggestions
+from ptx_ls.isa import targets
+from ptx_ls.isa.nearest import nearest_known
+
+CODE = "unknown-target"
+
+
+def check(context: Context) -> Iterator[Diagnostic]:
+    """One error per unknown specifier, with the nearest names as fixes; a warning where ptxas takes it for another."""
+    known = (*targets.by_name(), *(o.name for o in targets.load().options))
+    for word in context.module.specifiers:
+        if word.text in known:
+            continue
+        taken = targets.taken_for(word.text)
+        near = (taken.name,) if taken else nearest_known(word.text, known)
+        hint = f": ptxas takes it for {near[0]}" if taken else suggestions.hint(near)
+        fixes = suggestions.exchanges(word.text, word.start, word.end, near)
+        message = f"Unsupported .target '{word.text}'{hint}"
+        yield Diagnostic(CODE, "warning" if taken else "error", message, *word.told, fixes=fixes)
