@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ptx_ls.cli.run_report import Outcome
-    from ptx_ls.interpreter.last_values import LastValues
-    from ptx_ls.interpreter.observer import Observer
+    from ptx_ls.interpreter.events.last_values import LastValues
+    from ptx_ls.interpreter.events.observer import Observer
     from ptx_ls.runner.run_comment import RunComment
     from ptx_ls.syntax.document import Document
 
@@ -93,7 +93,7 @@ class _Wanted:
 def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     from ptx_ls.cli.value import value
     from ptx_ls.interpreter import LaunchError, Limits, Module
-    from ptx_ls.interpreter.snippet import NAME, wrapped
+    from ptx_ls.interpreter.decode.snippet import NAME, wrapped
     from ptx_ls.runner.run_comment import run_comments
     from ptx_ls.syntax.document import Document
 
@@ -178,8 +178,8 @@ def _observer(
 ) -> tuple[LastValues | None, Observer | None]:
     """What looks on at the run: a trace is printed as it goes, the last values are gathered."""
     from ptx_ls.cli.trace import Trace
-    from ptx_ls.interpreter.last_values import LastValues
-    from ptx_ls.interpreter.observer import Executed, Filter, Observer
+    from ptx_ls.interpreter.events.last_values import LastValues
+    from ptx_ls.interpreter.events.observer import Executed, Filter, Observer
 
     if options.trace is not None:
         outcome.is_traced = True

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.cli.terminal import harmless
+from ptx_ls.interpreter.events.last_values import LaneValues, Line
+from ptx_ls.interpreter.events.value_text import texts
 from ptx_ls.interpreter.faults import Printed, Report
-from ptx_ls.interpreter.last_values import LaneValues, Line
-from ptx_ls.interpreter.told import texts
 
 STATUSES = {"ok": 0, "fault": 1, "usage": 2, "not-modelled": 3, "limit": 3}
 """The exit code of each status."""

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import Shape
-from ptx_ls.interpreter.observer import Executed, Value
-from ptx_ls.interpreter.told import texts, told
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.observer import Executed, Value
+from ptx_ls.interpreter.events.value_text import texts, told
+from ptx_ls.interpreter.machine.machine import Shape
 
 _MOST_LANES = 32
 

@@ -1,8 +1,8 @@
 """The reference interpreter: runs PTX without a GPU, on NumPy arrays over lanes."""
 
-from ptx_ls.interpreter.buffer import Buffer
+from ptx_ls.interpreter.api import Limits, Module, Result
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, ProgramFault, Report
-from ptx_ls.interpreter.module import Limits, Module, Result
+from ptx_ls.interpreter.memory.buffer import Buffer
 
 __all__ = [
     "Buffer",

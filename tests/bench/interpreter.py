@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ptx_ls.interpreter import Module
-from ptx_ls.interpreter.grid import CHUNK_LANES
-from ptx_ls.interpreter.observer import Filter, Observer
+from ptx_ls.interpreter.events.observer import Filter, Observer
+from ptx_ls.interpreter.machine.grid import CHUNK_LANES
 
 HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
 INDEX = """

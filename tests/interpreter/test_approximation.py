@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, HALF, decode
-from ptx_ls.interpreter.kinds import DTYPES
+from ptx_ls.interpreter.dtypes import DTYPES
 from ptx_ls.interpreter.semantics import computation, floating_point, half_precision
 from tests.interpreter.second_source import spellings
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter.arithmetic import fused, integer, integral
-from ptx_ls.interpreter.kinds import DTYPES
+from ptx_ls.interpreter.arithmetic import fma, integer, to_integer
+from ptx_ls.interpreter.dtypes import DTYPES
 from tests.interpreter import libm
 from tests.interpreter.second_source.edges import edges
 
@@ -33,7 +33,7 @@ def triples(bits: int) -> list[Any]:
 def test_fma_is_the_c_librarys(bits: int) -> None:
     a, b, c = triples(bits)
     with np.errstate(all="ignore"):
-        ours = (fused.fma32 if bits == 32 else fused.fma64)(a, b, c)
+        ours = (fma.fma32 if bits == 32 else fma.fma64)(a, b, c)
     theirs = libm.fma(a, b, c)
     same = (ours.view(f"u{bits // 8}") == theirs.view(f"u{bits // 8}")) | (np.isnan(ours) & np.isnan(theirs))
     assert same.all(), [(a[i], b[i], c[i], ours[i], theirs[i]) for i in np.flatnonzero(~same)[:5]]
@@ -67,6 +67,6 @@ def test_to_integer_clamps(kind: str) -> None:
     rng = np.random.default_rng(3)
     with np.errstate(invalid="ignore"):
         values = np.trunc(edges(32, 20_000, rng).view(np.float32))
-    ours = integral.to_integer(values, dtype, 0)
+    ours = to_integer.to_integer(values, dtype, 0)
     exact = [0 if v != v else min(max(v, info.min), info.max) for v in values.tolist()]
     assert [int(v) for v in ours] == [int(v) for v in exact]

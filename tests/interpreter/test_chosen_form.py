@@ -13,7 +13,7 @@ from dataclasses import replace
 import pytest
 
 from ptx_ls.interpreter import LaunchError, Limits, Module, NotModelled
-from ptx_ls.interpreter.decode import decode
+from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.isa import automaton, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry, Form, Operand

@@ -10,7 +10,7 @@ import pytest
 
 from ptx_ls.interpreter.arithmetic import formats
 from ptx_ls.interpreter.arithmetic.formats import Format, decode
-from ptx_ls.interpreter.kinds import DTYPES
+from ptx_ls.interpreter.dtypes import DTYPES
 from ptx_ls.interpreter.semantics import computation
 from tests.interpreter.second_source import edges, nvidia_headers
 

@@ -7,8 +7,8 @@ import struct
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter.computation import Computation
-from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.dtypes import DTYPES, Array
+from ptx_ls.interpreter.program.computation import Computation
 from ptx_ls.interpreter.semantics import computation
 from tests.interpreter.second_source import folded, spellings, table
 

@@ -16,7 +16,7 @@ import pytest
 
 from ptx_ls.cli import main
 from ptx_ls.interpreter import LaunchError, LimitReached, Limits, Module, NotModelled, ProgramFault
-from ptx_ls.interpreter.memory import Parted
+from ptx_ls.interpreter.memory.arena import Parted
 
 HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
 LIMITS = Limits(steps=2_000_000, memory=1 << 28, seconds=3.0)

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from ptx_ls.interpreter import LaunchError, Module, ProgramFault
-from ptx_ls.interpreter.observer import Executed, Filter, Observer
-from ptx_ls.interpreter.told import texts, told
+from ptx_ls.interpreter.events.observer import Executed, Filter, Observer
+from ptx_ls.interpreter.events.value_text import texts, told
 
 LOOP = """
 mov.u32 %t, %tid.x; mov.u32 %i, 0;

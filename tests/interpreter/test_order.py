@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.interpreter.order import meeting_order
+from ptx_ls.interpreter.decode.block_order import meeting_order
 
 
 @pytest.mark.parametrize(

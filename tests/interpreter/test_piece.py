@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter import LimitReached, Limits, Module, ProgramFault, piece
+from ptx_ls.interpreter import LimitReached, Limits, Module, ProgramFault
+from ptx_ls.interpreter.decode import compiled_block
 
 HEAD = ".version 8.0 .target sm_80 .address_size 64\n"
 NEVER = 1 << 60
@@ -60,7 +61,7 @@ def test_pieces_change_nothing(name: str, often: int, monkeypatch: pytest.Monkey
     given = np.random.default_rng(7).integers(0, 1 << 32, 64, np.uint32)
     found = []
     for runs in (often, NEVER):
-        monkeypatch.setattr(piece, "_OFTEN", runs)
+        monkeypatch.setattr(compiled_block, "_OFTEN", runs)
         values = given.copy()
         result = kernel(BODIES[name]).launch("k", 1, 64, [values], watch=("race",) if runs == 3 else ())
         found.append((values.tolist(), result.steps))
@@ -70,7 +71,7 @@ def test_pieces_change_nothing(name: str, often: int, monkeypatch: pytest.Monkey
 
 @OFTEN
 def test_a_fault_in_a_piece_names_its_line(often: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(piece, "_OFTEN", often)
+    monkeypatch.setattr(compiled_block, "_OFTEN", often)
     module = Module.from_text(f"""{HEAD}.entry k(.param .u64 to) {{
         .reg .b32 %r<3>; .reg .b64 %a<3>;
         ld.param.u64 %a1, [to]; mov.u32 %r1, 0;
@@ -87,7 +88,7 @@ def test_a_fault_in_a_piece_names_its_line(often: int, monkeypatch: pytest.Monke
 @OFTEN
 @pytest.mark.parametrize("steps", range(100, 104))
 def test_steps_end_at_the_instruction_that_is_too_many(often: int, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(piece, "_OFTEN", often)
+    monkeypatch.setattr(compiled_block, "_OFTEN", often)
     module = Module.from_text(f"""{HEAD}.entry k() {{
         .reg .b32 %r<3>;
         mov.u32 %r1, 0;

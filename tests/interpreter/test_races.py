@@ -9,7 +9,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter import Module, ProgramFault, Report, grid
+from ptx_ls.interpreter import Module, ProgramFault, Report
+from ptx_ls.interpreter.machine import grid
 from tests.interpreter.happens_before import Act, Step, Threads
 
 BLOCK, GRID, CELLS = 64, 2, 5

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from ptx_ls.interpreter import Module
-from ptx_ls.interpreter.last_values import LastValues
-from ptx_ls.interpreter.observer import Observer
-from ptx_ls.interpreter.snippet import NAME, wrapped
+from ptx_ls.interpreter.decode.snippet import NAME, wrapped
+from ptx_ls.interpreter.events.last_values import LastValues
+from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.syntax.document import Document
 from tests.oracle import ptxas as oracle
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.program.spelling import spelled
 from ptx_ls.interpreter.semantics import computation
-from ptx_ls.interpreter.spelled import spelled
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
 
 _Powered = tuple[Array, Array]
 _OF_ZERO = -126

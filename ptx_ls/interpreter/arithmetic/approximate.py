@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import exactly
+from ptx_ls.interpreter.arithmetic import error_free
 from ptx_ls.interpreter.arithmetic.formats import Format
 from ptx_ls.interpreter.arithmetic.rounding import encode
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
 
 UPPER_HALF = Format(11, 20, 1023, 0x7FEFFFFF, 0x7FF00000, 0x7FFFFFFF)
 """The upper 32 bits of double precision."""
@@ -19,8 +19,8 @@ def reciprocal_square_root(a: Array) -> Array:
     scale = np.where(a < 2.0**-500, 2.0**300, np.where(a > 2.0**500, 2.0**-300, 1.0))
     scaled = a * scale * scale
     first: Array = 1.0 / np.sqrt(scaled)
-    product, error = exactly.product(scaled, first)
-    square, lost = exactly.product(product, first)
+    product, error = error_free.product(scaled, first)
+    square, lost = error_free.product(product, first)
     rest = (1.0 - square) - lost - error * first
     better = (first + first * (rest * (0.5 + 0.375 * rest))) * scale
     return np.where((a > 0) & np.isfinite(a), better, first)

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic.fixed import fixed
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.arithmetic.constants import fixed
+from ptx_ls.interpreter.dtypes import Array
 
 _COUNT: np.ufunc | None = getattr(np, "bitwise_count", None)
 """NumPy has it from version 2 on."""

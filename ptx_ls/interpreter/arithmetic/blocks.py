@@ -8,7 +8,7 @@ from typing import ParamSpec
 
 import numpy as np
 
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
 
 P = ParamSpec("P")
 

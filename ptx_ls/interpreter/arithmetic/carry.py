@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.bits import unsigned
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
 
 
 def add(a: Array, b: Array, carry: Array) -> tuple[Array, Array]:

@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
 
 
 @dataclass(frozen=True)

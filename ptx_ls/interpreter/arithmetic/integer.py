@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic.fixed import fixed
-from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.arithmetic.constants import fixed
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.program.computation import Compute
 
 _TWICE = {np.dtype(f"{kind}{size}"): np.dtype(f"{kind}{2 * size}") for kind in "iu" for size in (1, 2, 4)}
 """The integers twice as wide."""

@@ -10,7 +10,7 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic import bits, operations
 from ptx_ls.interpreter.arithmetic.formats import DOUBLE, HALF
 from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
 
 _FEW = 16
 """Warps for which each matrix is multiplied by itself."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
 
 _COUNT = np.uint64((1 << 20) - 1)
 _EXPECTED = np.uint64(20)

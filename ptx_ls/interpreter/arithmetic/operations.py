@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import double, fused, single
+from ptx_ls.interpreter.arithmetic import directed_double, fma, single_precision
 from ptx_ls.interpreter.arithmetic.blocks import in_blocks
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, DOUBLE, HALF, SINGLE, Format
-from ptx_ls.interpreter.arithmetic.odd import sum_to_odd
+from ptx_ls.interpreter.arithmetic.round_to_odd import sum_to_odd
 from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
 
 _WORD = np.dtype(np.uint32)
 _SMALL = np.float32(2.0**-100)
@@ -23,9 +23,9 @@ _SMALL = np.float32(2.0**-100)
 def add(a: Array, b: Array, form: Format, rounding: Rounding, saturate: bool = False) -> Array:
     """a + b. `saturate` as in `encode`."""
     if form is DOUBLE:
-        return _double(double.add(a, b, rounding), a, b)
+        return _double(directed_double.add(a, b, rounding), a, b)
     if form is SINGLE:
-        return _single(single.add(a, b, rounding))
+        return _single(single_precision.add(a, b, rounding))
     if rounding == "rn" and form in (HALF, BFLOAT):
         # Rounding twice is rounding once here: single precision has more than twice the bits, and two.
         return encode(a + b, form, rounding, saturate)
@@ -35,9 +35,9 @@ def add(a: Array, b: Array, form: Format, rounding: Rounding, saturate: bool = F
 def multiply(a: Array, b: Array, form: Format, rounding: Rounding, saturate: bool = False) -> Array:
     """a * b. `saturate` as in `encode`."""
     if form is DOUBLE:
-        return _double(double.multiply(a, b, rounding), a, b)
+        return _double(directed_double.multiply(a, b, rounding), a, b)
     if form is SINGLE:
-        return _single(single.multiply(a, b, rounding))
+        return _single(single_precision.multiply(a, b, rounding))
     if rounding == "rn" and form in (HALF, BFLOAT):
         product = a * b
         if form is HALF or not ((np.abs(product) < _SMALL) & (a != 0) & (b != 0)).any():
@@ -49,9 +49,9 @@ def multiply(a: Array, b: Array, form: Format, rounding: Rounding, saturate: boo
 def multiply_add(a: Array, b: Array, c: Array, form: Format, rounding: Rounding, saturate: bool = False) -> Array:
     """a * b + c. `saturate` as in `encode`."""
     if form is DOUBLE:
-        return _double(fused.fma64(a, b, c, rounding), a, b, c)
+        return _double(fma.fma64(a, b, c, rounding), a, b, c)
     if form is SINGLE:
-        return _single(fused.fma32(a, b, c, rounding))
+        return _single(fma.fma32(a, b, c, rounding))
     return _fused(a, b, c, form, rounding, saturate)
 
 
@@ -67,15 +67,15 @@ def _fused(a: Array, b: Array, c: Array, form: Format, rounding: Rounding, satur
 def divide(a: Array, b: Array, form: Format, rounding: Rounding) -> Array:
     """a / b in single or double precision."""
     if form is DOUBLE:
-        return _double(double.divide(a, b, rounding), a, b)
-    return _single(single.divide(a, b, rounding))
+        return _double(directed_double.divide(a, b, rounding), a, b)
+    return _single(single_precision.divide(a, b, rounding))
 
 
 def square_root(a: Array, form: Format, rounding: Rounding) -> Array:
     """The square root of a in single or double precision."""
     if form is DOUBLE:
-        return _double(double.square_root(a, rounding), a)
-    return _single(single.square_root(a, rounding))
+        return _double(directed_double.square_root(a, rounding), a)
+    return _single(single_precision.square_root(a, rounding))
 
 
 def _wide(value: Array) -> Array:
@@ -83,8 +83,8 @@ def _wide(value: Array) -> Array:
 
 
 def _single(value: Array) -> Array:
-    return single.one_nan(value).view(_WORD)
+    return single_precision.one_nan(value).view(_WORD)
 
 
 def _double(value: Array, *inputs: Array) -> Array:
-    return double.propagate_nan(value, *inputs).view(np.uint64)
+    return directed_double.propagate_nan(value, *inputs).view(np.uint64)

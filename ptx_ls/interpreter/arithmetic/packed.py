@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.dtypes import DTYPES, Array
+from ptx_ls.interpreter.program.computation import Compute
 
 PACKED = (".u16x2", ".s16x2", ".u8x4", ".s8x4")
 """The packed types of integers."""

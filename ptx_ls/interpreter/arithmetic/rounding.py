@@ -8,8 +8,8 @@ import numpy as np
 
 from ptx_ls.interpreter.arithmetic.blocks import in_blocks
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, HALF, Format
-from ptx_ls.interpreter.arithmetic.halves import to_bfloat, to_half
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.arithmetic.to_half import to_bfloat, to_half
+from ptx_ls.interpreter.dtypes import Array
 
 Rounding = Literal["rn", "rna", "rz", "rm", "rp"]
 """To nearest with ties to even, with ties away from zero; towards zero, minus infinity, plus infinity."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
 
 
 def saturated(values: Array, dtype: np.dtype[Any]) -> Array:

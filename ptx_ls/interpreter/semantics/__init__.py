@@ -13,14 +13,14 @@ from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ptx_ls.interpreter.computation import Carried, Computation, Compute, Paired
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.spelled import Spelled, spelled
+from ptx_ls.interpreter.program.computation import Carried, Computation, Compute, Paired
+from ptx_ls.interpreter.program.spelling import Spelled, spelled
 from ptx_ls.isa.model import Entry
 
 if TYPE_CHECKING:
-    from ptx_ls.interpreter.control import Meeting
-    from ptx_ls.interpreter.operation import Decoded, Run, Straight
+    from ptx_ls.interpreter.program.control import Meeting
+    from ptx_ls.interpreter.program.operation import Decoded, Run, Straight
 
 Maker = Callable[[Spelled], Compute | Carried | Paired]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ptx_ls.interpreter.arithmetic import operations
-from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.elements import ELEMENTS
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.float_elements import ELEMENTS
+from ptx_ls.interpreter.program.computation import Compute
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics.rounded import on_values
-from ptx_ls.interpreter.spelled import Spelled
 
 
 def _rounded(spelled: Spelled, compute: Callable[..., Array], output: str, *inputs: str) -> Compute:

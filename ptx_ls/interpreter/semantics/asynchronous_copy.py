@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.binding import reader
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.literals import Literal
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.memory import Bytes
-from ptx_ls.interpreter.operation import Decoded, Run
-from ptx_ls.interpreter.ordering import WEAK
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.memory.arena import Bytes
+from ptx_ls.interpreter.memory.memory_order import WEAK
+from ptx_ls.interpreter.memory.state_spaces import fault, locate
+from ptx_ls.interpreter.program.binding import reader
+from ptx_ls.interpreter.program.literals import Literal
+from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import place, within_cta
-from ptx_ls.interpreter.spaces import fault, locate
 
 
 def cp_async(decoded: Decoded) -> Run:

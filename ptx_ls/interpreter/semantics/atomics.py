@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter import mbarriers
-from ptx_ls.interpreter.binding import dtype_of, reader, writer
+from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operation import Decoded, Run
-from ptx_ls.interpreter.ordering import of_atomic
+from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.machine.serialized_lanes import Combine, in_turn
+from ptx_ls.interpreter.memory import mbarriers
+from ptx_ls.interpreter.memory.memory_order import of_atomic
+from ptx_ls.interpreter.memory.state_spaces import locate
+from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
+from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics import computation
 from ptx_ls.interpreter.semantics.data_movement import ensure_together, place
-from ptx_ls.interpreter.spaces import locate
-from ptx_ls.interpreter.turns import Combine, in_turn
 
 
 def _swapped(old: Array, expected: Array, new: Array) -> Array:

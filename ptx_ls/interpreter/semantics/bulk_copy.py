@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter import mbarriers
-from ptx_ls.interpreter.binding import reader
-from ptx_ls.interpreter.clusters import moved, rank_of
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.clusters import moved, rank_of
+from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.memory import mbarriers
+from ptx_ls.interpreter.memory.state_spaces import fault, load, store
+from ptx_ls.interpreter.program.binding import reader
+from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import Place, place, within_cta
-from ptx_ls.interpreter.spaces import fault, load, store
 
 _UNIT = 16
 _PAIR = np.dtype(np.uint64)

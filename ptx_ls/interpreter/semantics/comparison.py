@@ -7,11 +7,11 @@ from collections.abc import Callable
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.packed import PACKED, elementwise
-from ptx_ls.interpreter.arithmetic.picked import picked
-from ptx_ls.interpreter.arithmetic.single import flush
-from ptx_ls.interpreter.computation import Compute, Paired
-from ptx_ls.interpreter.kinds import DTYPES, Array
-from ptx_ls.interpreter.spelled import Spelled
+from ptx_ls.interpreter.arithmetic.select import picked
+from ptx_ls.interpreter.arithmetic.single_precision import flush
+from ptx_ls.interpreter.dtypes import DTYPES, Array
+from ptx_ls.interpreter.program.computation import Compute, Paired
+from ptx_ls.interpreter.program.spelling import Spelled
 
 _COMPARE: dict[str, Callable[[Array, Array], Array]] = {
     ".eq": np.equal,

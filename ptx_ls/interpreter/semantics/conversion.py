@@ -12,17 +12,17 @@ from typing import cast
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import codes, integral, scale, stochastic
+from ptx_ls.interpreter.arithmetic import float_bits, scale_factors, stochastic, to_integer
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, DOUBLE, HALF, SINGLE, TENSOR, UE8M0, Format, decode
 from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
 from ptx_ls.interpreter.arithmetic.saturated import clamped
-from ptx_ls.interpreter.arithmetic.single import narrow
-from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.elements import ELEMENTS, Elements
+from ptx_ls.interpreter.arithmetic.single_precision import narrow
+from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.float_elements import ELEMENTS, Elements
+from ptx_ls.interpreter.program.computation import Compute
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics.rounded import rounding_of, types_of
-from ptx_ls.interpreter.spelled import Spelled
 
 _INTEGERS = frozenset(f".{kind}{bits}" for kind in "us" for bits in (8, 16, 32, 64))
 _TO_INTEGRAL: dict[str, Rounding] = {".rni": "rn", ".rzi": "rz", ".rmi": "rm", ".rpi": "rp"}
@@ -65,8 +65,8 @@ def _from_integer(spelled: Spelled, target: str) -> Compute:
         return lambda a: a.astype(dtype)
 
     def compute(a: Array) -> Array:
-        result = integral.from_integer(a, into.form, rounding)
-        return into.register(codes.clamp_to_unit(result, into.form) if saturates else result)
+        result = to_integer.from_integer(a, into.form, rounding)
+        return into.register(float_bits.clamp_to_unit(result, into.form) if saturates else result)
 
     return compute
 
@@ -75,20 +75,20 @@ def _to_integer(spelled: Spelled, target: str, source: str) -> Compute:
     """Clamped to the range of the type. NaN becomes 0; from double precision or to 64 bits the highest bit alone."""
     dtype, elements = DTYPES[target[1:]], ELEMENTS[source]
     nan = 0 if source != ".f64" and dtype.itemsize < 8 else 1 << dtype.itemsize * 8 - 1
-    to_integral = integral.TO_INTEGRAL[_TO_INTEGRAL[spelled.one_of(*_TO_INTEGRAL)]]
+    to_integral = to_integer.TO_INTEGRAL[_TO_INTEGRAL[spelled.one_of(*_TO_INTEGRAL)]]
 
     def compute(a: Array) -> Array:
         bits = elements.codes(a)
         if ".ftz" in spelled:
-            bits = codes.flush(bits, SINGLE)
-        return integral.to_integer(to_integral(elements.decoded(bits)), dtype, nan)
+            bits = float_bits.flush(bits, SINGLE)
+        return to_integer.to_integer(to_integral(elements.decoded(bits)), dtype, nan)
 
     return compute
 
 
 def _to_integral(spelled: Spelled, token: str) -> Compute:
     elements = ELEMENTS[token]
-    to_integral = integral.TO_INTEGRAL[_TO_INTEGRAL[spelled.one_of(*_TO_INTEGRAL)]]
+    to_integral = to_integer.TO_INTEGRAL[_TO_INTEGRAL[spelled.one_of(*_TO_INTEGRAL)]]
 
     def compute(a: Array) -> Array:
         return _coded(to_integral(elements.decoded(a)), elements.form)
@@ -100,7 +100,7 @@ def _coded(value: Array, form: Format) -> Array:
     """The codes of values that a format holds as they are."""
     if form is DOUBLE:
         return value.view(np.uint64)
-    return codes.canonical(value.view(np.uint32), form) if form is SINGLE else encode(value, form)
+    return float_bits.canonical(value.view(np.uint32), form) if form is SINGLE else encode(value, form)
 
 
 def _scalar(spelled: Spelled, compute: Callable[[Array], Array], source: str, target: str) -> Compute:
@@ -112,10 +112,10 @@ def _scalar(spelled: Spelled, compute: Callable[[Array], Array], source: str, ta
     def run(a: Array) -> Array:
         bits = sources.codes(a)
         if flushes and sources.form is SINGLE:
-            bits = codes.flush(bits, SINGLE)
+            bits = float_bits.flush(bits, SINGLE)
         result = compute(bits)
         if flushes and into.form is SINGLE:
-            result = codes.flush(result.astype(np.uint32, copy=False), SINGLE)
+            result = float_bits.flush(result.astype(np.uint32, copy=False), SINGLE)
         return into.register(_finished(result, into.form, clamps, relu, positive))
 
     return run
@@ -123,10 +123,10 @@ def _scalar(spelled: Spelled, compute: Callable[[Array], Array], source: str, ta
 
 def _finished(result: Array, form: Format, clamps: bool, relu: bool, positive: bool) -> Array:
     if clamps:
-        result = codes.clamp_to_unit(result, form)
+        result = float_bits.clamp_to_unit(result, form)
     elif relu:
-        result = codes.clamp_to_positive(result, form)
-    return codes.positive_zero(result, form) if positive and form.signed else result
+        result = float_bits.clamp_to_positive(result, form)
+    return float_bits.positive_zero(result, form) if positive and form.signed else result
 
 
 def _narrowing(spelled: Spelled, source: Elements, form: Format) -> Callable[[Array], Array]:
@@ -141,11 +141,11 @@ def _narrowing(spelled: Spelled, source: Elements, form: Format) -> Callable[[Ar
             return value.view(np.uint32)
         if form is DOUBLE:
             if source.form is not SINGLE and source.form is not DOUBLE:
-                value = codes.canonical(value.view(np.uint32), SINGLE).view(np.float32)
+                value = float_bits.canonical(value.view(np.uint32), SINGLE).view(np.float32)
             return value.astype(np.float64).view(np.uint64)
         if form is SINGLE:
             single = narrow(value, rounding) if source.form is DOUBLE else value
-            return codes.canonical(single.view(np.uint32), SINGLE)
+            return float_bits.canonical(single.view(np.uint32), SINGLE)
         return encode(value, form, rounding, saturate)
 
     return compute
@@ -187,7 +187,7 @@ def _packed(spelled: Spelled, target: str, source: str) -> Compute:
 def _values(source: str, registers: Sequence[Array]) -> Array:
     """A row of values for each lane, the lowest element first."""
     if source == ".s2f6x2":
-        return scale.from_fixed(_FIXED.codes(registers[0]), _FRACTION)
+        return scale_factors.from_fixed(_FIXED.codes(registers[0]), _FRACTION)
     if source == ".f32":
         return np.stack(np.broadcast_arrays(*reversed(registers)), axis=-1)
     return ELEMENTS[source].values(registers[0])
@@ -207,11 +207,11 @@ def _encoding(spelled: Spelled, target: str) -> Callable[[Array, Array | None], 
     rounding, saturate = rounding_of(spelled), ".satfinite" in spelled
     relu, positive = ".relu" in spelled, ".pzo" in spelled
     if target == ".ue8m0x2":
-        return lambda value, _: scale.to_scale(value, rounding == "rp", saturate)
+        return lambda value, _: scale_factors.to_scale(value, rounding == "rp", saturate)
     if target == ".s2f6x2":
 
         def fixed(value: Array, _: Array | None) -> Array:
-            result = scale.to_fixed(value.astype(np.float64), _FRACTION, rounding == "rz")
+            result = scale_factors.to_fixed(value.astype(np.float64), _FRACTION, rounding == "rz")
             return np.where(relu & (result > 127), np.uint8(0), result)
 
         return fixed

@@ -7,22 +7,22 @@ from functools import lru_cache
 
 import numpy as np
 
-from ptx_ls.interpreter import mbarriers
 from ptx_ls.interpreter.arithmetic.packed import elements, registers
-from ptx_ls.interpreter.binding import Read, Write, based, dtype_of, reader, writer
-from ptx_ls.interpreter.clusters import moved, rank_of
-from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.control import WarpMeeting
+from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.kinds import DTYPES, Array
-from ptx_ls.interpreter.machine import WARP, Machine
-from ptx_ls.interpreter.operands import Operand
-from ptx_ls.interpreter.operation import Decoded, Run, Straight, nothing
-from ptx_ls.interpreter.ordering import Order, of_access
-from ptx_ls.interpreter.reach import Reach
-from ptx_ls.interpreter.spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific, store
-from ptx_ls.interpreter.spelled import Spelled
-from ptx_ls.interpreter.warps import EVERY, own_bit
+from ptx_ls.interpreter.machine.clusters import moved, rank_of
+from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.machine.warp_collectives import EVERY, own_bit
+from ptx_ls.interpreter.memory import mbarriers
+from ptx_ls.interpreter.memory.access_cache import Reach
+from ptx_ls.interpreter.memory.memory_order import Order, of_access
+from ptx_ls.interpreter.memory.state_spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific, store
+from ptx_ls.interpreter.program.binding import Read, Write, based, dtype_of, reader, writer
+from ptx_ls.interpreter.program.computation import Compute
+from ptx_ls.interpreter.program.control import WarpMeeting
+from ptx_ls.interpreter.program.operands import Operand
+from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, nothing
+from ptx_ls.interpreter.program.spelling import Spelled
 
 SPACES = frozenset({"global", "shared", "local", "param", "const"})
 

@@ -13,9 +13,9 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic import carry
 from ptx_ls.interpreter.arithmetic.integer import product
 from ptx_ls.interpreter.arithmetic.saturated import saturated
-from ptx_ls.interpreter.computation import Carried
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.spelled import Spelled
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.program.computation import Carried
+from ptx_ls.interpreter.program.spelling import Spelled
 
 Operation = Callable[[Array, Array, Array], tuple[Array, Array]]
 """From two integers and a carry to a result and a carry."""

@@ -16,17 +16,17 @@ from typing import cast
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import approximate, codes, double, operations
+from ptx_ls.interpreter.arithmetic import approximate, directed_double, float_bits, operations
+from ptx_ls.interpreter.arithmetic.fma import fma32
 from ptx_ls.interpreter.arithmetic.formats import DOUBLE, SINGLE, Format
-from ptx_ls.interpreter.arithmetic.fused import fma32
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
-from ptx_ls.interpreter.arithmetic.single import flush, one_nan
-from ptx_ls.interpreter.computation import Compute, by_element
-from ptx_ls.interpreter.elements import ELEMENTS
+from ptx_ls.interpreter.arithmetic.single_precision import flush, one_nan
+from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.float_elements import ELEMENTS
+from ptx_ls.interpreter.program.computation import Compute, by_element
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_of
-from ptx_ls.interpreter.spelled import Spelled
 
 _TYPES = (".f32", ".f32x2", ".f64")
 _OLD = (".approx", ".full", *ROUNDINGS)
@@ -113,14 +113,14 @@ def testp(spelled: Spelled) -> Compute:
         # ptxas takes testp without a test, which the manual does not explain.
         raise NotModelled(spelled.text)
     elements = ELEMENTS[spelled[".type"]]
-    return lambda a: codes.has(elements.codes(a), elements.form, cast(codes.Property, wanted[1:]))
+    return lambda a: float_bits.has(elements.codes(a), elements.form, cast(float_bits.Property, wanted[1:]))
 
 
 def copysign(spelled: Spelled) -> Compute:
     """d = b with the sign of a."""
     token = spelled[".type"]
     form = ELEMENTS[token].form
-    return on_codes(spelled, lambda a, b: codes.copy_sign(a, b, form), [token] * 2, token)
+    return on_codes(spelled, lambda a, b: float_bits.copy_sign(a, b, form), [token] * 2, token)
 
 
 def absolute(spelled: Spelled) -> Compute:
@@ -132,8 +132,8 @@ def absolute(spelled: Spelled) -> Compute:
 
     def compute(a: Array) -> Array:
         if form is DOUBLE:
-            return np.where(codes.is_nan(a, form), a, codes.magnitude(a, form))
-        return codes.canonical(codes.magnitude(a, form), form)
+            return np.where(float_bits.is_nan(a, form), a, float_bits.magnitude(a, form))
+        return float_bits.canonical(float_bits.magnitude(a, form), form)
 
     return on_codes(spelled, compute, [token], token)
 
@@ -146,8 +146,8 @@ def neg(spelled: Spelled) -> Compute:
         return _single(spelled, np.negative)
 
     def compute(a: Array) -> Array:
-        turned = codes.negate(a, form)
-        return turned if form is DOUBLE else codes.canonical(turned, form)
+        turned = float_bits.negate(a, form)
+        return turned if form is DOUBLE else float_bits.canonical(turned, form)
 
     return on_codes(spelled, compute, [token], token)
 
@@ -155,19 +155,19 @@ def neg(spelled: Spelled) -> Compute:
 def extremum(spelled: Spelled, greatest: bool, token: str) -> Compute:
     """d = the smaller of a, b and c, or the greater."""
     form = ELEMENTS[token].form
-    pick = partial(codes.extremum, form=form, greatest=greatest, nan_wins=".NaN" in spelled)
+    pick = partial(float_bits.extremum, form=form, greatest=greatest, nan_wins=".NaN" in spelled)
     absolute, xorsign = ".abs" in spelled, ".xorsign" in spelled
     if len(spelled.inputs) == 2 and ELEMENTS[token].holds_values and not spelled.one_of(".ftz", ".abs", ".xorsign"):
         return _quick_extremum(form, greatest, ".NaN" in spelled, pick)
 
     def compute(*values: Array) -> Array:
-        found = [codes.magnitude(v, form) for v in values] if absolute else list(values)
+        found = [float_bits.magnitude(v, form) for v in values] if absolute else list(values)
         result = found[0]
         for other in found[1:]:
             result = pick(result, other)
         if xorsign:
             signs = values[0] ^ values[1]
-            result = np.where(codes.is_nan(result, form), result, codes.copy_sign(signs, result, form))
+            result = np.where(float_bits.is_nan(result, form), result, float_bits.copy_sign(signs, result, form))
         return result
 
     return on_codes(spelled, compute, [token] * len(spelled.inputs), token)
@@ -207,7 +207,7 @@ def div(spelled: Spelled) -> Compute:
         large = (np.abs(b) > np.float32(2.0**126)) & np.isfinite(b) & ~np.isnan(a)
         if not large.any():
             return quotient
-        zero = codes.sign(a.view(np.uint32) ^ b.view(np.uint32), form)
+        zero = float_bits.sign(a.view(np.uint32) ^ b.view(np.uint32), form)
         return np.where(large, np.where(np.isinf(a), np.uint32(form.nan or 0), zero), quotient)
 
     return on_values(spelled, compute, [token] * 2, token)
@@ -255,7 +255,7 @@ def rsqrt(spelled: Spelled) -> Compute:
         return _through_double(spelled, lambda a: 1.0 / np.sqrt(a))
     if ".ftz" in spelled:
         return approximate.coarse_reciprocal_square_root
-    return lambda a: double.propagate_nan(approximate.reciprocal_square_root(a), a)
+    return lambda a: directed_double.propagate_nan(approximate.reciprocal_square_root(a), a)
 
 
 def _through_double(spelled: Spelled, function: Callable[[Array], Array]) -> Compute:

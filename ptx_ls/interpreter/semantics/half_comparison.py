@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import codes
-from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.elements import ELEMENTS
-from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.arithmetic import float_bits
+from ptx_ls.interpreter.dtypes import DTYPES, Array
+from ptx_ls.interpreter.float_elements import ELEMENTS
+from ptx_ls.interpreter.program.computation import Compute
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics.comparison import combined, comparison
 from ptx_ls.interpreter.semantics.rounded import types_of
-from ptx_ls.interpreter.spelled import Spelled
 
 
 def _holds(spelled: Spelled, token: str) -> Callable[..., Array]:
@@ -24,7 +24,7 @@ def _holds(spelled: Spelled, token: str) -> Callable[..., Array]:
         if elements is not None:
             bits = [elements.codes(a), elements.codes(b)]
             if ".ftz" in spelled:
-                bits = [codes.flush(x, elements.form) for x in bits]
+                bits = [float_bits.flush(x, elements.form) for x in bits]
             a, b = (elements.decoded(x) for x in bits)
         found = compare(a, b)
         return combine(found, c.reshape(-1, 1) if c is not None and found.ndim == 2 else c)

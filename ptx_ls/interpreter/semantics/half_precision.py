@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import codes, operations
+from ptx_ls.interpreter.arithmetic import float_bits, operations
 from ptx_ls.interpreter.arithmetic.rounding import encode
-from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.elements import ELEMENTS
-from ptx_ls.interpreter.kinds import Array
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.float_elements import ELEMENTS
+from ptx_ls.interpreter.program.computation import Compute
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics import floating_point
 from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_of
-from ptx_ls.interpreter.spelled import Spelled
 
 _TYPES = (".f16", ".f16x2", ".bf16", ".bf16x2")
 
@@ -59,7 +59,7 @@ def fma(spelled: Spelled) -> Compute:
     def compute(a: Array, b: Array, c: Array) -> Array:
         x, y, z = (elements.decoded(v) for v in (a, b, c))
         result = operations.multiply_add(x, y, z, form, rounding)
-        outside = (codes.magnitude(a, form) == _OUT_OF_BOUNDS) | (codes.magnitude(b, form) == _OUT_OF_BOUNDS)
+        outside = (float_bits.magnitude(a, form) == _OUT_OF_BOUNDS) | (float_bits.magnitude(b, form) == _OUT_OF_BOUNDS)
         return np.where(outside, 0, result)
 
     return on_codes(spelled, compute, [token] * 3, token)
@@ -69,14 +69,14 @@ def neg(spelled: Spelled) -> Compute:
     """d = -a."""
     token = _type(spelled)
     form = ELEMENTS[token].form
-    return on_codes(spelled, lambda a: codes.canonical(codes.negate(a, form), form), [token], token)
+    return on_codes(spelled, lambda a: float_bits.canonical(float_bits.negate(a, form), form), [token], token)
 
 
 def absolute(spelled: Spelled) -> Compute:
     """d = |a|."""
     token = _type(spelled)
     form = ELEMENTS[token].form
-    return on_codes(spelled, lambda a: codes.canonical(codes.magnitude(a, form), form), [token], token)
+    return on_codes(spelled, lambda a: float_bits.canonical(float_bits.magnitude(a, form), form), [token], token)
 
 
 def function(of_doubles: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:

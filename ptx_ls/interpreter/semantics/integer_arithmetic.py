@@ -10,9 +10,9 @@ from ptx_ls.interpreter.arithmetic import bits
 from ptx_ls.interpreter.arithmetic.integer import divided, product, remainder
 from ptx_ls.interpreter.arithmetic.packed import PACKED, elements, elementwise
 from ptx_ls.interpreter.arithmetic.saturated import saturated
-from ptx_ls.interpreter.computation import Compute, by_element
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.spelled import Spelled
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.program.computation import Compute, by_element
+from ptx_ls.interpreter.program.spelling import Spelled
 
 Binary = Callable[[Array, Array], Array]
 

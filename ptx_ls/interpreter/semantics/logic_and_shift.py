@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.bits import shifted_left, shifted_right
-from ptx_ls.interpreter.arithmetic.fixed import fixed
-from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.spelled import Spelled
+from ptx_ls.interpreter.arithmetic.constants import fixed
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.program.computation import Compute
+from ptx_ls.interpreter.program.spelling import Spelled
 
 
 def cnot(spelled: Spelled) -> Compute:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic import mbarrier
-from ptx_ls.interpreter.binding import Read, dtype_of, reader, writer
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.literals import Literal
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.mbarriers import cells_of, change, fault
-from ptx_ls.interpreter.operands import Sink
-from ptx_ls.interpreter.operation import Decoded, Run
-from ptx_ls.interpreter.ordering import Order, of_mbarrier
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.machine.serialized_lanes import in_turn
+from ptx_ls.interpreter.memory.mbarriers import cells_of, change, fault
+from ptx_ls.interpreter.memory.memory_order import Order, of_mbarrier
+from ptx_ls.interpreter.program.binding import Read, dtype_of, reader, writer
+from ptx_ls.interpreter.program.literals import Literal
+from ptx_ls.interpreter.program.operands import Sink
+from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import Place, place, within_cta
-from ptx_ls.interpreter.turns import in_turn
 
 _UNMODELLED = (".multicast::cluster::32b", ".layout::v1")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operation import Decoded, Run, nothing
+from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
 
 
 def nanosleep(decoded: Decoded) -> Run:

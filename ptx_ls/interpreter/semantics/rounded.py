@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from ptx_ls.interpreter.arithmetic import codes
+from ptx_ls.interpreter.arithmetic import float_bits
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
-from ptx_ls.interpreter.computation import Compute
-from ptx_ls.interpreter.elements import ELEMENTS
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.spelled import Spelled
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.float_elements import ELEMENTS
+from ptx_ls.interpreter.program.computation import Compute
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.isa import glossary
 
 ROUNDINGS = (".rn", ".rz", ".rm", ".rp")
@@ -53,14 +53,14 @@ def on_codes(spelled: Spelled, compute: Callable[..., Array], inputs: Sequence[s
     def run(*registers: Array) -> Array:
         bits = [e.codes(r) for e, r in zip(sources, registers, strict=True)]
         if flushes:
-            bits = [codes.flush(b, e.form) for e, b in zip(sources, bits, strict=True)]
+            bits = [float_bits.flush(b, e.form) for e, b in zip(sources, bits, strict=True)]
         result = compute(*bits)
         if flushes:
-            result = codes.flush(result, into.form)
+            result = float_bits.flush(result, into.form)
         if clamps:
-            result = codes.clamp_to_unit(result, into.form)
+            result = float_bits.clamp_to_unit(result, into.form)
         elif relu:
-            result = codes.clamp_to_positive(result, into.form)
+            result = float_bits.clamp_to_positive(result, into.form)
         return into.register(result)
 
     return run

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.binding import dtype_of, reader, writer
-from ptx_ls.interpreter.literals import Literal
-from ptx_ls.interpreter.machine import Machine
-from ptx_ls.interpreter.operation import Decoded, Run
-from ptx_ls.interpreter.stack import TOP, Stack
+from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.memory.stack import TOP, Stack
+from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
+from ptx_ls.interpreter.program.literals import Literal
+from ptx_ls.interpreter.program.operation import Decoded, Run
 
 _ALIGNMENT = 8
 """What a place has at least (manual)."""

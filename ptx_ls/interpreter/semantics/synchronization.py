@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import codes
+from ptx_ls.interpreter.arithmetic import float_bits
 from ptx_ls.interpreter.arithmetic.formats import SINGLE
-from ptx_ls.interpreter.binding import Read, reader, writer
-from ptx_ls.interpreter.control import Barrier, ClusterArrival, ClusterWait, WarpMeeting
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import WARP, Machine
-from ptx_ls.interpreter.operands import Operand
-from ptx_ls.interpreter.operation import Decoded, Run, nothing
-from ptx_ls.interpreter.ordering import of_fence
-from ptx_ls.interpreter.spelled import Spelled
-from ptx_ls.interpreter.warps import lane_masks, own_bit
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.machine.warp_collectives import lane_masks, own_bit
+from ptx_ls.interpreter.memory.memory_order import of_fence
+from ptx_ls.interpreter.program.binding import Read, reader, writer
+from ptx_ls.interpreter.program.control import Barrier, ClusterArrival, ClusterWait, WarpMeeting
+from ptx_ls.interpreter.program.operands import Operand
+from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
+from ptx_ls.interpreter.program.spelling import Spelled
 
 _REDUCTIONS: dict[str, Callable[[Array], Array]] = {
     ".popc": lambda counts: counts[0].astype(np.uint32),
@@ -198,11 +198,11 @@ def redux(decoded: Decoded) -> WarpMeeting:
 
 def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc, values: Array, how: Spelled) -> Array:
     """The least or greatest single of groups, -0 below +0; NaN where all are that, with .NaN where one is."""
-    bits = codes.magnitude(values.view(np.uint32), SINGLE) if ".abs" in how else values.view(np.uint32)
-    nan = codes.is_nan(bits, SINGLE)
+    bits = float_bits.magnitude(values.view(np.uint32), SINGLE) if ".abs" in how else values.view(np.uint32)
+    nan = float_bits.is_nan(bits, SINGLE)
     limits = np.iinfo(np.int32)
-    keys = np.where(nan, limits.max if combine is np.minimum else limits.min, codes.key(bits, SINGLE))
-    found = codes.of_key(over_groups(combine, keys.astype(np.int32)), SINGLE)
+    keys = np.where(nan, limits.max if combine is np.minimum else limits.min, float_bits.key(bits, SINGLE))
+    found = float_bits.of_key(over_groups(combine, keys.astype(np.int32)), SINGLE)
     none = over_groups(np.logical_or if ".NaN" in how else np.logical_and, nan)
     return np.where(none, np.uint32(SINGLE.nan or 0), found).view(np.float32)
 

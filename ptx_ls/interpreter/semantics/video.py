@@ -12,11 +12,11 @@ import numpy as np
 
 from ptx_ls.interpreter.arithmetic.packed import elements, registers
 from ptx_ls.interpreter.arithmetic.saturated import clamped, wrapped
-from ptx_ls.interpreter.computation import Compute
+from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.kinds import DTYPES, Array
+from ptx_ls.interpreter.program.computation import Compute
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics.comparison import comparison
-from ptx_ls.interpreter.spelled import Spelled
 
 Binary = Callable[[Array, Array], Array]
 """An operation on exact integers of 64 bits."""

@@ -19,23 +19,23 @@ from dataclasses import replace
 
 import numpy as np
 
-from ptx_ls.interpreter import fragments
+from ptx_ls.interpreter import matrix_fragments
 from ptx_ls.interpreter.arithmetic import aligned_sum, matrix_product, tensor_cores
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, E2M1, E2M3, E3M2, E4M3, E5M2, HALF, TENSOR, Format, decode
-from ptx_ls.interpreter.arithmetic.single import one_nan
+from ptx_ls.interpreter.arithmetic.single_precision import one_nan
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
-from ptx_ls.interpreter.binding import reader, writer
-from ptx_ls.interpreter.control import WarpMeeting
-from ptx_ls.interpreter.fragments import Fragment
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import WARP, Machine, Missed
-from ptx_ls.interpreter.operands import Operand
-from ptx_ls.interpreter.operation import Decoded, Run
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
+from ptx_ls.interpreter.machine.warp_collectives import EVERY
+from ptx_ls.interpreter.matrix_fragments import Fragment
+from ptx_ls.interpreter.memory.state_spaces import load, store
+from ptx_ls.interpreter.program.binding import reader, writer
+from ptx_ls.interpreter.program.control import WarpMeeting
+from ptx_ls.interpreter.program.operands import Operand
+from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import Place, place
 from ptx_ls.interpreter.semantics.rounded import rounding_of
-from ptx_ls.interpreter.spaces import load, store
-from ptx_ls.interpreter.warps import EVERY
 
 _SHAPE = re.compile(r"\.m(\d+)n(\d+)k(\d+)$")
 _WORD = np.dtype(np.uint32)
@@ -258,7 +258,7 @@ def stmatrix(decoded: Decoded) -> WarpMeeting:
     return _meeting(run)
 
 
-_BYTES = fragments.sums(16, 8)
+_BYTES = matrix_fragments.sums(16, 8)
 
 
 def movmatrix(decoded: Decoded) -> WarpMeeting:
@@ -273,9 +273,9 @@ def movmatrix(decoded: Decoded) -> WarpMeeting:
 def _wmma_fragment(matrix: str, token: str, shape: tuple[int, int, int]) -> Fragment:
     m, n, k = shape
     if matrix in "cd":
-        return fragments.sums(m, n)
+        return matrix_fragments.sums(m, n)
     k, each = _of_words(token, k)
-    return fragments.factors(m, n, k, each)["ab".index(matrix)]
+    return matrix_fragments.factors(m, n, k, each)["ab".index(matrix)]
 
 
 def _of_words(token: str, k: int) -> tuple[int, int]:
@@ -470,12 +470,12 @@ def mma(decoded: Decoded) -> WarpMeeting:
     types = [spelled[f".{matrix}type"] for matrix in "dabc"]
     words, each = _of_words(types[1], k)
     if (m, n, k) == (8, 8, 4) and types[1] == ".f16":
-        of_a = fragments.quad_factor(spelled[".alayout"] == ".col")
-        of_b = fragments.quad_factor(spelled[".blayout"] == ".row")
-        of_c, of_d = fragments.quad_sums(types[3] == ".f16"), fragments.quad_sums(types[0] == ".f16")
+        of_a = matrix_fragments.quad_factor(spelled[".alayout"] == ".col")
+        of_b = matrix_fragments.quad_factor(spelled[".blayout"] == ".row")
+        of_c, of_d = matrix_fragments.quad_sums(types[3] == ".f16"), matrix_fragments.quad_sums(types[0] == ".f16")
     else:
-        of_a, of_b = fragments.factors(m, n, words, each)
-        of_c = of_d = fragments.sums(m, n)
+        of_a, of_b = matrix_fragments.factors(m, n, words, each)
+        of_c = of_d = matrix_fragments.sums(m, n)
     matrices = [
         _Matrix(decoded, number, token, fragment)
         for number, (token, fragment) in enumerate(zip(types, (of_d, of_a, of_b, of_c), strict=True))

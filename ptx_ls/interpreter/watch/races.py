@@ -14,12 +14,12 @@ from typing import NoReturn
 
 import numpy as np
 
+from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import Access, LimitReached, Side
-from ptx_ls.interpreter.kinds import Array
-from ptx_ls.interpreter.machine import WARP, Machine
-from ptx_ls.interpreter.ordering import ELSEWHERE, SAME_CLUSTER, SAME_CTA, WEAK, Order
-from ptx_ls.interpreter.watch.knowledge import Arrival, Knowledge
-from ptx_ls.interpreter.watch.shadow import Shadow, Touched
+from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.memory.memory_order import ELSEWHERE, SAME_CLUSTER, SAME_CTA, WEAK, Order
+from ptx_ls.interpreter.watch.happens_before import Arrival, Knowledge
+from ptx_ls.interpreter.watch.shadow_memory import Shadow, Touched
 
 _LATEST = (1 << 31) - 2
 _WARP_BITS = np.array(5, np.int32)

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.computation import Computation
 from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.program.computation import Computation
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics import of_spelled
-from ptx_ls.interpreter.spelled import Spelled
 from tests.interpreter.second_source import edges, marks, spellings, table
 from tests.interpreter.second_source.compiler import Compiled, Function, compiled
 from tests.interpreter.second_source.spellings import Judged

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter.kinds import DTYPES
+from ptx_ls.interpreter.dtypes import DTYPES
 
 C_TYPES = {
     "pred": "_Bool",

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.kinds import DTYPES
+from ptx_ls.interpreter.dtypes import DTYPES
 
 EXHAUSTIVE_BITS = 16
 """Inputs of so many bits together are tried in all combinations."""

@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.computation import Computation
-from ptx_ls.interpreter.kinds import DTYPES
+from ptx_ls.interpreter.dtypes import DTYPES
+from ptx_ls.interpreter.program.computation import Computation
 from tests.interpreter.second_source import compare, edges, spellings, table
 from tests.oracle import ptxas
 

@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 
 from ptx_ls.interpreter import semantics
-from ptx_ls.interpreter.computation import Computation
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.spelled import Spelled, of_match
+from ptx_ls.interpreter.program.computation import Computation
+from ptx_ls.interpreter.program.spelling import Spelled, of_match
 from ptx_ls.isa import automaton, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry, Form

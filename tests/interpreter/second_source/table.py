@@ -25,8 +25,8 @@ from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from pathlib import Path
 
-from ptx_ls.interpreter.computation import Computation
-from ptx_ls.interpreter.spelled import Spelled
+from ptx_ls.interpreter.program.computation import Computation
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import given, lanes
 from tests.interpreter.second_source.compiler import Function, Named

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ptx_ls.interpreter import Module, NotModelled
-from ptx_ls.interpreter.spelled import Spelled
+from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.operands import given
 from tests.interpreter.second_source import spellings

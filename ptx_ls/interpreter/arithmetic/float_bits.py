@@ -1,0 +1,138 @@
+"""Floating-point values by their bits alone, in any format with a sign: what needs no arithmetic.
+
+Arrays of codes are unsigned, as wide as the format.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic.constants import fixed
+from ptx_ls.interpreter.arithmetic.formats import Format
+from ptx_ls.interpreter.dtypes import Array
+
+Property = Literal["finite", "infinite", "number", "notanumber", "normal", "subnormal"]
+
+
+def magnitude(codes: Array, form: Format) -> Array:
+    """Without the sign."""
+    bits: Array = codes & fixed((1 << form.bits - 1) - 1, codes.dtype)
+    return bits
+
+
+def sign(codes: Array, form: Format) -> Array:
+    """The sign alone, in its place."""
+    bit: Array = codes & fixed(1 << form.bits - 1, codes.dtype)
+    return bit
+
+
+def is_nan(codes: Array, form: Format) -> Array:
+    """Whether each is NaN."""
+    most = form.largest if form.infinity is None else form.infinity
+    nan: Array = magnitude(codes, form) > fixed(most, codes.dtype)
+    return nan
+
+
+def has(codes: Array, form: Format, wanted: Property) -> Array:
+    """Whether each has a property; zeros are normal numbers."""
+    bits = magnitude(codes, form)
+    infinity, least = codes.dtype.type(form.infinity or 0), codes.dtype.type(1 << form.fraction)
+    found: dict[Property, Array] = {
+        "finite": bits < infinity,
+        "infinite": bits == infinity,
+        "number": bits <= infinity,
+        "notanumber": bits > infinity,
+        "normal": (bits < infinity) & ((bits >= least) | (bits == 0)),
+        "subnormal": (bits < least) & (bits != 0),
+    }
+    return found[wanted]
+
+
+def canonical(codes: Array, form: Format) -> Array:
+    """With the format's one NaN in place of others."""
+    nan = is_nan(codes, form)
+    if not np.count_nonzero(nan):
+        return codes
+    return np.where(nan, codes.dtype.type(form.nan or 0), codes)
+
+
+def flush(codes: Array, form: Format) -> Array:
+    """Subnormals to zeros of their sign."""
+    subnormal = (codes & fixed((1 << form.exponent) - 1 << form.fraction, codes.dtype)) == fixed(0, codes.dtype)
+    if not np.count_nonzero(subnormal):
+        return codes
+    return np.where(subnormal, sign(codes, form), codes)
+
+
+def negate(codes: Array, form: Format) -> Array:
+    """With the other sign."""
+    turned: Array = codes ^ codes.dtype.type(1 << form.bits - 1)
+    return turned
+
+
+def copy_sign(source: Array, codes: Array, form: Format) -> Array:
+    """With the signs of other codes."""
+    whole: Array = magnitude(codes, form) | sign(source, form)
+    return whole
+
+
+def clamp_to_unit(codes: Array, form: Format) -> Array:
+    """Into the range from +0 to 1; NaN becomes +0."""
+    one = codes.dtype.type(form.bias << form.fraction)
+    if form.bits != codes.dtype.itemsize * 8:
+        below = (sign(codes, form) != 0) | is_nan(codes, form)
+        limited: Array = np.minimum(np.where(below, codes.dtype.type(0), codes), one)
+        return limited
+    # As signed integers, what has a sign is below zero.
+    above: Array = np.maximum(codes.view(f"i{codes.dtype.itemsize}"), 0).view(codes.dtype)
+    nan = above > codes.dtype.type(form.infinity or 0)
+    if np.count_nonzero(nan):
+        above = np.where(nan, codes.dtype.type(0), above)
+    least: Array = np.minimum(above, one)
+    return least
+
+
+def clamp_to_positive(codes: Array, form: Format) -> Array:
+    """What has a sign becomes +0, NaN the format's own."""
+    cut = np.where(sign(codes, form) != 0, codes.dtype.type(0), codes)
+    if form.nan is None:
+        return cut
+    return np.where(is_nan(codes, form), codes.dtype.type(form.nan), cut)
+
+
+def positive_zero(codes: Array, form: Format) -> Array:
+    """-0 becomes +0."""
+    return np.where(magnitude(codes, form) == 0, codes.dtype.type(0), codes)
+
+
+def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -> Array:
+    """The smaller of two values, or the greater; -0 is below +0. A NaN loses against a number unless `nan_wins`; where
+    the result is one, it is the format's, in double precision the first one's, made quiet."""
+    above = key(a, form) > key(b, form)
+    chosen = np.where(above == greatest, a, b)
+    nan_a, nan_b = is_nan(a, form), is_nan(b, form)
+    either = nan_a | nan_b
+    if not np.count_nonzero(either):
+        return chosen
+    nan = a.dtype.type(form.nan or 0)
+    if form.bits == 64:
+        nan = np.where(nan_a, a, b) | a.dtype.type(1 << form.fraction - 1)
+    chosen = np.where(nan_a, b, np.where(nan_b, a, chosen))
+    return np.where(either if nan_wins else nan_a & nan_b, nan, chosen)
+
+
+def key(codes: Array, form: Format) -> Array:
+    """Signed integers in the order of the values."""
+    signed = np.dtype(f"i{codes.dtype.itemsize}").type
+    bits = codes.view(signed)
+    found: Array = bits ^ ((bits >> signed(form.bits - 1)) & signed((1 << form.bits - 1) - 1))
+    return found
+
+
+def of_key(keys: Array, form: Format) -> Array:
+    """The codes that such integers are made of."""
+    signed = keys.dtype.type
+    found: Array = keys ^ ((keys >> signed(form.bits - 1)) & signed((1 << form.bits - 1) - 1))
+    return found.view(f"u{keys.dtype.itemsize}")

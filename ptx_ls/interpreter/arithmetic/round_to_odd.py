@@ -1,0 +1,21 @@
+"""Sums in double precision, rounded to odd: a second rounding, to a narrower format, then gives what one rounding of
+the exact result would give, in every direction (Boldo and Melquiond, 2008)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic import error_free
+from ptx_ls.interpreter.arithmetic.rounding import Rounding
+from ptx_ls.interpreter.dtypes import Array
+
+
+def sum_to_odd(a: Array, b: Array, rounding: Rounding = "rn") -> Array:
+    """a + b of doubles, rounded to odd. `rounding` gives the sign of x - x."""
+    near, lacks = error_free.total(a, b)
+    # Of infinities the error is NaN, which lacks nothing.
+    total = error_free.to_odd(near, np.where(np.isfinite(lacks), lacks, 0.0))
+    if rounding == "rm":
+        cancelled = (total == 0) & (np.signbit(a) != np.signbit(b))
+        return np.where(cancelled, -0.0, total)
+    return total

@@ -1,0 +1,18 @@
+"""A choice between two arrays, element by element."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ptx_ls.interpreter.dtypes import Array
+
+
+def picked(mask: Array, a: Array, b: Array) -> Array:
+    """`a` where the mask holds, else `b`, of one type; each has an element for all, or one for each."""
+    if mask.size == 1:
+        return a if mask[0] else b
+    chosen = np.empty(mask.size, b.dtype)
+    chosen[:] = b
+    # Quicker than np.where for few elements; one value is repeated.
+    np.putmask(chosen, mask, a)
+    return chosen

@@ -1,0 +1,326 @@
+"""Straight pieces of programs, which Python runs as one function each.
+
+A piece are operations that run one after the other and that nothing leads into but to the first one. Where it has run a
+few times, a function is written for it, in which registers are variables: nothing is looked up between operations,
+lanes that run apart from others are picked and put back once, and a register is looked at as another type once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic.select import picked
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.program.binding import constant, dtype_of, narrow, reader, widen
+from ptx_ls.interpreter.program.computation import is_by_element
+from ptx_ls.interpreter.program.control import Branch
+from ptx_ls.interpreter.program.literals import Literal
+from ptx_ls.interpreter.program.operands import Carry, Not, Operand, Register, Sink, Symbol
+from ptx_ls.interpreter.program.operation import Run, Straight
+from ptx_ls.interpreter.program.program import Operation, Program
+
+_LONGEST = 256
+_OFTEN = 16
+"""Runs after which it pays to write a function."""
+
+Type = np.dtype[Any]
+
+
+@dataclass(eq=False)
+class Piece:
+    """Operations up to the place `end`, so many of which count as steps."""
+
+    operations: Sequence[Operation]
+    end: int
+    steps: int
+    _runs: list[int] = field(default_factory=lambda: [0, 0])
+    _made: list[Run | None] = field(default_factory=lambda: [None, None])
+
+    def made(self, of_all: bool) -> Run | None:
+        """What runs it for all lanes of a chunk, or for some; None as long as it has run a few times only."""
+        found = self._made[of_all]
+        if found is None:
+            self._runs[of_all] += 1
+            if self._runs[of_all] > _OFTEN:
+                found = self._made[of_all] = _function(self.operations, of_all)
+        return found
+
+
+def find_pieces(program: Program) -> None:
+    """Notes at the first operation of each piece of a program that it is that."""
+    operations = program.operations
+    led_to = {function.start for function in program.functions.values()}
+    led_to.update(operation.target for operation in operations)
+    led_to.update(t for operation in operations if isinstance(operation.data, Branch) for t in operation.data.targets)
+    begin = 0
+    for place in range(len(operations) + 1):
+        at_end = place == len(operations) or not _is_straight(operations[place])
+        if at_end or place in led_to or place - begin == _LONGEST:
+            part = operations[begin:place]
+            if part:
+                part[0].piece = Piece(part, place, sum(operation.counts for operation in part))
+            begin = place + at_end
+
+
+def _is_straight(operation: Operation) -> bool:
+    straight = operation.straight
+    return straight is not None and all(
+        dtype_of(kind).fields is None for _, kind in (*straight.inputs, *straight.outputs)
+    )
+
+
+def _function(operations: Sequence[Operation], of_all: bool) -> Run:
+    """The function of a piece, for all lanes or for some."""
+    writer = _Writer(of_all)
+    for operation in operations:
+        writer.operation(operation)
+    writer.put_back()
+    body = "\n    ".join(writer.lines)
+    exec(f"def run(m):\n    registers, index = m.registers, m.index\n    {body}\n", writer.names)
+    run: Run = writer.names["run"]
+    return run
+
+
+def _of_some(values: Array, index: Array) -> Array:
+    return values if values.size == 1 else values[index]
+
+
+def _typed(values: Array, dtype: Type) -> Array:
+    return values if values.dtype == dtype else values.astype(dtype)
+
+
+def _among(m: Machine, act: Callable[..., Any], mask: Array, *values: Array) -> tuple[Array, Any]:
+    """Which of the current lanes a mask picks, and what an action on the machine gives for them."""
+    kept, before = mask.nonzero()[0], m.index
+    m.index = kept if before is None else before[kept]
+    results = act(m, *[value if value.size == 1 else value[kept] for value in values])
+    m.index = before
+    return kept, results
+
+
+def _spread(size: int, before: Array, kept: Array, values: Array) -> Array:
+    """Values with others for some of the lanes."""
+    after = np.empty(size, before.dtype)
+    after[:] = before
+    after[kept] = values
+    return after
+
+
+_CARRY = -1
+
+
+@dataclass
+class _Writer:
+    """Writes the lines of a function. Each register that it has come to is in variables, for each type one."""
+
+    of_all: bool
+    lines: list[str] = field(default_factory=list)
+    names: dict[str, Any] = field(
+        default_factory=lambda: {
+            "narrow": narrow,
+            "widen": widen,
+            "typed": _typed,
+            "of_some": _of_some,
+            "picked": picked,
+            "count": np.count_nonzero,
+            "among": _among,
+            "spread": _spread,
+        }
+    )
+    held: dict[int, Type] = field(default_factory=dict)
+    """The types that registers have."""
+    variables: dict[int, dict[Type, str]] = field(default_factory=dict)
+    written: set[int] = field(default_factory=set)
+    _stands_at: Operation = field(default_factory=lambda: Operation(0, ""))
+    _known: dict[tuple[int, str], str] = field(default_factory=dict)
+
+    def operation(self, operation: Operation) -> None:
+        """Writes what an operation does."""
+        straight = operation.straight
+        assert straight is not None
+        self._stands_at = operation
+        mask = "" if operation.predicate is None else self._read(operation.predicate, "pred")
+        if mask.startswith("("):
+            self.lines.append(f"mask = {mask}")
+            mask = "mask"
+        has_registers = any(isinstance(operand, Register) for operand, _ in straight.inputs)
+        plain = has_registers and is_by_element(straight.act)
+        inputs = [self._read(operand, kind, plain) for operand, kind in straight.inputs]
+        if straight.needs_machine:
+            self._say_where()
+        act = self._name("act", straight.act)
+        if not mask:
+            self._unguarded(straight, act, inputs)
+        else:
+            self._guarded(straight, act, inputs, mask)
+
+    def _unguarded(self, straight: Straight, act: str, inputs: list[str]) -> None:
+        call = f"{act}({', '.join((['m'] if straight.needs_machine else []) + inputs)})"
+        if not straight.several and len(straight.outputs) != 1:
+            self.lines.append(call)
+            return
+        if straight.several:
+            self.lines.append(f"found = {call}")
+        for number, (operand, kind) in enumerate(straight.outputs):
+            part = f"found[{number}]" if straight.several else call
+            if not isinstance(operand, Sink):
+                self._write(operand, kind, part, self._sure(straight, kind))
+            elif not straight.several:
+                self.lines.append(part)
+
+    def _guarded(self, straight: Straight, act: str, inputs: list[str], mask: str) -> None:
+        """For those lanes for which a predicate holds; others keep what they have."""
+        outputs = [
+            (number, operand, kind)
+            for number, (operand, kind) in enumerate(straight.outputs)
+            if not isinstance(operand, Sink)
+        ]
+        before = [self._read_held(operand) for _, operand, _ in outputs]
+        after = [f"after{number}" for number in range(len(outputs))]
+        given = ", ".join(inputs)
+        kept = "".join(f"    {new} = {old}\n    " for new, old in zip(after, before, strict=True)) or "    pass\n    "
+        lines = [f"holding = count({mask})", f"if holding == {mask}.size:"]
+        arguments = f"m, {given}" if straight.needs_machine else given
+        lines.append(f"    found = {act}({arguments})")
+        converted = [self._converted(straight, number, operand, kind) for number, operand, kind in outputs]
+        lines += [f"    {new} = {value}" for new, value in zip(after, converted, strict=True)]
+        lines.append("elif holding:")
+        if straight.needs_machine:
+            lines.append(f"    kept, found = among(m, {act}, {mask}, {given})")
+            pick = "spread({mask}.size, {old}, kept, {value})"
+        else:
+            lines.append(f"    found = {act}({given})")
+            pick = "picked({mask}, {value}, {old})"
+        for new, old, value in zip(after, before, converted, strict=True):
+            lines.append(f"    {new} = {pick.format(mask=mask, old=old, value=value)}")
+        self.lines += lines
+        self.lines.append(f"else:\n    {kept.rstrip()}")
+        for new, (_, operand, _) in zip(after, outputs, strict=True):
+            self._renew(self._number(operand), self._type(operand), new)
+
+    def _converted(self, straight: Straight, number: int, operand: Operand, kind: str) -> str:
+        value = f"found[{number}]" if straight.several else "found"
+        dtype, have = dtype_of(kind), self._type(operand)
+        if not self._sure(straight, kind):
+            value = f"typed({value}, {self._name('type', dtype)})"
+        return value if dtype == have else f"widen({value}, {self._name('type', have)})"
+
+    def _sure(self, straight: Straight, kind: str) -> bool:
+        """Whether results surely have the type of the output."""
+        if straight.needs_machine:
+            return True
+        if not isinstance(straight.act, np.ufunc):
+            return False
+        with np.errstate(all="ignore"):
+            found = straight.act(*(np.ones(1, dtype_of(k)) for _, k in straight.inputs))
+        return bool(found.dtype == dtype_of(kind))
+
+    def put_back(self) -> None:
+        """Writes what lets the machine have the registers."""
+        for number in sorted(self.written):
+            have = self.held[number]
+            value = self._as(number, have)
+            place = "m.carry" if number == _CARRY else f"registers[{number}]"
+            self.lines.append(f"{place} = {value if self.of_all else f'm.merged({place}, {value})'}")
+        if not self.lines:
+            self.lines.append("pass")
+
+    def _say_where(self) -> None:
+        """Writes that the machine knows which instruction it runs, for what it may have to tell."""
+        at = self._stands_at
+        self.lines.append(f"m.line = {at.line}; m.text = {self._name('text', at.text)}")
+
+    def _number(self, operand: Operand) -> int:
+        if isinstance(operand, Carry):
+            return _CARRY
+        assert isinstance(operand, Register)
+        return operand.number
+
+    def _type(self, operand: Operand) -> Type:
+        return np.dtype(np.bool_) if isinstance(operand, Carry) else dtype_of(operand.type)  # type: ignore[union-attr]
+
+    def _read_held(self, operand: Operand) -> str:
+        """A variable with what a register holds, as it holds it."""
+        number, have = self._number(operand), self._type(operand)
+        if number not in self.variables:
+            self.held[number] = have
+            place = "m.carry" if number == _CARRY else f"registers[{number}]"
+            name = self._variable(number, have)
+            self.lines.append(f"{name} = {place if self.of_all else f'of_some({place}, index)'}")
+            self.variables[number] = {have: name}
+        return self._as(number, have)
+
+    def _as(self, number: int, dtype: Type) -> str:
+        """A variable with what a register holds, looked at as a type."""
+        known = self.variables[number]
+        if dtype not in known:
+            have = self.held[number]
+            name, kind = self._variable(number, dtype), self._name("type", dtype)
+            alike = next((t for t in known if t.itemsize == dtype.itemsize and "b" not in (t.kind, dtype.kind)), None)
+            if alike is not None:
+                self.lines.append(f"{name} = {known[alike]}.view({kind})")
+            else:
+                self.lines.append(f"{name} = narrow({self._as(number, have)}, {kind})")
+            known[dtype] = name
+        return known[dtype]
+
+    def _read(self, operand: Operand, kind: str, plain: bool = False) -> str:
+        """A variable with the value of an operand. `plain`: constants may be without dimensions."""
+        dtype = dtype_of(kind)
+        match operand:
+            case Register() | Carry():
+                self._read_held(operand)
+                return self._as(self._number(operand), dtype)
+            case Not():
+                inner = self._read(operand.operand, kind)
+                return f"(~{inner})"
+            case Literal():
+                value = constant(operand, dtype)
+                return self._name("value", value.reshape(()) if plain else value)
+            case Symbol(in_frame=False, in_cta=False):
+                value = constant(Literal(operand.address), dtype)
+                return self._name("value", value.reshape(()) if plain else value)
+        name = f"given{len(self.lines)}"
+        self._say_where()
+        self.lines.append(f"{name} = {self._name('read', reader(operand, kind))}(m)")
+        return name
+
+    def _write(self, operand: Operand, kind: str, value: str, sure: bool) -> None:
+        """Writes that a register gets a value; it is extended where the register is wider."""
+        number, have, dtype = self._number(operand), self._type(operand), dtype_of(kind)
+        alike = have.itemsize == dtype.itemsize and "b" not in (have.kind, dtype.kind)
+        if not sure:
+            given = self._name("type", dtype)
+            self.lines += [f"value = {value}", f"if value.dtype is not {given}: value = value.astype({given})"]
+            value = "value"
+        if have != dtype and not alike:
+            value, dtype = f"widen({value}, {self._name('type', have)})", have
+        self.held[number] = have
+        self._renew(number, dtype, value)
+
+    def _renew(self, number: int, dtype: Type, value: str) -> None:
+        stale = [name for t, name in self.variables.get(number, {}).items() if t != dtype]
+        name = self._variable(number, dtype)
+        self.lines.append(f"{name} = {value}")
+        # What is not wanted any more must not stay: memory that is given back is used again at once.
+        self.lines += [f"{old} = None" for old in stale]
+        self.variables[number] = {dtype: name}
+        self.written.add(number)
+
+    def _variable(self, number: int, dtype: Type) -> str:
+        stem = "carry" if number == _CARRY else f"r{number}"
+        return f"{stem}_{dtype.kind}{dtype.itemsize}"
+
+    def _name(self, stem: str, value: Any) -> str:
+        """The name of something that does not change."""
+        key = id(value), stem
+        name = self._known.get(key)
+        if name is None:
+            name = self._known[key] = f"{stem}{len(self.names)}"
+            self.names[name] = value
+        return name

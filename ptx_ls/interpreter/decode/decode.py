@@ -1,0 +1,506 @@
+"""Decodes the body of a function: instructions to operations, in the order in which lanes meet again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import tree_sitter
+
+from ptx_ls.interpreter import semantics
+from ptx_ls.interpreter.decode.cas_words import Swapped
+from ptx_ls.interpreter.decode.compiled_block import find_pieces
+from ptx_ls.interpreter.decode.layout import Step, append
+from ptx_ls.interpreter.events import observer
+from ptx_ls.interpreter.faults import LaunchError, NotModelled
+from ptx_ls.interpreter.machine.special_registers import GRID_WORKSPACE, SYSTEM_MEMORY
+from ptx_ls.interpreter.memory.shared_layout import lay_out
+from ptx_ls.interpreter.program.binding import Read, dtype_of, reader
+from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
+from ptx_ls.interpreter.program.declarations import Variable, element_size, parameters, text, variables
+from ptx_ls.interpreter.program.literals import Literal, literal, signed
+from ptx_ls.interpreter.program.operands import (
+    Address,
+    FunctionName,
+    Label,
+    Negative,
+    Not,
+    Operand,
+    Pair,
+    Register,
+    Selected,
+    Sink,
+    Special,
+    Symbol,
+    Vector,
+    unmarked,
+)
+from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, computing
+from ptx_ls.interpreter.program.program import Function, Operation, Program, Source, is_entry
+from ptx_ls.interpreter.program.spelling import marked, of_match
+from ptx_ls.interpreter.watch.uninitialized import Uses, guarded, uses_of, uses_of_call, watch_registers
+from ptx_ls.isa import table
+from ptx_ls.isa.table import Match
+from ptx_ls.sema.call import read_call
+from ptx_ls.sema.form import form_of
+from ptx_ls.sema.instructions import Instruction, read
+from ptx_ls.sema.module import module_of
+from ptx_ls.syntax.gap import EXTRAS
+
+
+def decode(
+    source: Source,
+    entry: str,
+    placed: Mapping[str, Symbol],
+    is_observed: bool = False,
+    uninit: bool = False,
+    clustered: bool = False,
+) -> Program:
+    """The program of a kernel. `placed` are the module's variables in global and constant memory; `is_observed`: its
+    operations tell the observer of the launch what they do; `uninit`: they look for registers that nobody wrote;
+    `clustered`: the CTAs of a cluster reach each other's shared memory.
+
+    Raises LaunchError and NotModelled.
+    """
+    source.parameters(entry)
+    names, used = source.reached(entry)
+    program = Program()
+    shared = [source.variables[name] for name in used if source.variables[name].space == "shared"]
+    for name in names:
+        shared += _shared_in(source, source.defined[name].child_by_field_name("body"))
+    program.shared = lay_out(shared)
+    known: dict[str, Operand] = {**placed, **{s.name: replace(s, in_cta=clustered) for s in program.shared.symbols}}
+    for name in names:
+        node = source.defined[name]
+        function = Function(
+            number=len(program.functions),
+            name=name,
+            is_entry=is_entry(source.document.source, node),
+            results=tuple(parameters(source.document.source, node.child_by_field_name("returns"))),
+            parameters=tuple(parameters(source.document.source, node.child_by_field_name("parameters"))),
+        )
+        program.functions[name] = function
+        program.by_address[source.addresses[name]] = function
+    uses: dict[int, Uses] | None = {} if uninit else None
+    for name in names:
+        _Decoder(
+            source, program, program.functions[name], source.defined[name], known, is_observed, uses, clustered
+        ).run()
+    if uses is not None:
+        watch_registers(program, uses)
+    find_pieces(program)
+    return program
+
+
+def _shared_in(source: Source, block: tree_sitter.Node | None) -> list[Variable]:
+    found: list[Variable] = []
+    for child in block.named_children if block is not None else ():
+        if child.type == "block":
+            found += _shared_in(source, child)
+        elif child.type == "variable_declaration":
+            found += (v for v in variables(source.document.source, child) if v.space == "shared")
+    return found
+
+
+@dataclass
+class _Decoder:
+    """Walks the body of a function once, with a scope per block, then lays the blocks out."""
+
+    source: Source
+    program: Program
+    function: Function
+    node: tree_sitter.Node
+    known: Mapping[str, Operand]
+    is_observed: bool = False
+    uses: dict[int, Uses] | None = None
+    """Where someone looks for registers without value: what the operations do with registers."""
+    clustered: bool = False
+    scopes: list[dict[str, Operand]] = field(default_factory=list)
+    families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
+    raw: list[Step] = field(default_factory=list)
+    labels: dict[str, int] = field(default_factory=dict)
+    listed: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def bytes(self) -> bytes:
+        """The text of the module."""
+        return self.source.document.source
+
+    @cached_property
+    def swapped(self) -> Swapped:
+        """The words that the function changes by compare-and-swap."""
+        return Swapped(self.bytes[self.node.start_byte : self.node.end_byte])
+
+    @cached_property
+    def target(self) -> int:
+        """The number of the target that the module is for, 0 where it does not say."""
+        target = module_of(self.source.document).target
+        return target.number if target is not None else 0
+
+    @cached_property
+    def narrows_doubles(self) -> bool:
+        """Whether double precision is carried out in single precision, as an option of `.target` asks for."""
+        return any(one.text == "map_f64_to_f32" for one in module_of(self.source.document).specifiers)
+
+    def run(self) -> None:
+        """Appends the operations of the function to the program."""
+        self._head()
+        body = self.node.child_by_field_name("body")
+        if body is not None:
+            self._find_lists(body)
+            self._block(body)
+        end = body.end_point[0] + 1 if body is not None else 0
+        self.raw.append(Step(Operation(end, "}", control="exit" if self.function.is_entry else "ret"), ends=True))
+        append(self.program, self.function, self.raw, self.labels)
+
+    def _head(self) -> None:
+        function, inner = self.function, dict[str, Operand]()
+        if function.is_entry:
+            offset = 0
+            for parameter in function.parameters:
+                offset = -(-offset // parameter.align) * parameter.align
+                element = element_size(parameter.type)
+                inner[parameter.name] = Symbol(parameter.name, "param", offset, parameter.size, element=element)
+                offset += parameter.size
+        else:
+            for variable in (*function.results, *function.parameters):
+                inner[variable.name] = self._place(variable)
+        function.symbols = dict(inner)
+        self.scopes = [dict(self.known), inner]
+        self.families = [{}, {}]
+
+    def _place(self, variable: Variable) -> Operand:
+        """A register, or a variable in the function's frame."""
+        if variable.space == "reg":
+            return self._register(variable.type, variable.name)
+        function = self.function
+        at = -(-function.frame_size // variable.align) * variable.align
+        function.frame_size = at + variable.size
+        element = element_size(variable.type)
+        return Symbol(variable.name, "local", at, variable.size, in_frame=True, element=element)
+
+    def _register(self, kind: str, name: str) -> Register:
+        self.function.registers.append(dtype_of(kind))
+        self.function.names.append(name)
+        return Register(len(self.function.registers) - 1, kind)
+
+    def _find_lists(self, block: tree_sitter.Node) -> None:
+        """The lists of branch and call targets, which may stand behind their use."""
+        label = ""
+        for child in block.named_children:
+            if child.type == "label":
+                name = child.child_by_field_name("name")
+                label = text(self.bytes, name) if name is not None else ""
+            elif child.type == "block":
+                self._find_lists(child)
+            elif child.type in ("branchtargets_directive", "calltargets_directive"):
+                self.listed[label] = tuple(text(self.bytes, c) for c in child.named_children)
+
+    def _block(self, block: tree_sitter.Node) -> None:
+        self.scopes.append({})
+        self.families.append({})
+        for child in block.named_children:
+            match child.type:
+                case "label":
+                    name = child.child_by_field_name("name")
+                    if name is not None:
+                        self.labels[text(self.bytes, name)] = len(self.raw)
+                case "instruction":
+                    self._instruction(child)
+                case "variable_declaration":
+                    self._declare(child)
+                case "block":
+                    self._block(child)
+                case "ERROR":
+                    raise LaunchError(f"line {child.start_point[0] + 1}: syntax error; `ptx-ls check` says more")
+        self.scopes.pop()
+        self.families.pop()
+
+    def _declare(self, node: tree_sitter.Node) -> None:
+        for variable in variables(self.bytes, node):
+            scope = self.scopes[-1]
+            if variable.space == "reg" and variable.count:
+                self.families[-1][variable.name] = (variable.type, variable.count)
+            elif variable.space == "reg" and variable.lanes > 1:
+                lanes = (".x", ".y", ".z", ".w")[: variable.lanes]
+                scope[variable.name] = Vector(
+                    tuple(self._register(variable.type, variable.name + lane) for lane in lanes)
+                )
+            elif variable.space == "reg":
+                scope[variable.name] = self._register(variable.type, variable.name)
+            elif variable.space in ("local", "param"):
+                scope[variable.name] = self._place(variable)
+            elif variable.space != "shared" and variable.name not in self.known:
+                raise NotModelled(f"the variable {variable.name}", node.start_point[0] + 1)
+
+    def _lookup(self, name: str) -> Operand | None:
+        for scope, families in zip(reversed(self.scopes), reversed(self.families), strict=True):
+            if name in scope:
+                return scope[name]
+            stem = name.rstrip("0123456789")
+            digits = name[len(stem) :]
+            if digits and stem in families and int(digits) < families[stem][1]:
+                scope[name] = self._register(families[stem][0], name)
+                return scope[name]
+        return None
+
+    def _instruction(self, node: tree_sitter.Node) -> None:
+        instruction = read(node, self.bytes)
+        line = node.start_point[0] + 1
+        shown = " ".join(text(self.bytes, node).split())
+        if instruction.broken:
+            raise LaunchError(f"line {line}: syntax error in `{shown}`; `ptx-ls check` says more")
+        operation = Operation(line, shown, guard=self._guard(node), predicate=self._guarding(node))
+        try:
+            nodes = _operand_nodes(node)
+            match = self._match(node, instruction, operation)
+            if ".f64" in instruction.spelling and self.narrows_doubles:
+                raise NotModelled(f"{instruction.spelling} under map_f64_to_f32")
+            control = semantics.control(match.entry)
+            if control == "call":
+                self._tell(operation)
+                self._call(node, operation)
+                return
+            if not match.state.form.arity[0] <= len(nodes) <= match.state.form.arity[1]:
+                raise _misfit(operation)
+            written = [unmarked(self._operand(child, line)) for child in nodes]
+            operands = tuple(self._addressed(operand) for operand, _ in written)
+            if operands and isinstance(operands[0], Pair) and match.state.form.operands[0].kind != "pair":
+                # ptxas takes a sink as the second of a pair for nothing where no pair belongs (measured 13.5).
+                operands = (operands[0].elements[0], *operands[1:])
+            marks = marked(match, [mark for _, mark in written])
+            spelled = of_match(instruction.spelling, match, len(operands), marks)
+            swapped = self.swapped.has(_unguarded(self.bytes, node))
+            decoded = Decoded(
+                spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, swapped
+            )
+            if self.uses is not None:
+                self.uses[id(operation)] = guarded(uses_of(decoded), self._guarding(node))
+            if control in ("bra", "brx.idx"):
+                self._tell(operation)
+                self._jump(operation, control, operands)
+                return
+            if control:
+                operation.control = control
+                make = semantics.meeting(match.entry)
+                operation.data = make(decoded) if make else None
+                if not isinstance(operation.data, WarpMeeting):
+                    self._tell(operation)
+                if self.is_observed and operation.data is not None:
+                    operation.data = observer.observed_meeting(operation.data, decoded, self._names(nodes))
+            else:
+                made = self._made(decoded)
+                operation.run = made.run() if isinstance(made, Straight) else made
+                if isinstance(made, Straight) and self.uses is None and not self.is_observed:
+                    operation.straight = made
+                if self.is_observed:
+                    operation.run = observer.observed(operation.run, decoded, self._names(nodes))
+        except NotModelled as unknown:
+            raise NotModelled(unknown.what, unknown.line or line) from None
+        self.raw.append(Step(operation, ends=control in ("ret", "exit")))
+
+    def _match(self, node: tree_sitter.Node, instruction: Instruction, operation: Operation) -> Match:
+        """The form that an instruction has."""
+        if not table.resolve(instruction.spelling).matches:
+            raise NotModelled(instruction.spelling)
+        match = form_of(self.source.document, node, instruction)
+        if match is None:
+            raise _misfit(operation)
+        return match
+
+    def _made(self, decoded: Decoded) -> Run | Straight:
+        computation = semantics.of_spelled(decoded.spelled)
+        if computation is not None:
+            return computing(decoded, computation)
+        action = semantics.action(decoded.spelled.match.entry)
+        if action is None:
+            raise NotModelled(decoded.spelled.text)
+        return action(decoded)
+
+    def _names(self, nodes: Sequence[tree_sitter.Node]) -> list[list[str]]:
+        return [
+            [text(self.bytes, part) for part in (_parts(node) if node.type in ("vector", "pair") else [node])]
+            for node in nodes
+        ]
+
+    def _tell(self, operation: Operation) -> None:
+        """Has lanes tell the observer that they have come to an operation that moves them."""
+        if self.is_observed:
+            told = observer.passed(operation.line, operation.text)
+            self.raw.append(Step(Operation(operation.line, operation.text, told, guard=operation.guard, counts=False)))
+
+    def _jump(self, operation: Operation, control: str, operands: tuple[Operand, ...]) -> None:
+        operation.control = control
+        if control == "bra":
+            target = operands[0]
+            if not isinstance(target, Label):
+                raise NotModelled(operation.text, operation.line)
+            self.raw.append(Step(operation, (target.name,), True))
+            return
+        index, listed = operands
+        if not isinstance(listed, Label):
+            raise NotModelled(operation.text, operation.line)
+        operation.data = Branch(reader(index, "u32"))
+        self.raw.append(Step(operation, self.listed.get(listed.name, ()), True))
+
+    def _call(self, node: tree_sitter.Node, operation: Operation) -> None:
+        call = read_call(node)
+        if call is None:
+            raise NotModelled(operation.text)
+        line = operation.line
+        results = tuple(self._operand(n, line) for n in call.results)
+        arguments = tuple(self._operand(n, line) for n in call.arguments)
+        callee = self._operand(call.callee, line)
+        operation.control = "call"
+        operation.data = CallSite(callee, results, arguments)
+        self.raw.append(Step(operation))
+        collect = Operation(line, operation.text, control="collect", guard=None, data=operation.data, counts=False)
+        self.raw.append(Step(collect))
+        if self.uses is not None:
+            self.uses[id(operation)] = guarded(Uses("call"), self._guarding(node))
+            self.uses[id(collect)] = uses_of_call(operation.data)
+
+    def _guarding(self, node: tree_sitter.Node) -> Operand | None:
+        """The predicate before an instruction."""
+        predicate = node.child_by_field_name("predicate")
+        if predicate is None:
+            return None
+        name = predicate.child_by_field_name("register")
+        register = self._lookup(text(self.bytes, name)) if name is not None else None
+        if register is None:
+            raise NotModelled("a guard that is no register", node.start_point[0] + 1)
+        return Not(register) if predicate.child_by_field_name("negated") is not None else register
+
+    def _guard(self, node: tree_sitter.Node) -> Read | None:
+        guarding = self._guarding(node)
+        return reader(guarding, "pred") if guarding is not None else None
+
+    def _operand(self, node: tree_sitter.Node, line: int) -> Operand:
+        said = text(self.bytes, node)
+        match node.type:
+            case "register" | "identifier":
+                return self._name(said)
+            case "selector":
+                return self._selected(node, said, line)
+            case "address":
+                return self._address(node, line)
+            case "vector":
+                return Vector(tuple(self._operand(c, line) for c in _parts(node)))
+            case "pair":
+                first, second = node.child_by_field_name("first"), node.child_by_field_name("second")
+                if first is not None and second is not None:
+                    return Pair((self._operand(first, line), self._operand(second, line)))
+            case "sink":
+                return Sink()
+            case "negated_predicate":
+                return Not(self._operand(node.named_children[0], line))
+            case "binary":
+                return self._sum(node, line)
+            case "subscript":
+                return self._element(node, line)
+            case _:
+                value = literal(self.bytes, node)
+                if value is not None:
+                    return value
+                if node.type == "unary" and said.startswith("-"):
+                    operand = node.child_by_field_name("operand")
+                    if operand is not None:
+                        return Negative(self._operand(operand, line))
+        raise NotModelled(f"the operand {said}", line)
+
+    def _addressed(self, operand: Operand) -> Operand:
+        """A function's name as its address, which is what it stands for in all but calls."""
+        return Literal(self.source.addresses[operand.name]) if isinstance(operand, FunctionName) else operand
+
+    def _name(self, name: str) -> Operand:
+        found = self._lookup(name)
+        if found is not None:
+            return found
+        if name.startswith("%"):
+            self.program.waits_for_grid |= name in GRID_WORKSPACE
+            self.program.reserves |= name in SYSTEM_MEMORY
+            return Special(name)
+        if name == "WARP_SZ":
+            return Literal(32)
+        if name in self.source.addresses or name in self.source.aliases:
+            return FunctionName(self.source.aliases.get(name, name))
+        return Label(name)
+
+    def _selected(self, node: tree_sitter.Node, said: str, line: int) -> Operand:
+        base, member = node.child_by_field_name("base"), node.child_by_field_name("member")
+        if base is None or member is None:
+            raise NotModelled(f"the operand {said}", line)
+        found = self._lookup(text(self.bytes, base))
+        word = text(self.bytes, member)
+        if found is None:
+            return Special(said)
+        if isinstance(found, Vector):
+            place = {".x": 0, ".y": 1, ".z": 2, ".w": 3, ".r": 0, ".g": 1, ".b": 2, ".a": 3}.get(word, -1)
+            return found.elements[place]
+        return Selected(found, word[1:])
+
+    def _sum(self, node: tree_sitter.Node, line: int) -> Operand:
+        value = literal(self.bytes, node)
+        if value is not None:
+            return value
+        base, offset = self._base_and_offset(node, line)
+        if isinstance(base, Symbol):
+            return replace(base, address=base.address + offset, size=0)
+        raise NotModelled(f"the operand {text(self.bytes, node)}", line)
+
+    def _element(self, node: tree_sitter.Node, line: int) -> Operand:
+        """a[1]: the address of that element; of a vector type's, of that part of one (ptxas 13.5)."""
+        base, index = node.child_by_field_name("base"), node.child_by_field_name("index")
+        array = self._operand(base, line) if base is not None else None
+        number = literal(self.bytes, index) if index is not None else None
+        if isinstance(array, Symbol) and number is not None:
+            return replace(array, address=array.address + signed(number) * array.element, size=0)
+        raise NotModelled(f"the operand {text(self.bytes, node)}", line)
+
+    def _base_and_offset(self, node: tree_sitter.Node, line: int) -> tuple[Operand, int]:
+        if node.type == "binary" and literal(self.bytes, node) is None:
+            left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+            sign = node.child_by_field_name("operator")
+            added = literal(self.bytes, right) if right is not None else None
+            if left is None or added is None or sign is None:
+                raise NotModelled(f"the address {text(self.bytes, node)}", line)
+            base, offset = self._base_and_offset(left, line)
+            value = signed(added)
+            return base, offset + (value if text(self.bytes, sign) == "+" else -value)
+        return self._operand(node, line), 0
+
+    def _address(self, node: tree_sitter.Node, line: int) -> Address:
+        base, offset = node.child_by_field_name("base"), node.child_by_field_name("offset")
+        if base is None:
+            raise NotModelled(f"the address {text(self.bytes, node)}", line)
+        found, shift = self._base_and_offset(base, line)
+        if offset is not None:
+            added = literal(self.bytes, offset)
+            if added is None:
+                raise NotModelled(f"the address {text(self.bytes, node)}", line)
+            shift += signed(added)
+        ids = {child.id for child in (base, offset) if child is not None}
+        more = [c for c in _parts(node) if c.id not in ids and c.type != "modifier"]
+        return Address(found, shift, tuple(self._operand(c, line) for c in more))
+
+
+def _misfit(operation: Operation) -> LaunchError:
+    return LaunchError(
+        f"line {operation.line}: the operands of `{operation.text}` do not fit; `ptx-ls check` says more"
+    )
+
+
+def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:
+    """An instruction without the guard before it."""
+    predicate = node.child_by_field_name("predicate")
+    return source[predicate.end_byte if predicate is not None else node.start_byte : node.end_byte].lstrip()
+
+
+def _parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    return [c for c in node.named_children if c.type not in EXTRAS]
+
+
+def _operand_nodes(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    holder = node.child_by_field_name("operands")
+    return _parts(holder) if holder is not None else []

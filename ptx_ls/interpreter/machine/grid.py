@@ -1,0 +1,69 @@
+"""Runs the CTAs of a grid, in chunks that run side by side."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import numpy as np
+
+from ptx_ls.interpreter.faults import LaunchError, LimitReached
+from ptx_ls.interpreter.machine.machine import WARP, Clock, Launch, Machine
+from ptx_ls.interpreter.machine.scheduler import Limits, Progress, Scheduler
+from ptx_ls.interpreter.memory.arena import Parted
+from ptx_ls.interpreter.program.program import Function
+from ptx_ls.interpreter.watch.races import Races
+
+CHUNK_LANES = 16384
+"""Lanes that run side by side, about; whole CTAs always."""
+
+_MOST_BYTES = 1 << 28
+_MOST_SIDE_BY_SIDE = 1 << 20
+
+
+def run_grid(launch: Launch, limits: Limits) -> int:
+    """Runs every CTA; gives back the thread-instructions executed. Raises what faults.py names."""
+    progress = Progress()
+    clock = Clock(limits.seconds, time.monotonic() + limits.seconds)
+    with np.errstate(all="ignore"):
+        for machine in _chunks(launch, clock):
+            Scheduler(machine, limits, progress).run()
+    return progress.steps
+
+
+def _frame_size(function: Function) -> int:
+    return function.frame_size
+
+
+def _register_size(function: Function) -> int:
+    """Bytes of the registers of one lane."""
+    return sum(dtype.itemsize for dtype in function.registers)
+
+
+def _chunks(launch: Launch, clock: Clock) -> Iterator[Machine]:
+    width = -(-launch.threads // WARP) * WARP
+    ctas = launch.grid[0] * launch.grid[1] * launch.grid[2]
+    together = min(ctas, max(1, CHUNK_LANES // width))
+    if launch.shared_size:
+        together = max(1, min(together, _MOST_BYTES // launch.shared_size))
+    functions = launch.program.functions.values()
+    registers = sum(map(_register_size, functions))
+    for needed in (sum(map(_frame_size, functions)), registers):
+        if needed:
+            together = max(1, min(together, _MOST_BYTES // (needed * width)))
+    together = max(together // launch.ranks, 1) * launch.ranks
+    if launch.program.waits_for_grid:
+        if ctas * width > _MOST_SIDE_BY_SIDE:
+            raise LaunchError(f"a grid whose CTAs wait for each other has at most {_MOST_SIDE_BY_SIDE} lanes")
+        together = ctas
+    if registers * width * together > launch.most_memory:
+        what = f"the registers of {width * together} lanes that run side by side"
+        raise LimitReached(f"{what} need more than the limit of {launch.most_memory} bytes of memory")
+    for first in range(0, ctas, together):
+        count = min(together, ctas - first)
+        shared = Parted(count, launch.shared_size, launch.most_memory)
+        local = Parted(count * width, 0, launch.most_memory)
+        machine = Machine(launch, first, count, shared, local, clock)
+        if launch.history is not None:
+            machine.races = Races(machine, launch.history, launch.lockstep)
+        yield machine

@@ -1,0 +1,111 @@
+"""Shapes of a launch, (x, y, z): the grid, its blocks, and the clusters that the kernel or the launch asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import tree_sitter
+
+from ptx_ls.interpreter.faults import LaunchError
+from ptx_ls.interpreter.machine.machine import Shape
+from ptx_ls.interpreter.program.declarations import text
+from ptx_ls.interpreter.program.literals import literal
+
+_MOST_THREADS = 1024
+_MOST_CTAS = (2**31 - 1, 65535, 65535)
+_MOST_RANKS = 16
+"""CTAs of a cluster: 8 on every GPU that has clusters, 16 on some where the host asks for it."""
+_HAS_CLUSTERS = 90
+_ONE: Shape = (1, 1, 1)
+
+
+@dataclass(frozen=True)
+class ClusterDirectives:
+    """What a kernel says of its clusters (manual, 11.7): the shape it needs, () where it names none; whether a launch
+    must name one; the most CTAs of one, 0 for no limit; and whether the grid of a launch counts clusters."""
+
+    required: tuple[int, ...] = ()
+    explicit: bool = False
+    most: int = 0
+    counted: bool = False
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """The shapes of a launch in CTAs, threads and CTAs; `explicit`: someone has said what the cluster is."""
+
+    grid: Shape
+    block: Shape
+    cluster: Shape
+    explicit: bool
+
+
+def cluster_directives(source: bytes, node: tree_sitter.Node) -> ClusterDirectives:
+    """The directives about clusters at a kernel."""
+    found: dict[str, tuple[int, ...]] = {}
+    for child in node.named_children:
+        name = child.child_by_field_name("name") if child.type == "performance_directive" else None
+        if name is not None:
+            values = (literal(source, value) for value in child.named_children[1:])
+            found[text(source, name)] = tuple(int(value.value) for value in values if value is not None)
+    return ClusterDirectives(
+        found.get(".reqnctapercluster", ()),
+        ".explicitcluster" in found,
+        sum(found.get(".maxclusterrank", ())),
+        ".blocksareclusters" in found,
+    )
+
+
+def launch_shapes(
+    grid: int | Sequence[int] | None,
+    block: int | Sequence[int],
+    cluster: int | Sequence[int] | None,
+    said: ClusterDirectives,
+    target: int,
+) -> Shapes:
+    """The shapes of a launch of a kernel for a target (90 for sm_90, 0 where it is not known).
+
+    Without a grid it is one cluster, without a cluster what the kernel says, or one CTA. Raises LaunchError where they
+    do not fit each other or the kernel.
+    """
+    threads = _shape(block, "block", (1024, 1024, 64))
+    if threads[0] * threads[1] * threads[2] > _MOST_THREADS:
+        raise LaunchError(f"a block has at most {_MOST_THREADS} threads, not {threads}")
+    given = _shape(cluster, "cluster", _MOST_CTAS) if cluster is not None else None
+    needed = _shape(said.required, "the cluster of .reqnctapercluster", _MOST_CTAS) if said.required else None
+    if given and needed and given != needed:
+        raise LaunchError(f"the kernel needs clusters of {_told(needed)} (.reqnctapercluster), not {_told(given)}")
+    if said.explicit and not (given or needed):
+        raise LaunchError(
+            "the kernel asks for the shape of its clusters (.explicitcluster): give --cluster or cluster="
+        )
+    shape = given or needed or _ONE
+    ranks = shape[0] * shape[1] * shape[2]
+    if ranks > 1 and 0 < target < _HAS_CLUSTERS:
+        raise LaunchError(f"clusters need sm_{_HAS_CLUSTERS} or later, and the module is for sm_{target}")
+    most = min(_MOST_RANKS, said.most or _MOST_RANKS)
+    if ranks > most:
+        why = " (.maxclusterrank)" if said.most == most else ""
+        raise LaunchError(f"a cluster has at most {most} CTAs{why}, and {_told(shape)} has {ranks}")
+    blocks = _shape(grid, "grid", _MOST_CTAS) if grid is not None else _ONE
+    if grid is None or said.counted:
+        blocks = _shape([n * per for n, per in zip(blocks, shape, strict=True)], "grid", _MOST_CTAS)
+    if any(n % per for n, per in zip(blocks, shape, strict=True)):
+        raise LaunchError(f"the grid, {_told(blocks)}, is no multiple of the cluster, {_told(shape)}")
+    return Shapes(blocks, threads, shape, bool(given or needed))
+
+
+def _told(shape: Shape) -> str:
+    return " by ".join(map(str, shape))
+
+
+def _shape(given: int | Sequence[int], what: str, most: Shape) -> Shape:
+    axes = (given,) if isinstance(given, (int, np.integer)) else tuple(given)
+    if not 1 <= len(axes) <= 3 or any(int(n) < 1 for n in axes):
+        raise LaunchError(f"{what} has one to three positive sizes, not {given}")
+    x, y, z = (*(int(n) for n in axes), 1, 1)[:3]
+    if x > most[0] or y > most[1] or z > most[2]:
+        raise LaunchError(f"{what} has at most {most[0]} by {most[1]} by {most[2]}, not {(x, y, z)}")
+    return x, y, z

@@ -1,0 +1,57 @@
+"""Finds lanes that go in circles for ever: the machine comes back to a state that it was in.
+
+What a lane does depends on its registers and on memory alone, and on clocks, which no two looks find alike. So where
+all groups have had their turn and nothing has become another, nothing ever will.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.machine import Machine
+
+Place = tuple[int, int]
+"""A depth of calls and a place in the program."""
+
+
+@dataclass(frozen=True)
+class _State:
+    """How often memory has changed, where groups stand with how many lanes, and the registers; these are never written
+    in place."""
+
+    changes: int
+    groups: tuple[tuple[Place, int], ...]
+    registers: tuple[Array, ...]
+
+    def is_same(self, other: _State) -> bool:
+        return (
+            self.changes == other.changes
+            and self.groups == other.groups
+            and len(self.registers) == len(other.registers)
+            and all(a is b or _alike(a, b) for a, b in zip(self.registers, other.registers, strict=True))
+        )
+
+
+def _alike(a: Array, b: Array) -> bool:
+    return a.dtype == b.dtype and a.size == b.size and a.tobytes() == b.tobytes()
+
+
+@dataclass(eq=False)
+class Stuck:
+    """Is told of each group that went in circles."""
+
+    machine: Machine
+    _before: dict[Place, _State] = field(default_factory=dict)
+    _same: int = 0
+
+    def circled(self, place: Place, groups: Iterable[tuple[Place, int]]) -> bool:
+        """A group is back at a place, and others wait at theirs; whether none of them will ever get on."""
+        m = self.machine
+        registers = (m.carry, *(r for frame in m.frames.values() for r in frame.registers))
+        now = _State(m.changes, tuple(sorted(groups)), registers)
+        before = self._before.get(place)
+        self._before[place] = now
+        self._same = self._same + 1 if before is not None and before.is_same(now) else 0
+        return self._same > 2 * len(now.groups) + 2

@@ -1,0 +1,319 @@
+"""The state of a chunk of CTAs while it runs: one NumPy array per register over all lanes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+import numpy as np
+
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.printed import Output
+from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report, Side
+from ptx_ls.interpreter.machine.clusters import Clusters
+from ptx_ls.interpreter.memory.arena import Arena, Parted
+from ptx_ls.interpreter.memory.async_copies import Copies
+from ptx_ls.interpreter.memory.shared_layout import RESERVED, Extents
+
+if TYPE_CHECKING:
+    from ptx_ls.interpreter.events.observer import Observer
+    from ptx_ls.interpreter.memory.access_cache import Near, Reach
+    from ptx_ls.interpreter.memory.stack import Stack
+    from ptx_ls.interpreter.program.program import Function, Program
+    from ptx_ls.interpreter.watch.races import History, Races
+
+Shape = tuple[int, int, int]
+_Number = TypeVar("_Number", int, Array)
+WARP = 32
+
+
+@dataclass(frozen=True)
+class Launch:
+    """What all CTAs of a grid share. Shapes are (x, y, z); `dynamic` bytes of shared memory come from the launch,
+    `extents` say what lies where in it."""
+
+    program: Program
+    entry: Function
+    grid: Shape
+    block: Shape
+    memory: Arena
+    parameters: Arena
+    shared_size: int
+    dynamic: int
+    extents: Extents
+    most_memory: int
+    watch: frozenset[str] = frozenset()
+    observer: Observer | None = None
+    output: Output = field(default_factory=Output)
+    history: History | None = None
+    """Where races are looked for."""
+    lockstep: bool = False
+    """Whether the lanes of a warp that run together go step by step (before sm_70)."""
+    cluster: Shape = (1, 1, 1)
+    is_explicit_cluster: bool = False
+    """Whether the kernel or the launch says what a cluster is."""
+    reserved: int = 0
+    """Where the shared memory of the system begins; 0 where the program does not ask for it."""
+    workspace: int = 0
+    """The address of zeroed memory through which the CTAs of the grid wait for each other; 0 where they do not."""
+
+    @property
+    def threads(self) -> int:
+        """Threads per CTA."""
+        return self.block[0] * self.block[1] * self.block[2]
+
+    @property
+    def ranks(self) -> int:
+        """CTAs per cluster."""
+        return self.cluster[0] * self.cluster[1] * self.cluster[2]
+
+    def in_grid(self, number: _Number) -> _Number:
+        """The number in the grid, x before y before z, of a CTA by its number in the order in which they run: those of
+        a cluster stand one behind the other there."""
+        along, across, _ = self.cluster
+        if self.ranks == along:
+            return number
+        x, y, _ = self.grid
+        clusters_x, clusters_y = x // along, y // across
+        cluster, rank = number // self.ranks, number % self.ranks
+        at_x = cluster % clusters_x * along + rank % along
+        at_y = cluster // clusters_x % clusters_y * across + rank // along % across
+        at_z = cluster // (clusters_x * clusters_y) * self.cluster[2] + rank // (along * across)
+        found: _Number = (at_z * y + at_y) * x + at_x
+        return found
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Until when a launch may run, by the time of the host, and how long that is in seconds."""
+
+    seconds: float
+    deadline: float
+
+    def ensure_time(self, line: int) -> None:
+        """Raises LimitReached, which names the line that runs, where the time is over."""
+        if time.monotonic() > self.deadline:
+            raise LimitReached(f"line {line}: more than {self.seconds} seconds")
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """A look of lanes at what others may change: by which line and instruction, and what they wait for, where known."""
+
+    line: int
+    text: str
+    index: Array | None
+    awaited: Callable[[], str] | None
+
+
+@dataclass(eq=False)
+class Frame:
+    """The registers of one function at one depth of calls, and where its variables begin in local memory.
+
+    A register is an array over all lanes, or of one element that holds for all of them. Arrays are never written in
+    place: a write makes a new one, so that registers may share.
+    """
+
+    function: Function
+    depth: int
+    registers: list[Array]
+    base: int
+    stack: Stack | None = None
+    """What alloca gave, once it gave something."""
+    unknown: dict[int, Array] = field(default_factory=dict)
+    """Where someone looks for them: what registers lack in each lane (watch/lacks.py), where they lack anything."""
+    origins: dict[int, int | ProgramFault] = field(default_factory=dict)
+    """The registers that nothing has written of which these were made."""
+
+
+@dataclass(frozen=True, eq=False)
+class Missed:
+    """Lanes that loaded bytes without value: for each its bytes, true where there is none; what there is to tell."""
+
+    lanes: Array
+    bytes: Array
+    fault: ProgramFault
+    part: int = 0
+    """Of an instruction that loads several times, by which of its loads."""
+
+
+@dataclass(eq=False)
+class Machine:
+    """A chunk of CTAs. Each CTA has `width` lanes, a multiple of 32; those behind its last thread never run. `clusters`
+    is None where each CTA is one by itself.
+
+    `index` are the numbers of the lanes that the current operation runs for, None where that is every lane. Values of
+    an operation have an element for each of them, or one for all.
+    """
+
+    launch: Launch
+    first_cta: int
+    ctas: int
+    shared: Parted
+    local: Parted
+    time: Clock
+    index: Array | None = None
+    registers: list[Array] = field(default_factory=list)
+    frame: Frame | None = None
+    line: int = 0
+    text: str = ""
+    clock: int = 0
+    polled: bool = False
+    """Whether something was looked at since the last turn that another lane may change."""
+    looked: Look | None = None
+    """The last such look."""
+    changes: int = 0
+    """How often memory may have changed."""
+    races: Races | None = None
+    """Who looks for races, if anyone."""
+    mbarriers: Array | None = None
+    """Where someone looks for misuse of mbarriers: which words of 64 bits of shared memory are live ones."""
+    missed: list[Missed] | None = None
+    """Where the current operation is a load that someone follows: what it loaded without value."""
+    valueless: Array | None = None
+    """Where the current operation is a store that someone follows: for each of its lanes the bytes, true where what it
+    stores has no value."""
+
+    def __post_init__(self) -> None:
+        threads = self.launch.threads
+        self.width = -(-threads // WARP) * WARP
+        self.size = self.width * self.ctas
+        lanes = np.arange(self.size)
+        lanes.flags.writeable = False
+        self._every = lanes
+        self.cta_of = lanes // self.width
+        self.thread_of = lanes % self.width
+        self.alive = self.thread_of < threads
+        self.carry: Array = np.zeros(1, np.bool_)
+        self.shared_base = self.cta_of * self.shared.width
+        self.special: dict[str, Array] = {}
+        self.clusters = Clusters(self) if self.launch.ranks > 1 else None
+        self.near: dict[Reach, Near] = {}
+        """What loads and stores reached last."""
+        self.frames: dict[tuple[int, int], Frame] = {}
+        self.held = 0
+        self.copies = Copies(self.size)
+        if self.launch.watch & {"race", "sync"}:
+            self.copies.watch(len(self.shared.bytes))
+        if "uninit" in self.launch.watch:
+            self.shared.note_writes()
+            if self.launch.reserved:
+                self.shared.put(slice(None), self.launch.reserved, np.zeros((self.ctas, RESERVED), np.uint8))
+            self.local.note_writes()
+
+    def note_mbarriers(self, places: Array, live: bool) -> None:
+        """Of the words of 64 bits of shared memory some have become mbarriers, or are none any more."""
+        if "sync" not in self.launch.watch:
+            return
+        if self.mbarriers is None:
+            self.mbarriers = np.zeros(len(self.shared.bytes) >> 3, np.bool_)
+            self.shared.stamp = object()
+        self.mbarriers[places] = live
+
+    def look(self, awaited: Callable[[], str] | None = None) -> None:
+        """The current operation looks at what another lane may change; `awaited` says what it waits for."""
+        self.polled = True
+        self.looked = Look(self.line, self.text, self.index, awaited)
+
+    @property
+    def count(self) -> int:
+        """How many lanes the current operation runs for."""
+        return self.size if self.index is None else len(self.index)
+
+    def lanes(self) -> Array:
+        """The numbers of the lanes that the current operation runs for."""
+        return self._every if self.index is None else self.index
+
+    def of_lanes(self, values: Array) -> Array:
+        """From an array over all lanes, or of one element, what belongs to the lanes of the current operation."""
+        return values if self.index is None or values.size == 1 else values[self.index]
+
+    def each(self, values: Array) -> Array:
+        """Values with an element for each lane of the current operation."""
+        return np.broadcast_to(values, (self.count,)) if len(values) != self.count else values
+
+    def merged(self, before: Array, values: Array) -> Array:
+        """An array over all lanes with new values for those of the current operation."""
+        if self.index is None:
+            return values
+        after = np.empty(self.size, before.dtype)
+        after[:] = before
+        after[self.index] = values
+        return after
+
+    def index_of(self, lanes: Array) -> Array | None:
+        """Lanes as `index` names them: None where they are all."""
+        return None if len(lanes) == self.size else lanes
+
+    @contextmanager
+    def only(self, mask: Array) -> Iterator[None]:
+        """Runs for those of the current lanes that a mask picks."""
+        before = self.index
+        self.index = np.flatnonzero(mask) if before is None else before[mask]
+        try:
+            yield
+        finally:
+            self.index = before
+
+    def thread(self, lane: int) -> Shape:
+        """(x, y, z) of a lane's thread."""
+        x, y, _ = self.launch.block
+        number = lane % self.width
+        return number % x, number // x % y, number // (x * y)
+
+    def block(self, lane: int) -> Shape:
+        """(x, y, z) of a lane's CTA."""
+        x, y, _ = self.launch.grid
+        number = self.launch.in_grid(self.first_cta + lane // self.width)
+        return number % x, number // x % y, number // (x * y)
+
+    def frame_of(self, function: Function, depth: int) -> Frame:
+        """The frame of a function at a depth of calls; made when it is first entered there."""
+        key = (function.number, depth)
+        found = self.frames.get(key)
+        if found is None:
+            # To make room may take long.
+            self.time.ensure_time(self.line)
+            base = self.local.extend(function.frame_size) if function.frame_size else 0
+            registers: list[Array] = [np.zeros(1, dtype) for dtype in function.registers]
+            unknown = {number: np.full(self.size, 0xFFFF, np.uint16) for number in function.unwritten}
+            # The registers of those that called are kept as they are.
+            self.held += sum(values.nbytes for values in (*self.registers, *unknown.values()))
+            if self.held > self.launch.most_memory:
+                what = "the registers of calls within each other need more than the limit"
+                raise LimitReached(f"line {self.line}: {what} of {self.launch.most_memory} bytes of memory")
+            found = self.frames[key] = Frame(function, depth, registers, base, unknown=unknown)
+        return found
+
+    def enter(self, frame: Frame) -> None:
+        """Makes a frame the current one."""
+        self.frame = frame
+        self.registers = frame.registers
+
+    @contextmanager
+    def elsewhere(self) -> Iterator[None]:
+        """Whatever lanes and frame become the current ones meanwhile: afterwards they are those of before."""
+        index, frame = self.index, self.frame
+        try:
+            yield
+        finally:
+            self.index = index
+            if frame is not None:
+                self.enter(frame)
+
+    def fault(
+        self,
+        kind: str,
+        message: str,
+        lane: int,
+        lanes: int = 1,
+        access: Access | None = None,
+        advice: str = "",
+        other: Side | None = None,
+    ) -> NoReturn:
+        """Raises the ProgramFault of the current operation that a lane, one of so many, is told of."""
+        thread, block = self.thread(lane), self.block(lane)
+        raise ProgramFault(Report(kind, message, self.line, self.text, thread, block, lanes, access, advice, other))

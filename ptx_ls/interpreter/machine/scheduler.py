@@ -1,0 +1,361 @@
+"""Which lanes run next: groups of lanes at one place, the deepest call and the lowest place first.
+
+Lanes that went apart meet again where their places are the same (order.py puts the places so that this is early). A
+group that goes in circles while others could run lets the one go on that has waited longest, so that every lane gets
+its turn: a lane that spins on a lock cannot keep back the one that holds it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.faults import LimitReached, NotModelled, Side
+from ptx_ls.interpreter.machine.barriers import Barriers, Released
+from ptx_ls.interpreter.machine.calls import Calls
+from ptx_ls.interpreter.machine.cluster_barriers import ClusterBarriers
+from ptx_ls.interpreter.machine.livelock import Stuck
+from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.machine.warp_collectives import WarpMeetings
+from ptx_ls.interpreter.program.control import Barrier, Branch, ClusterArrival, ClusterWait, WarpMeeting
+from ptx_ls.interpreter.program.program import Operation
+
+_NEVER = 1 << 60
+_CIRCLES = 4096
+_CIRCLES_OF_A_POLL = 32
+_PATIENCE = 32
+"""How many turns in which something was looked at go before one who waits."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Where a run ends: instructions times threads, bytes of memory, seconds, depth of calls."""
+
+    steps: int = 2_000_000_000
+    memory: int = 1 << 32
+    seconds: float = 600.0
+    depth: int = 1024
+
+
+@dataclass
+class Progress:
+    """What a run has used so far."""
+
+    steps: int = 0
+    until_clock: int = 64
+    """Operations until the clock is looked at again."""
+
+
+@dataclass(eq=False)
+class Group:
+    """Lanes at one place of the program and one depth of calls; `index` None stands for every lane of the chunk."""
+
+    depth: int
+    place: int
+    index: Array | None
+    since: int = 0
+    looks: int = 0
+    """How often others had looked at what may change when it came here."""
+
+
+@dataclass(eq=False)
+class Scheduler:
+    """Runs the lanes of a chunk to their end."""
+
+    machine: Machine
+    limits: Limits
+    progress: Progress
+    parked: dict[tuple[int, int], Group] = field(default_factory=dict)
+    turn: int = 0
+    looks: int = 0
+
+    def __post_init__(self) -> None:
+        self.operations = self.machine.launch.program.operations
+        self.function_at = self.machine.launch.program.function_at
+        self.barriers = Barriers(self.machine)
+        self.clusters = ClusterBarriers(self.machine)
+        self.warps = WarpMeetings(self.machine)
+        self.stuck = Stuck(self.machine)
+        self.calls = Calls(self.machine, self.limits.depth)
+
+    def run(self) -> None:
+        """Until every lane has ended. Raises what faults.py names."""
+        m = self.machine
+        index = None if m.alive.all() else np.flatnonzero(m.alive)
+        group: Group | None = Group(0, m.launch.entry.start, index)
+        oldest = False
+        while group is not None:
+            oldest = self._run(group, oldest)
+            self.looks += m.polled
+            if not self.parked:
+                break
+            oldest = oldest or self._is_kept_back()
+            group = self._next(oldest)
+        self._ensure_nobody_waits()
+
+    def _next(self, oldest: bool) -> Group:
+        if oldest:
+            key = min(self.parked, key=lambda k: self.parked[k].since)
+        else:
+            key = min(self.parked, key=lambda k: (-k[0], k[1]))
+        return self.parked.pop(key)
+
+    def _is_kept_back(self) -> bool:
+        """Whether others look at memory again and again, with barriers between, while a group has stood still: it may
+        be what they wait for."""
+        return self.looks - min(group.looks for group in self.parked.values()) > _PATIENCE
+
+    def park(self, depth: int, place: int, index: Array | None) -> None:
+        """Lets lanes wait for their turn at a place; they meet those that already are there."""
+        if index is not None and not len(index):
+            return
+        self.turn += 1
+        known = self.parked.get((depth, place))
+        if known is None:
+            self.parked[depth, place] = Group(depth, place, index, self.turn, self.looks)
+            return
+        assert known.index is not None and index is not None
+        both = np.concatenate((known.index, index))
+        both.sort()
+        known.index = self.machine.index_of(both)
+
+    def _meets(self, depth: int) -> int:
+        """The lowest place at which lanes of the same depth wait."""
+        return min((place for d, place in self.parked if d == depth), default=_NEVER)
+
+    def _run(self, group: Group, in_turn: bool) -> bool:
+        """Runs a group until it ends, blocks, meets others or gives its turn away (then true)."""
+        m, operations, progress = self.machine, self.operations, self.progress
+        place, depth, index = group.place, group.depth, group.index
+        m.enter(m.frame_of(self.function_at[place], depth))
+        m.index = index
+        size = m.count
+        meets = _NEVER if in_turn else self._meets(depth)
+        circles = 0
+        m.polled = False
+        most = self.limits.steps
+        while True:
+            if place >= meets:
+                self.park(depth, place, index)
+                return False
+            operation = operations[place]
+            piece = operation.piece
+            if piece is not None and progress.steps + size * piece.steps <= most:
+                run = piece.made(index is None)
+                if run is not None:
+                    progress.steps += size * piece.steps
+                    progress.until_clock -= piece.steps
+                    if progress.until_clock <= 0:
+                        self._watch_limits(operation)
+                    run(m)
+                    place = piece.end
+                    continue
+            m.line, m.text = operation.line, operation.text
+            if operation.counts:
+                progress.steps += size
+                progress.until_clock -= 1
+                if progress.until_clock <= 0 or progress.steps > most:
+                    self._watch_limits(operation)
+            if operation.run is not None:
+                guard = operation.guard
+                if guard is None:
+                    operation.run(m)
+                else:
+                    holds = guard(m)
+                    if len(holds) == 1:
+                        if holds[0]:
+                            operation.run(m)
+                    else:
+                        count = np.count_nonzero(holds)
+                        if count == size:
+                            operation.run(m)
+                        elif count:
+                            m.index = np.flatnonzero(holds) if index is None else index[holds]
+                            operation.run(m)
+                            m.index = index
+                place += 1
+                continue
+            if operation.control == "bra":
+                target = operation.target
+                if operation.guard is not None:
+                    holds = operation.guard(m)
+                    taking = size if len(holds) == 1 and holds[0] else int(np.count_nonzero(holds))
+                    if not taking:
+                        place += 1
+                        continue
+                    if taking < size:
+                        lanes = m.lanes()
+                        taken, rest = lanes[holds], lanes[~holds]
+                        if target <= place:
+                            self.park(depth, place + 1, rest)
+                            index = taken
+                        else:
+                            self.park(depth, target, taken)
+                            index, target = rest, place + 1
+                        m.index, size = index, len(index)
+                        if not in_turn:
+                            meets = self._meets(depth)
+                if target <= place:
+                    circles += 1
+                    if circles >= (_CIRCLES_OF_A_POLL if m.polled else _CIRCLES):
+                        if m.polled:
+                            self._ensure_ends(depth, target, size)
+                        if self.parked:
+                            self.park(depth, target, index)
+                            return True
+                        circles = 0
+                place = target
+                continue
+            if index is None and operation.control == "meet" and operation.guard is None:
+                entries = self._arrived(operation, depth, place, None)
+                if len(entries) == 1 and entries[0] == (depth, place + 1, None):
+                    # All lanes have come and go on.
+                    m.index = None
+                    place += 1
+                    continue
+                for entry in entries:
+                    self.park(*entry)
+                return False
+            self._control(operation, depth, place, index)
+            return False
+
+    def _ensure_ends(self, depth: int, place: int, lanes: int) -> None:
+        """Lanes that went in circles may get out some day (stuck.py)."""
+        m = self.machine
+        groups = [((depth, place), lanes)]
+        groups += ((key, m.size if g.index is None else len(g.index)) for key, g in self.parked.items())
+        if not self.stuck.circled((depth, place), groups):
+            return
+        count, lane, look = sum(count for _, count in groups), int(m.lanes()[0]), m.looked
+        message = f"threads go in circles, {count} of them, and nothing ever changes what they look at"
+        if look is not None:
+            m.line, m.text = look.line, look.text
+            lane = int(look.index[0]) if look.index is not None else 0
+            if look.awaited is not None:
+                message = f"threads wait for {look.awaited()}: it never ends"
+        advice = "let some thread do what they wait for"
+        m.fault("deadlock", message, lane, m.count, advice=advice, other=self._who_waits())
+
+    def _who_waits(self) -> Side | None:
+        """Someone who waits at a barrier, or for lanes of its warp."""
+        m = self.machine
+        line, text = m.line, m.text
+        sides = self._waiting()
+        m.line, m.text = line, text
+        return sides[0][1] if sides else None
+
+    def _waiting(self) -> list[tuple[int, Side]]:
+        """A lane of each group that waits at a barrier or for lanes of its warp, and what is to be said of it."""
+        m = self.machine
+        return [
+            (lane, Side(message, operation.line, operation.text, m.thread(lane), m.block(lane)))
+            for waiting in (self.barriers, self.clusters, self.warps)
+            for operation, lane, message in waiting.waiting()
+        ]
+
+    def _watch_limits(self, operation: Operation) -> None:
+        progress = self.progress
+        progress.until_clock = 64
+        if progress.steps > self.limits.steps:
+            what = f"more than {self.limits.steps} steps; raise --max-steps to go on"
+            raise LimitReached(f"line {operation.line}: {what}{self._meanwhile()}")
+        self.machine.time.ensure_time(operation.line)
+
+    def _meanwhile(self) -> str:
+        """What threads wait for, at a limit: it may never come."""
+        look = self.machine.looked
+        said = [f"line {look.line}: threads wait for {look.awaited()}"] if look and look.awaited else []
+        side = self._who_waits()
+        if side is not None:
+            said.append(f"line {side.line}: {side.what}")
+        return "".join(f"\n  meanwhile, {one}" for one in said)
+
+    def _control(self, operation: Operation, depth: int, place: int, index: Array | None) -> None:
+        """Carries out an operation that moves the lanes of the current group."""
+        m = self.machine
+        if operation.guard is not None:
+            holds = m.each(operation.guard(m))
+            lanes = m.lanes()
+            # Lanes that do not call have no results to collect.
+            behind = place + 2 if operation.control == "call" else place + 1
+            self.park(depth, behind, lanes[~holds] if not holds.all() else np.zeros(0, np.int64))
+            if not holds.any():
+                return
+            if not holds.all():
+                index = m.index = lanes[holds]
+        match operation.control:
+            case "exit":
+                self._end()
+            case "ret":
+                self._return(depth)
+            case "call":
+                for entry in self.calls.call(operation.data, depth, place):
+                    self.park(*entry)
+            case "collect":
+                self.calls.collect(operation.data, depth)
+                self.park(depth, place + 1, index)
+            case "brx.idx":
+                self._branch(operation, operation.data, depth)
+            case "trap":
+                m.fault("trap", "the program trapped", int(m.lanes()[0]), m.count)
+            case _:
+                for entry in self._arrived(operation, depth, place, index):
+                    self.park(*entry)
+
+    def _arrived(self, operation: Operation, depth: int, place: int, index: Array | None) -> list[Released]:
+        """Lanes come to where they may have to wait for others; gives back those that may go on."""
+        if isinstance(operation.data, Barrier):
+            return self.barriers.arrive(operation.data, depth, place + 1, index)
+        if isinstance(operation.data, WarpMeeting):
+            return self.warps.arrive(operation, depth, place, index)
+        if isinstance(operation.data, ClusterArrival):
+            return self.clusters.arrive(operation.data, depth, place + 1, index)
+        if isinstance(operation.data, ClusterWait):
+            return self.clusters.wait(operation.data, depth, place + 1)
+        raise NotModelled(operation.text, operation.line)
+
+    def _branch(self, operation: Operation, branch: Branch, depth: int) -> None:
+        m = self.machine
+        picked = branch.index(m)
+        if int(picked.max()) >= len(branch.targets):
+            lane = int(m.lanes()[int(np.argmax(picked))])
+            message = f"index {int(picked.max())} of a list of {len(branch.targets)} labels"
+            m.fault("branch-target", message, lane, advice="compare the index with their number before")
+        if len(picked) == 1:
+            self.park(depth, branch.targets[int(picked[0])], m.index)
+            return
+        lanes = m.lanes()
+        for value in np.unique(picked):
+            self.park(depth, branch.targets[int(value)], lanes[picked == value])
+
+    def _return(self, depth: int) -> None:
+        if not depth:
+            self._end()
+            return
+        for entry in self.calls.back(depth):
+            self.park(*entry)
+
+    def _end(self) -> None:
+        m = self.machine
+        m.alive[m.lanes()] = False
+        if m.races is not None:
+            m.races.ended(m.lanes())
+        self._release()
+
+    def _release(self) -> None:
+        """Lets those go on that waited for lanes that have ended."""
+        for entry in (*self.barriers.released(), *self.clusters.released(), *self.warps.released()):
+            self.park(*entry)
+
+    def _ensure_nobody_waits(self) -> None:
+        m = self.machine
+        waiting = self._waiting()
+        if not waiting:
+            return
+        lane, side = waiting[0]
+        m.line, m.text = side.line, side.instruction
+        other = next((one for _, one in waiting if one.line != side.line), None)
+        advice = "let all threads come there that are waited for, or wait for fewer"
+        m.fault("deadlock", side.what, lane, advice=advice, other=other)

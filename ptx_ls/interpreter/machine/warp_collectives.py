@@ -1,0 +1,107 @@
+"""Instructions that the lanes of a warp carry out together (shfl.sync, vote.sync, bar.warp.sync and their like)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.barriers import Released
+from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.program.control import WarpMeeting
+from ptx_ls.interpreter.program.program import Operation
+
+EVERY = np.uint32(0xFFFFFFFF)
+
+
+def lane_masks(m: Machine, chosen: Array) -> Array:
+    """The mask of its warp for each warp of the chunk, from a boolean for every lane."""
+    packed = np.packbits(chosen.reshape(-1, WARP), axis=1, bitorder="little")
+    masks: Array = packed.view("<u4").reshape(-1)
+    return masks
+
+
+def own_bit(m: Machine) -> Array:
+    """The mask of each lane that names it alone: so masked, no lane waits for others."""
+    own: Array = np.uint32(1) << (m.lanes() % WARP).astype(np.uint32)
+    return own
+
+
+class WarpMeetings:
+    """Lanes of warps that wait for the others that their mask names; who has ended is not waited for."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self._waiting: dict[tuple[int, int], tuple[Operation, Array]] = {}
+
+    def arrive(self, operation: Operation, depth: int, place: int, index: Array | None) -> list[Released]:
+        """Lanes come to such an instruction; it is carried out for those whose masks are complete."""
+        m = self.machine
+        known = self._waiting.pop((depth, place), None)
+        if known is None and index is None:
+            masks = operation.data.mask(m)
+            if len(masks) == 1 and masks[0] == EVERY:
+                if m.races is not None:
+                    m.races.meet(m.lanes(), masks)
+                operation.data.run(m)
+                return [(depth, place + 1, None)]
+        lanes = m.lanes()
+        if known is not None:
+            lanes = np.sort(np.concatenate((known[1], lanes)))
+        return self._carry_out(operation, depth, place, lanes)
+
+    def _carry_out(self, operation: Operation, depth: int, place: int, lanes: Array) -> list[Released]:
+        m = self.machine
+        meeting: WarpMeeting = operation.data
+        m.enter(m.frames[m.launch.program.function_at[place].number, depth])
+        m.line, m.text = operation.line, operation.text
+        m.index = m.index_of(lanes)
+        here = np.zeros(m.size, np.bool_)
+        here[lanes] = True
+        present = lane_masks(m, here)[lanes // WARP]
+        alive = lane_masks(m, m.alive)[lanes // WARP]
+        masks = m.each(meeting.mask(m))
+        self._ensure_named(lanes, masks)
+        ready = (masks & alive & ~present) == 0
+        found: list[Released] = []
+        if ready.any():
+            go = lanes[ready]
+            m.index = m.index_of(go)
+            if m.races is not None:
+                m.races.meet(go, masks[ready])
+            meeting.run(m)
+            found.append((depth, place + 1, m.index))
+        if not ready.all():
+            self._waiting[depth, place] = operation, lanes[~ready]
+        return found
+
+    def _ensure_named(self, lanes: Array, masks: Array) -> None:
+        """A lane must stand in its own mask (manual: otherwise the behaviour is undefined)."""
+        m = self.machine
+        missing = (masks >> (lanes % WARP).astype(np.uint32)) & 1 == 0
+        if missing.any():
+            lane = int(lanes[int(np.flatnonzero(missing)[0])])
+            mask = int(masks[int(np.flatnonzero(missing)[0])])
+            message = f"lane {lane % WARP} is not in the mask {mask:#010x} that it gives"
+            m.fault("wrong-mask", message, lane, int(missing.sum()), advice="name in the mask all lanes that come here")
+
+    def released(self) -> list[Released]:
+        """Those whose masks are complete now that lanes have ended."""
+        waiting, self._waiting = self._waiting, {}
+        with self.machine.elsewhere():
+            return [
+                entry
+                for (depth, place), (operation, lanes) in waiting.items()
+                for entry in self._carry_out(operation, depth, place, lanes)
+            ]
+
+    def waiting(self) -> Iterator[tuple[Operation, int, str]]:
+        """Someone of each group that still waits, and what to say of it."""
+        for (depth, place), (operation, lanes) in self._waiting.items():
+            m = self.machine
+            m.enter(m.frames[m.launch.program.function_at[place].number, depth])
+            m.index = lanes[:1]
+            lane = int(lanes[0])
+            mask = int(operation.data.mask(m)[0])
+            yield operation, lane, f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never come"

@@ -1,0 +1,72 @@
+"""mbarrier objects in the memory of a chunk: what threads, and what copies that are over, do to them."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import numpy as np
+
+from ptx_ls.interpreter.arithmetic import mbarrier
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.machine.serialized_lanes import in_turn
+from ptx_ls.interpreter.memory.memory_order import WEAK, Order
+from ptx_ls.interpreter.memory.state_spaces import locate
+
+_U64 = np.dtype(np.uint64)
+_OF_A_COPY = Order(strong=True, releases=True, scope=".cluster")
+"""What tells an object that a copy is over releases to the cluster (manual, cp.async.bulk, st.async and red.async)."""
+
+
+def cells_of(
+    m: Machine, found: tuple[str, Array], kind: str, order: Order = WEAK, fresh: bool = False
+) -> tuple[Array, Array]:
+    """All 64-bit words of the memory that the objects lie in, and the place there of each lane's object.
+
+    Raises ProgramFault where there is none, unless it is to be made afresh.
+    """
+    space, addresses = found
+    if space != "shared":
+        fault(m, "an mbarrier lies in shared memory only", 0, "give an address of shared memory")
+    memory, offsets = locate(m, space, addresses, 8, kind, of_mbarrier=True)
+    cells, places = memory.view(_U64), m.each(offsets >> 3)
+    if m.races is not None:
+        if kind == "write":
+            m.races.write(space, addresses, offsets, 8, order, cells, np.zeros(1, np.uint64))
+        else:
+            (m.races.atomic if kind == "atomic" else m.races.read)(space, addresses, offsets, 8, order)
+    if not fresh:
+        wrong = ~mbarrier.is_valid(cells[places])
+        if wrong.any():
+            advice = "initialise it by one thread, and let the others wait for that at a barrier"
+            fault(m, "this is no mbarrier: mbarrier.init has not been here", int(np.flatnonzero(wrong)[0]), advice)
+    return cells, places
+
+
+def fault(m: Machine, message: str, which: int, advice: str) -> NoReturn:
+    """Raises the ProgramFault of the lane that is `which` of the current ones."""
+    m.fault("mbarrier", message, int(m.lanes()[which]), advice=advice)
+
+
+def change(
+    m: Machine, found: tuple[str, Array], order: Order, came: Array, transactions: Array, dropped: Array
+) -> Array:
+    """Counts for each lane arrivals, more bytes (or, negative, fewer) to wait for, and expected arrivals less; gives
+    the states before. Raises ProgramFault where more arrive than the phase waits for."""
+    m.look()
+    cells, places = cells_of(m, found, "atomic", order)
+    m.changes += 1
+    before = in_turn(cells, places, [came, transactions, dropped], mbarrier.after)
+    wrong = mbarrier.pending(before).astype(np.int64) < came
+    if wrong.any():
+        first = int(np.flatnonzero(wrong)[0])
+        left = int(mbarrier.pending(before)[first])
+        message = f"{int(came[first])} arrivals where the phase waits for {left}"
+        fault(m, message, first, "initialise it for as many, or let fewer arrive")
+    return before
+
+
+def complete(m: Machine, addresses: Array, sizes: Array) -> None:
+    """Copies of the current lanes are over: the objects in shared memory wait for so many bytes less."""
+    none = np.zeros(m.count, np.int64)
+    change(m, ("shared", addresses), _OF_A_COPY, none, -m.each(sizes).astype(np.int64), none)

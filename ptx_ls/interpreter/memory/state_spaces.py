@@ -1,0 +1,235 @@
+"""State spaces: which bytes an address means for each lane, checked for bounds and alignment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import numpy as np
+
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.faults import Access, ProgramFault
+from ptx_ls.interpreter.machine.machine import Machine, Missed
+from ptx_ls.interpreter.memory.arena import Allocation, Arena, Bytes, Parted
+from ptx_ls.interpreter.memory.memory_order import WEAK, Order
+
+SHARED_WINDOW = 0x7E00_0000_0000
+LOCAL_WINDOW = 0x7D00_0000_0000
+PARAM_WINDOW = 0x7C00_0000_0000
+WINDOW_SIZE = 0x0100_0000_0000
+
+WINDOWS = {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW, "param": PARAM_WINDOW}
+"""Where the generic addresses of a state space begin; those of global and constant memory are generic as they are."""
+
+
+def space_of(address: int) -> str:
+    """The state space of a generic address."""
+    for space, begin in WINDOWS.items():
+        if begin <= address < begin + WINDOW_SIZE:
+            return space
+    return "global"
+
+
+def specific(m: Machine, addresses: Array, again: Callable[[Machine], None]) -> tuple[str, Array] | None:
+    """The state space and addresses there of generic addresses.
+
+    Where lanes mean different spaces, `again` is called for those of each, and there is nothing left to do: None.
+    """
+    space = space_of(int(addresses[0]))
+    begin = WINDOWS.get(space, 0)
+    if addresses.size > 1:
+        low, high = (begin, begin + WINDOW_SIZE) if begin else (PARAM_WINDOW + 3 * WINDOW_SIZE, 1 << 63)
+        if int(addresses.min()) < low or int(addresses.max()) >= high:
+            spaces = np.select(
+                [(addresses >= b) & (addresses < b + WINDOW_SIZE) for b in WINDOWS.values()],
+                list(range(1, len(WINDOWS) + 1)),
+                0,
+            )
+            kinds = np.unique(spaces)
+            if len(kinds) > 1:
+                for kind in kinds:
+                    with m.only(spaces == kind):
+                        again(m)
+                return None
+            space = ["global", *WINDOWS][int(kinds[0])]
+            begin = WINDOWS.get(space, 0)
+    return space, addresses - begin if begin else addresses
+
+
+def locate(
+    m: Machine, space: str, addresses: Array, size: int, kind: str, of_mbarrier: bool = False
+) -> tuple[Bytes, Array]:
+    """The bytes that an access touches: the memory, and the offset there for each lane, or one for all.
+
+    `kind` is read, write or atomic. Raises ProgramFault where an access of `size` bytes is out of bounds or misaligned.
+    """
+    if size > 1:
+        crooked = int(np.bitwise_or.reduce(addresses)) & (size - 1)
+        if crooked:
+            fault(m, "misaligned", space, addresses, size, kind, addresses % size != 0)
+    if space == "shared" or space == "local":
+        parted = m.shared if space == "shared" else m.local
+        if m.clusters is not None and space == "shared":
+            offsets = m.clusters.offsets(addresses, size, kind)
+        else:
+            low, high = int(addresses.min()), int(addresses.max())
+            if low < 0 or high + size > parted.size:
+                wrong = (addresses < 0) | (addresses + size > parted.size)
+                fault(m, "out-of-bounds", space, addresses, size, kind, wrong)
+            if space == "shared":
+                between = m.launch.extents.outside(addresses, size, low, high)
+                if between is not None:
+                    fault(m, "out-of-bounds", space, addresses, size, kind, between)
+            offsets = addresses + _begin(m, space, parted)
+        if m.copies.coming is not None and space == "shared":
+            m.copies.ensure_there(m, addresses, offsets, size, kind)
+        if m.mbarriers is not None and space == "shared" and not of_mbarrier:
+            _ensure_no_mbarrier(m, m.mbarriers, addresses, offsets, size, kind)
+        if parted.written is not None:
+            note(m, space, parted, addresses, offsets, size, kind)
+        return parted, offsets
+    arena = m.launch.parameters if space == "param" else m.launch.memory
+    outside = arena.outside(addresses, size, kind != "read")
+    if outside is not None:
+        fault(m, "out-of-bounds", space, addresses, size, kind, outside)
+    offsets = addresses - arena.base if arena.base else addresses
+    if arena.written is not None:
+        note(m, space, arena, addresses, offsets, size, kind)
+    return arena, offsets
+
+
+def _ensure_no_mbarrier(m: Machine, live: Array, addresses: Array, offsets: Array, size: int, kind: str) -> None:
+    """Raises ProgramFault where an mbarrier is read or written as if it were memory (manual: that is undefined)."""
+    touched = live[offsets >> 3] | live[offsets + (size - 1) >> 3]
+    if touched.any():
+        which = int(np.argmax(touched))
+        message = f"shared {kind} of {size} bytes at {int(addresses[which]):#x}, where an mbarrier is in use"
+        advice = "end it by mbarrier.inval before its memory is used for anything else"
+        count = m.count if len(addresses) == 1 else int(np.count_nonzero(touched))
+        m.fault("mbarrier", message, int(m.lanes()[which]), count, advice=advice)
+
+
+def note(m: Machine, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str) -> None:
+    """Notes a write, or raises ProgramFault for a read of bytes that nobody wrote, unless someone follows the load."""
+    assert memory.written is not None
+    width = min(size, 8)
+    cells = memory.written[: len(memory.written) // width * width].view(f"u{width}")
+    ones = int.from_bytes(b"\1" * width, "little")
+    for part in range(0, size, width):
+        places = (offsets + part) // width
+        if kind != "write":
+            unknown = cells[places] != ones
+            if unknown.any():
+                missed = m.missed if kind == "read" else None
+                try:
+                    fault(m, "uninitialised", space, addresses, size, kind, m.each(unknown))
+                except ProgramFault as told:
+                    if missed is None:
+                        raise
+                    lacks = memory.written[m.each(offsets)[:, None] + np.arange(size)] == 0
+                    missed.append(Missed(m.lanes(), lacks, told))
+                    return
+        if kind != "read":
+            cells[places] = ones
+    if kind != "read" and m.valueless is not None:
+        memory.written[(m.each(offsets)[:, None] + np.arange(size))[m.valueless]] = 0
+
+
+def _begin(m: Machine, space: str, parted: Parted) -> Array | int:
+    """Where each lane's part begins."""
+    if space == "shared":
+        return 0 if m.ctas == 1 else m.of_lanes(m.shared_base)
+    return m.lanes() * parted.width
+
+
+def load(m: Machine, space: str, addresses: Array, dtype: np.dtype[Any], count: int = 1, order: Order = WEAK) -> Array:
+    """The elements at addresses of a state space; with `count` elements each as rows."""
+    size = dtype.itemsize * count
+    memory, offsets = locate(m, space, addresses, size, "read")
+    if m.races is not None:
+        m.races.read(space, addresses, offsets, size, order)
+    return memory.view(dtype, count)[offsets >> size.bit_length() - 1 if size > 1 else offsets]
+
+
+def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 1, order: Order = WEAK) -> None:
+    """Writes elements (rows of `count` elements) to addresses of a state space; of lanes with the same address the last
+    one wins."""
+    size = values.dtype.itemsize * count
+    memory, offsets = locate(m, space, addresses, size, "write")
+    content = memory.view(values.dtype, count)
+    if m.races is not None:
+        m.races.write(space, addresses, offsets, size, order, content, values)
+    if len(offsets) == 1 and len(values) > 1:
+        values = values[-1:]
+    content[offsets >> size.bit_length() - 1 if size > 1 else offsets] = values
+    m.changes += 1
+
+
+def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: str, wrong: Array) -> NoReturn:
+    """Raises the ProgramFault of an access of the lanes that a mask names; the report tells of the first one."""
+    first = int(np.flatnonzero(wrong)[0])
+    lane = int(m.lanes()[first])
+    address = int(addresses[first]) & (1 << 64) - 1
+    if what == "uninitialised":
+        message = f"{space} {kind} of {size} bytes at {address:#x}, which nobody wrote before"
+        advice = "write there first, and let the threads that read wait for those that write"
+        if space == "local":
+            advice = "write there first; what a function keeps in local memory ends when it returns"
+    elif what == "misaligned":
+        message = f"misaligned {space} {kind} of {size} bytes at {address:#x}"
+        advice = f"the address must be a multiple of {size}"
+    elif (gone := _freed(m, space, address)) is not None:
+        what = "use-after-free"
+        message = f"{space} {kind} of {size} bytes at {address:#x}, in memory that was freed before"
+        advice = f"it was {gone.name}, {gone.size} bytes from {gone.base:#x} on"
+    else:
+        message = f"{space} {kind} of {size} bytes at {address:#x} is out of bounds"
+        advice = _where(m, space, address, size, kind)
+    count = m.count if len(addresses) == 1 else int(np.count_nonzero(wrong))
+    access = Access(kind, space, address, size)
+    m.fault(what, message, lane, count, access, advice)
+
+
+def _freed(m: Machine, space: str, address: int) -> Allocation | None:
+    """The memory that an address lay in."""
+    if space != "global":
+        return None
+    return next((a for a in m.launch.memory.freed if a.base <= address < a.end), None)
+
+
+_NEAR = 1 << 30
+"""Further away an address has nothing to do with what lies there."""
+_FIRST_PAGE = 1 << 12
+
+
+def _where(m: Machine, space: str, address: int, size: int, kind: str) -> str:
+    """What lies near an address that is out of bounds."""
+    if space in ("shared", "local"):
+        parted = m.shared if space == "shared" else m.local
+        of = space_of(address)
+        if space == "shared" and 0 <= address < parted.size and address + size <= parted.size:
+            return m.launch.extents.beside(address)
+        if address < parted.size or (of == "global" and m.launch.memory.holder(address) is None):
+            return f"{space} memory has {parted.size} bytes here"
+        what = "an address of global memory" if of == "global" else f"a generic address of {of} memory"
+        told = f"cvta.to.{space} makes it one of that space" if of == space else f"leave .{space} out, or give another"
+        return f"this is {what}: {told}"
+    arena: Arena = m.launch.parameters if space == "param" else m.launch.memory
+    holder = arena.holder(address)
+    if holder is not None and not holder.writable and kind != "read":
+        return f"{holder.name} may only be read"
+    if space == "global" and 0 <= address < m.shared.size:
+        null = "a null pointer, or " if address < _FIRST_PAGE else ""
+        return f"this is {null}an address within shared memory: cvta.shared makes it a generic one"
+    if space == "global" and 0 <= address < _FIRST_PAGE:
+        return "this is a null pointer"
+    if space == "global" and (of := space_of(address)) != "global":
+        return f"this is a generic address of {of} memory: leave .global out"
+    near = arena.before(address) or (arena.allocations[0] if arena.allocations else None)
+    if near is None:
+        return "nothing is allocated"
+    past = address - near.end
+    if past > _NEAR or address - near.base < -_NEAR:
+        return f"nothing is allocated near; {near.name} begins at {near.base:#x}"
+    where = f"{past} bytes past the end" if past >= 0 else f"at byte {address - near.base}"
+    return f"{where} of {near.name}, which has {near.size} bytes"

@@ -1,0 +1,186 @@
+"""A kernel decoded for running: its operations and those of every function that it may call, in one list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import tree_sitter
+
+from ptx_ls.interpreter.faults import LaunchError
+from ptx_ls.interpreter.memory.shared_layout import SharedLayout
+from ptx_ls.interpreter.program.binding import Read
+from ptx_ls.interpreter.program.declarations import Relocation, Variable, parameters, text, variables
+from ptx_ls.interpreter.program.operands import Operand
+from ptx_ls.interpreter.program.operation import Run, Straight
+from ptx_ls.syntax.document import Document
+
+if TYPE_CHECKING:
+    from ptx_ls.interpreter.decode.compiled_block import Piece
+
+FUNCTION_BASE = 0x1_0000
+FUNCTION_SIZE = 16
+_MOVED = re.compile(rb"\bmov\.[^;]*,\s*([A-Za-z_$][\w$]*)\s*;")
+_WORDS = re.compile(rb"[A-Za-z_$%][\w$]*")
+
+
+@dataclass(eq=False)
+class Operation:
+    """One instruction ready to run. Where `control` names one, it moves lanes instead of running; then `target` is the
+    place that a jump leads to, and `data` what else the kind of control needs.
+
+    `guard` reads the predicate that says which lanes take part. `counts` is false for jumps that no source has.
+    `straight` is what `run` does, where that can be said, and `piece` the piece that begins here (piece.py).
+    """
+
+    line: int
+    text: str
+    run: Run | None = None
+    control: str = ""
+    guard: Read | None = None
+    predicate: Operand | None = None
+    target: int = -1
+    data: Any = None
+    counts: bool = True
+    straight: Straight | None = None
+    piece: Piece | None = None
+
+
+@dataclass(eq=False)
+class Function:
+    """A function or kernel. `registers` are the NumPy types of its registers; results, parameters and local variables
+    lie in a frame of `frame_size` bytes per lane. `start` is the place of its first operation."""
+
+    number: int
+    name: str
+    is_entry: bool
+    results: tuple[Variable, ...]
+    parameters: tuple[Variable, ...]
+    start: int = 0
+    registers: list[np.dtype[Any]] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    """Those of the registers, in the source."""
+    unwritten: frozenset[int] = frozenset()
+    """Where someone looks for them: the registers that some path reads before it writes them."""
+    frame_size: int = 0
+    symbols: dict[str, Any] = field(default_factory=dict)
+    """The operands that results and parameters are."""
+
+
+@dataclass(eq=False)
+class Program:
+    """The operations of an entry and what it may call. `function_at` says which function each operation is of."""
+
+    functions: dict[str, Function] = field(default_factory=dict)
+    by_address: dict[int, Function] = field(default_factory=dict)
+    operations: list[Operation] = field(default_factory=list)
+    function_at: list[Function] = field(default_factory=list)
+    shared: SharedLayout = field(default_factory=SharedLayout)
+    reserves: bool = False
+    """Whether it asks for the shared memory that is kept for the system."""
+    waits_for_grid: bool = False
+    """Whether it asks for the memory through which CTAs wait for each other, so that all must run side by side."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A module as written: its functions with bodies, those that are only declared, and its variables."""
+
+    document: Document
+    defined: Mapping[str, tree_sitter.Node]
+    declared: Mapping[str, tree_sitter.Node]
+    variables: Mapping[str, Variable]
+    aliases: Mapping[str, str]
+    addresses: Mapping[str, int]
+    """The addresses of functions, for tables of them and indirect calls."""
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        """The names of the kernels, in the order of the text."""
+        return tuple(name for name, node in self.defined.items() if is_entry(self.document.source, node))
+
+    def parameters(self, name: str) -> tuple[Variable, ...]:
+        """The parameters of a kernel. Raises LaunchError for an unknown name."""
+        if name not in self.entries:
+            known = ", ".join(self.entries) or "none"
+            raise LaunchError(f"no entry {name!r} in this module; entries: {known}")
+        return tuple(parameters(self.document.source, self.defined[name].child_by_field_name("parameters")))
+
+    def reached(self, entry: str) -> tuple[list[str], list[str]]:
+        """The functions that a kernel may call and the module variables that it may use, by their names in the text."""
+        functions, used = [entry], dict[str, None]()
+        seen = {entry}
+        queue = [self.defined[entry]]
+        while queue:
+            node = queue.pop()
+            words = self._named(node)
+            for name in (*words, *self._addressed) if "callprototype" in words else words:
+                name = self.aliases.get(name, name)
+                if name in seen:
+                    continue
+                seen.add(name)
+                if name in self.defined:
+                    functions.append(name)
+                    queue.append(self.defined[name])
+                elif name in self.variables:
+                    used[name] = None
+                    for value in self.variables[name].values:
+                        target = value.name if isinstance(value, Relocation) else ""
+                        if target in self.defined and target not in seen:
+                            seen.add(target)
+                            functions.append(target)
+                            queue.append(self.defined[target])
+        return functions, list(used)
+
+    def _named(self, node: tree_sitter.Node) -> dict[str, None]:
+        body = self.document.source[node.start_byte : node.end_byte]
+        return dict.fromkeys(word.decode() for word in _WORDS.findall(body))
+
+    @cached_property
+    def _addressed(self) -> tuple[str, ...]:
+        """The functions whose address stands somewhere: another kernel may have left it in memory."""
+        relocated = (v.name for known in self.variables.values() for v in known.values if isinstance(v, Relocation))
+        moved = (word.decode() for word in _MOVED.findall(self.document.source))
+        names = dict.fromkeys(self.aliases.get(name, name) for name in (*relocated, *moved))
+        return tuple(name for name in names if name in self.defined and name not in self.entries)
+
+
+def is_entry(source: bytes, node: tree_sitter.Node) -> bool:
+    """Whether a function is a kernel."""
+    kind = node.child_by_field_name("kind")
+    return kind is not None and text(source, kind) == ".entry"
+
+
+def read_source(document: Document) -> Source:
+    """The functions and variables of a module; LaunchError where there is text that nobody read."""
+    not_read = [document.unread] if document.unread is not None else [start for start, _ in document.too_deep]
+    if not_read:
+        line = document.text.line_at(not_read[0]) + 1
+        raise LaunchError(f"line {line}: what stands here is not read; `ptx-ls check` says more")
+    defined: dict[str, tree_sitter.Node] = {}
+    declared: dict[str, tree_sitter.Node] = {}
+    found: dict[str, Variable] = {}
+    aliases: dict[str, str] = {}
+    source = document.source
+    for node in document.root.children:
+        match node.type:
+            case "function_definition" | "function_declaration":
+                name = node.child_by_field_name("name")
+                if name is not None:
+                    (defined if node.type == "function_definition" else declared)[text(source, name)] = node
+            case "variable_declaration":
+                for variable in variables(source, node):
+                    known = found.get(variable.name)
+                    if known is None or known.extern:
+                        found[variable.name] = variable
+            case "alias_directive":
+                name, aliasee = node.child_by_field_name("name"), node.child_by_field_name("aliasee")
+                if name is not None and aliasee is not None:
+                    aliases[text(source, name)] = text(source, aliasee)
+    names = [*defined, *(n for n in declared if n not in defined)]
+    addresses = {name: FUNCTION_BASE + i * FUNCTION_SIZE for i, name in enumerate(names)}
+    return Source(document, defined, declared, found, aliases, addresses)

@@ -1,0 +1,89 @@
+"""Who touched each piece of a memory last: when, and which thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from ptx_ls.interpreter.dtypes import Array
+
+_GRAIN = 4
+
+
+class Touched:
+    """For each cell the time of the last access of a kind, 0 for none, and the number of the thread in the grid."""
+
+    def __init__(self, cells: int) -> None:
+        self.when: Array = np.zeros(cells, np.int32)
+        self.who: Array = np.zeros(cells, np.int32)
+
+    def put(self, cells: Array, when: int | Array, who: Array) -> None:
+        """Notes accesses; of several to the same cell the last one stays."""
+        self.when[cells] = when
+        self.who[cells] = who
+
+    def resized(self, cells: int, times: int) -> Touched:
+        """The same for so many cells, of which `times` lie in each one of before."""
+        made = Touched(cells)
+        count = min(cells, len(self.when) * times)
+        made.when[:count] = np.repeat(self.when, times)[:count]
+        made.who[:count] = np.repeat(self.who, times)[:count]
+        return made
+
+
+class Shadow:
+    """The last write of each cell, the last read, and a last read by another warp than that.
+
+    A cell has four bytes until somebody touches fewer; from then on all of them are as small as that. Of cells by which
+    lanes synchronize, `released` are the numbers of what who looks there comes to know, 0 for nothing, by how far that
+    is from the thread who released, which is `releaser`.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.grain = _GRAIN
+        self.size = size
+        cells = -(-size // _GRAIN)
+        self.writes, self.reads, self.others = Touched(cells), Touched(cells), Touched(cells)
+        self.released: dict[int, Array] = {}
+        self.releaser: Array = np.zeros(0, np.int32)
+
+    def grow(self, size: int) -> None:
+        """Makes room for a memory that has become larger."""
+        if size > self.size:
+            self._resize(size, self.grain)
+
+    def cells(self, offsets: Array, size: int) -> Iterator[Array]:
+        """The cells of accesses of `size` bytes, the first one of each, then the second one."""
+        finest = size & -size
+        if finest < self.grain:
+            self._resize(self.size, finest)
+        grain = self.grain
+        first = offsets >> grain.bit_length() - 1
+        yield first
+        for number in range(1, size // grain):
+            yield first + number
+
+    def synchronizes(self, distances: Iterable[int]) -> None:
+        """Begins to note what is released, to threads so far away."""
+        if not self.released:
+            cells = len(self.writes.when)
+            self.released = {distance: np.zeros(cells, np.int32) for distance in distances}
+            self.releaser = np.zeros(cells, np.int32)
+
+    def _resize(self, size: int, grain: int) -> None:
+        cells, times = -(-size // grain), self.grain // grain
+        self.size, self.grain = size, grain
+        self.writes, self.reads, self.others = (
+            touched.resized(cells, times) for touched in (self.writes, self.reads, self.others)
+        )
+        if self.released:
+
+            def resized(old: Array) -> Array:
+                new = np.zeros(cells, np.int32)
+                count = min(cells, len(old) * times)
+                new[:count] = np.repeat(old, times)[:count]
+                return new
+
+            self.released = {distance: resized(numbers) for distance, numbers in self.released.items()}
+            self.releaser = resized(self.releaser)
