@@ -229,9 +229,9 @@ def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Di
     import asyncio
 
     from ptx_ls.process.run import Trouble
-    from ptx_ls.ptxas import wish as wished
+    from ptx_ls.ptxas import options as wished
     from ptx_ls.ptxas.assemble import assemble
-    from ptx_ls.ptxas.opinion import opinion_of
+    from ptx_ls.ptxas.findings import opinion_of
 
     try:
         said = asyncio.run(assemble(document, wished.Wish(wish.ptxas)))

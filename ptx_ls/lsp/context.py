@@ -10,7 +10,7 @@ from typing import Any
 from lsprotocol import types
 
 from ptx_ls.lsp.settings import Settings
-from ptx_ls.ptxas.opinion import Opinion
+from ptx_ls.ptxas.findings import Opinion
 from ptx_ls.runner.result import Trial
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding

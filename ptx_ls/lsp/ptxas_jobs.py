@@ -11,8 +11,8 @@ from ptx_ls.lsp.requests.diagnostics import faults
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
-from ptx_ls.ptxas.opinion import Opinion, opinion_of
-from ptx_ls.ptxas.said import Said
+from ptx_ls.ptxas.findings import Opinion, opinion_of
+from ptx_ls.ptxas.output import Said
 from ptx_ls.syntax.document import Abandoned, Document
 
 

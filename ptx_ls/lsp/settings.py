@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ptx_ls.checks.base.levels import Levels, levels_from
-from ptx_ls.ptxas.wish import Wish
+from ptx_ls.ptxas.options import Wish
 from ptx_ls.runner.options import Wish as Trial
 
 SECTION = "ptx-ls"

@@ -13,8 +13,8 @@ from pathlib import Path
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target
 from ptx_ls.process.run import Limits, Trouble, run
-from ptx_ls.ptxas.said import Said, read
-from ptx_ls.ptxas.wish import Wish
+from ptx_ls.ptxas.options import Wish
+from ptx_ls.ptxas.output import Said, read
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 

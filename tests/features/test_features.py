@@ -28,7 +28,7 @@ from ptx_ls.lsp.requests import (
     signature_help,
 )
 from ptx_ls.lsp.settings import Settings, settings_from
-from ptx_ls.ptxas.wish import Wish
+from ptx_ls.ptxas.options import Wish
 from ptx_ls.syntax.document import Abandoned, Change, Document
 from ptx_ls.syntax.edit import Edit
 

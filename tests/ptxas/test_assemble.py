@@ -10,8 +10,8 @@ import pytest
 
 from ptx_ls.process.run import Trouble
 from ptx_ls.ptxas.assemble import assemble, program_of
-from ptx_ls.ptxas.said import Said
-from ptx_ls.ptxas.wish import Wish
+from ptx_ls.ptxas.options import Wish
+from ptx_ls.ptxas.output import Said
 from ptx_ls.syntax.document import Document
 from tests.oracle import ptxas as oracle
 from tests.ptxas import fake

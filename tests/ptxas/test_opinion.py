@@ -9,8 +9,8 @@ import pytest
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.run_checks import check
-from ptx_ls.ptxas.opinion import Opinion, opinion_of
-from ptx_ls.ptxas.said import Message, Said, read
+from ptx_ls.ptxas.findings import Opinion, opinion_of
+from ptx_ls.ptxas.output import Message, Said, read
 from ptx_ls.syntax.document import Change, Document
 from tests.ptxas import recorded
 from tests.ptxas.recorded import output

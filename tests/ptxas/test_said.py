@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.ptxas.said import Message, Resources, Said, read, told
+from ptx_ls.ptxas.output import Message, Resources, Said, read, told
 from tests.oracle import ptxas
 from tests.ptxas.recorded import MODULES, output, recording, release
 

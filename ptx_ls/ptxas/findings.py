@@ -12,7 +12,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.checks.external import ptxas_error, ptxas_info, ptxas_warning
-from ptx_ls.ptxas.said import Kind, Message, Resources, Said, number, told
+from ptx_ls.ptxas.output import Kind, Message, Resources, Said, number, told
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
