@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.lsp import worker
 from ptx_ls.lsp.worker import Worker
-from ptx_ls.syntax.between import between_pieces
+from ptx_ls.syntax.cooperative import between_pieces
 
 
 async def in_turn(quick: Worker, slow: Worker) -> list[str]:

@@ -17,7 +17,7 @@ from ptx_ls.isa.targets import Target, Version, version_text
 from ptx_ls.lazy import dataclass
 from ptx_ls.process.fork import Copied
 from ptx_ls.syntax.document import SMALL, Document
-from ptx_ls.syntax.plain import plain_of
+from ptx_ls.syntax.partial.plain_lines import plain_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.text import Encoding
+from ptx_ls.syntax.text_edit import Edit
 
 FORMATS = ("text", "json", "sarif", "github")
 ENCODING: Encoding = "utf-16"

@@ -19,7 +19,7 @@ from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import behind
+from ptx_ls.syntax.trivia import behind
 
 
 @dataclass(frozen=True)

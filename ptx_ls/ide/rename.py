@@ -17,7 +17,7 @@ from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 # "Identifiers"; `%` alone, `é` and `a.b` are none, words such as `add` and `u32` are (measured 13.5).
 _IDENTIFIER = pattern(r"[A-Za-z][A-Za-z0-9_$]*|[_$%][A-Za-z0-9_$]+")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import tree_sitter
 
+from ptx_ls.ide.selection_ranges import Range, grown, inside
 from ptx_ls.sema.instructions import read
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.selection import Range, grown, inside
 
 _BRACKETS = ("block", "section_body", "initializer_list", "vector", "parenthesized", "parameter_list")
 

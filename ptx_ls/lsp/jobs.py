@@ -10,8 +10,8 @@ from typing import Any, Generic, TypeVar
 
 from ptx_ls.process.run import Trouble
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.moving import Moving
-from ptx_ls.syntax.shift import Edit
+from ptx_ls.syntax.offset_map import Edit
+from ptx_ls.syntax.tracked import Moving
 
 log = logging.getLogger("ptx_ls")
 

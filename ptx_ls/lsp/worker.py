@@ -10,7 +10,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from ptx_ls.syntax.between import do_between_pieces
+from ptx_ls.syntax.cooperative import do_between_pieces
 
 Result = TypeVar("Result")
 _Job = tuple["asyncio.Future[Any]", Callable[[], Any]]

@@ -10,8 +10,8 @@ import tree_sitter
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.unread_text import not_read
 from ptx_ls.nvvm.syntax import broken, text_of
-from ptx_ls.syntax.broken import Broken
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.error_nodes import Broken
 
 CODE = "syntax-error"
 _NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")

@@ -10,7 +10,7 @@ import tree_sitter
 
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.syntax import ancestor, leaf_at, string_of, text_of
-from ptx_ls.syntax.paths import paths
+from ptx_ls.syntax.ancestors import paths
 
 _FAMILIES = (
     ("local", "label"),

@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.nvvm.occurrences import name_at, name_of, occurrences
 from ptx_ls.nvvm.syntax import ancestor
-from ptx_ls.syntax.paths import paths
+from ptx_ls.syntax.ancestors import paths
 
 _NAME = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*")
 _SIGILS = {"local": "%", "global": "@", "label": ""}

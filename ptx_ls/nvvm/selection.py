@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import tree_sitter
 
+from ptx_ls.ide.selection_ranges import Range, grown, inside
 from ptx_ls.syntax.grammar import nvvm_language
 from ptx_ls.syntax.query import captures
-from ptx_ls.syntax.selection import Range, grown, inside
 
 _OPENING = ("(", "[", "{", "<")
 

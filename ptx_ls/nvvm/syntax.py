@@ -7,7 +7,7 @@ from functools import cache
 
 import tree_sitter
 
-from ptx_ls.syntax.broken import Broken
+from ptx_ls.syntax.error_nodes import Broken
 from ptx_ls.syntax.grammar import nvvm_language
 from ptx_ls.syntax.query import in_order
 

@@ -18,8 +18,8 @@ from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.moving import Moving
-from ptx_ls.syntax.shift import Edit, forward
+from ptx_ls.syntax.offset_map import Edit, forward
+from ptx_ls.syntax.tracked import Moving
 
 Span = tuple[int, int]
 

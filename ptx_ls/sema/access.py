@@ -23,7 +23,7 @@ from ptx_ls.sema.references import Occurrence
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.trivia import EXTRAS
 
 Access = Literal["read", "write", "both", "none"]
 Path = tuple[tuple[str, int], ...]

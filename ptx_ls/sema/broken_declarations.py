@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.syntax.broken import broken_nodes
+from ptx_ls.syntax.changed_range import children_in_turn
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.neighbours import children_in_turn
+from ptx_ls.syntax.error_nodes import broken_nodes
 
 _DECLARING = frozenset(("ERROR", "variable_declaration", "parameter_list", "function_declaration", "label"))
 

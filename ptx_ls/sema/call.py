@@ -8,7 +8,7 @@ import tree_sitter
 
 from ptx_ls.isa import table
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.trivia import EXTRAS
 
 
 @lru_cache(maxsize=4096)

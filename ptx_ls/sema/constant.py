@@ -10,8 +10,8 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema import constant_arithmetic
 from ptx_ls.sema.constant_arithmetic import Integer
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import parts
 from ptx_ls.syntax.literals import integer, is_beyond_double, overflows
+from ptx_ls.syntax.trivia import parts
 
 _TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
 _OF_INTEGERS = frozenset(("%", "<<", ">>", "&", "^", "|", "&&", "||"))

@@ -11,11 +11,11 @@ import tree_sitter
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
 from ptx_ls.syntax.captures import labels_of_section
+from ptx_ls.syntax.changed_range import children_in_turn
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import GAP, behind, without_gaps
-from ptx_ls.syntax.hidden import Place
 from ptx_ls.syntax.literals import integer, kept
-from ptx_ls.syntax.neighbours import children_in_turn
+from ptx_ls.syntax.recovery.masked import Place
+from ptx_ls.syntax.trivia import GAP, behind, without_gaps
 
 FUNCTIONS = ("function_definition", "function_declaration")
 

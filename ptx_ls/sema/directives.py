@@ -10,7 +10,7 @@ import tree_sitter
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.captures import captures_of
-from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.trivia import EXTRAS
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document

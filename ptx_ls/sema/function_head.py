@@ -14,8 +14,8 @@ import tree_sitter
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.directives import Directive
-from ptx_ls.syntax.gap import EXTRAS, GAP
 from ptx_ls.syntax.literals import integer, kept
+from ptx_ls.syntax.trivia import EXTRAS, GAP
 
 _NAMES = ("identifier", "register", "sink")
 _GAP = pattern(GAP)

@@ -13,8 +13,8 @@ from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import GAP, without_gaps
 from ptx_ls.syntax.literals import integer, kept
+from ptx_ls.syntax.trivia import GAP, without_gaps
 
 _ALIGN = pattern(r"\.align (\w+)")
 _WORD = pattern(r"\.\w+")

@@ -19,7 +19,7 @@ from ptx_ls.sema.operand_key import NameClasses
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import without_gaps
+from ptx_ls.syntax.trivia import without_gaps
 
 Likeness = tuple[bytes, str, str]
 """What two instructions share that are judged alike: the spelling without gaps, what its guard stands for (empty
@@ -29,7 +29,7 @@ _MOST = 256
 """Instructions of which the names are exchanged at a time."""
 
 Written = tuple[int, bytes, tree_sitter.Node | None]
-"""Where an instruction begins, and its node, or the plain line (syntax/plain.py) that has none in its place."""
+"""Where an instruction begins, and its node, or the plain line (syntax/partial/plain_lines.py) that has none in its place."""
 
 Part = tuple[bytes | Any, ...]
 """Guard, spelling and operands as they are written, the operands on one line."""

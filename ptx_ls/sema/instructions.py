@@ -10,7 +10,7 @@ from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import EXTRAS, GAP
+from ptx_ls.syntax.trivia import EXTRAS, GAP
 
 _GUARD = rb"@" + GAP + rb"!?" + GAP + rb"([\w%$]+)" + GAP
 HEAD = pattern(rb"(?:" + _GUARD + rb")?(" + SPELLING.encode() + rb")(\s*(?:\.|/[/*]))?")

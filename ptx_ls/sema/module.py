@@ -11,8 +11,8 @@ from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.captures import captures_of
-from ptx_ls.syntax.gap import EXTRAS
-from ptx_ls.syntax.neighbours import children_in_turn
+from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.trivia import EXTRAS
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document

@@ -12,9 +12,9 @@ import re
 from ptx_ls.isa import table
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import GAP
 from ptx_ls.syntax.literals import FLOAT
 from ptx_ls.syntax.text import Text
+from ptx_ls.syntax.trivia import GAP
 
 _LARGEST = 1 << 19
 """Bytes of a text that is read once more."""

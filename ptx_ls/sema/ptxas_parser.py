@@ -15,8 +15,8 @@ from functools import cache
 from ptx_ls.isa import glossary, state
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.call import is_call
-from ptx_ls.syntax.gap import MARKER
 from ptx_ls.syntax.literals import BITS
+from ptx_ls.syntax.trivia import MARKER
 
 Place = tuple[int, int]
 

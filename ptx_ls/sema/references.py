@@ -15,8 +15,8 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.sema.name_resolution import NAMES, Meant, meant_by, names_no_symbol
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
+from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.paths import paths
 
 _IN_A_NAME = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$%")
 

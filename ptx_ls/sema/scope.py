@@ -16,7 +16,7 @@ from typing import Literal
 
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.syntax.shift import Edit
+from ptx_ls.syntax.offset_map import Edit
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
 

@@ -9,7 +9,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.hidden import without
+from ptx_ls.syntax.recovery.masked import without
 
 # Longer than any instruction: a warpgroup fragment has 128 registers.
 _FARTHEST = 8000

@@ -15,7 +15,7 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, read_variable
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
-from ptx_ls.syntax.shift import Edit, forward
+from ptx_ls.syntax.offset_map import Edit, forward
 
 # An instruction has something before its state space: `ld.shared`.
 _DECLARED = pattern(rb"(?:^|(?<=[\s;{}/]))\.(?:shared|const)(?![\w:])")

@@ -20,9 +20,9 @@ from ptx_ls.sema.incremental.previous import Bodies, Declared, Earlier
 from ptx_ls.sema.incremental.shifted import Moved, MovedOutside
 from ptx_ls.sema.scope import Body, Scope, Symbol
 from ptx_ls.syntax.captures import DECLARING, captures_of, declaring_in, functions_in_blocks
+from ptx_ls.syntax.changed_range import children_in_turn
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.hidden import Place
-from ptx_ls.syntax.neighbours import children_in_turn
+from ptx_ls.syntax.recovery.masked import Place
 
 
 class Symbols:

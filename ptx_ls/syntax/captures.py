@@ -10,10 +10,10 @@ from operator import attrgetter
 import tree_sitter
 
 from ptx_ls.lazy import pattern
+from ptx_ls.syntax.changed_range import children_in_turn
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import EXTRAS
-from ptx_ls.syntax.neighbours import children_in_turn
 from ptx_ls.syntax.query import captures
+from ptx_ls.syntax.trivia import EXTRAS
 
 DECLARING = ("variable", "label", "block")
 """The kinds of nodes that tell what is declared in a function's body, and where."""

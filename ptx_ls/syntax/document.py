@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.syntax import shift
-from ptx_ls.syntax.between import between_pieces
-from ptx_ls.syntax.depth import too_deep
-from ptx_ls.syntax.hidden import Place, hidden_places, without
+from ptx_ls.syntax import offset_map
+from ptx_ls.syntax.changed_range import alike_at, changed_around
+from ptx_ls.syntax.cooperative import between_pieces
 from ptx_ls.syntax.language import Language
-from ptx_ls.syntax.neighbours import alike_at, changed_around
 from ptx_ls.syntax.parse import Endless, parse, parse_lines_before
-from ptx_ls.syntax.stray_brace import reading_of_braces
+from ptx_ls.syntax.recovery.masked import Place, hidden_places, without
+from ptx_ls.syntax.recovery.nesting import too_deep
+from ptx_ls.syntax.recovery.unbalanced_brace import reading_of_braces
 from ptx_ls.syntax.text import Encoding, Text
 
 Result = TypeVar("Result")
@@ -71,7 +71,7 @@ class _Base:
 
     document: Document | None
     tree: tree_sitter.Tree
-    edits: list[shift.Edit]
+    edits: list[offset_map.Edit]
     hidden: frozenset[Place]
     shown: frozenset[Place] = frozenset()
     is_deep: bool = False
@@ -88,7 +88,7 @@ class _Base:
         until = last + new_end - end
         places = before.row_and_column(first), before.row_and_column(last), after.row_and_column(until)
         self.tree.edit(first, last, until, *places)
-        self.edits = shift.joined(self.edits, [(first, last, until)])
+        self.edits = offset_map.joined(self.edits, [(first, last, until)])
         self.hidden = _untouched(self.hidden, start, end, new_end)
         self.shown = _untouched(self.shown, start, end, new_end)
         self.is_deep = self.is_deep or bool(
@@ -101,11 +101,11 @@ class _Base:
         self._tell(places, text)
         self.shown |= places
 
-    def edits_where(self, hidden: frozenset[Place], is_broken: bool) -> tuple[shift.Edit, ...]:
+    def edits_where(self, hidden: frozenset[Place], is_broken: bool) -> tuple[offset_map.Edit, ...]:
         """All edits, with what the parser is shown otherwise where this is hidden. How it takes a text that is broken
         depends on what it was shown meanwhile."""
         places = (self.hidden ^ hidden) | self.shown if is_broken else self.hidden ^ hidden
-        return tuple(shift.joined(self.edits, [(start, end, end) for start, end in sorted(places)]))
+        return tuple(offset_map.joined(self.edits, [(start, end, end) for start, end in sorted(places)]))
 
     def _tell(self, places: Collection[Place], text: Text) -> None:
         for start, end in places:
@@ -147,13 +147,13 @@ class Document:
         # The version settled last, then one that was parsed since; the one that the tree is compared with.
         self._bases: tuple[_Base, ...] = ()
         self._base: _Base | None = None
-        self._edits: tuple[shift.Edit, ...] = ()
+        self._edits: tuple[offset_map.Edit, ...] = ()
         self._is_settled = False
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
         self._abandoned = False
         self._is_done = False
-        self.last_edits: tuple[shift.Edit, ...] | None = None
+        self.last_edits: tuple[offset_map.Edit, ...] | None = None
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
         self._too_deep: tuple[Place, ...] = ()
         self._unread: int | None = None
@@ -277,7 +277,7 @@ class Document:
         return self._base.document if self.tree and self._base else None
 
     @property
-    def edits(self) -> tuple[shift.Edit, ...]:
+    def edits(self) -> tuple[offset_map.Edit, ...]:
         """What was edited since `before`: (start, old end, new end) of each, one after the other."""
         return self._edits if self.tree else ()
 
@@ -323,7 +323,7 @@ class Document:
         parsed = self._tree  # read once: another thread may just be setting it
         are_many = len(changes) > _MOST_AT_ONCE
         bases = [] if are_many else self._bases_of_next(parsed)
-        last_edits: list[shift.Edit] | None = None if are_many else []
+        last_edits: list[offset_map.Edit] | None = None if are_many else []
         for change in changes:
             if change.start is None:
                 text, bases, last_edits = Text(change.new), [], None
@@ -376,28 +376,28 @@ def _changed_ranges(document: Document) -> list[tuple[int, int]] | None:
     tree, base = document.tree, document._base
     if base is None:
         return None
-    written = shift.written(document.edits)
+    written = offset_map.written(document.edits)
     # A tree that was made from nothing shares nothing with the one before.
     if document.language == "ptx" and len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
         around = [changed_around(base.tree, tree, start, end) for start, end in written]
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):
-            return shift.merged([*found, *written])
+            return offset_map.merged([*found, *written])
     ranges = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
-    return shift.merged([*ranges, *written])
+    return offset_map.merged([*ranges, *written])
 
 
 def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[tuple[int, int]]) -> bool:
     """Whether what is broken outside of some ranges is broken as before: an edit may change how a parser takes it."""
     if base.document is None or not base.tree.root_node.has_error:
         return base.document is not None
-    from ptx_ls.syntax.broken import broken_nodes
+    from ptx_ls.syntax.error_nodes import broken_nodes
 
     nodes = [one.node for one in broken_nodes(base.document)]
     if len(nodes) > _MOST_BROKEN:
         return False
     for node in nodes:
-        start, end = (shift.forward_offset(offset, document.edits) for offset in (node.start_byte, node.end_byte))
+        start, end = (offset_map.forward_offset(offset, document.edits) for offset in (node.start_byte, node.end_byte))
         is_within = any(first <= start and end <= last for first, last in ranges)
         if not is_within and not alike_at(base.tree, document.tree, start, end):
             return False

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.isa import table
-from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.trivia import GAP
 from tests.markers.observe import diagnostics
 from tests.oracle import ptxas
 

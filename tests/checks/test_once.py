@@ -10,7 +10,7 @@ import pytest
 from ptx_ls.checks.engine.batch import check_once
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.sketch import Sketch
+from ptx_ls.syntax.partial.document import Sketch
 
 TESTS = Path(__file__).parents[1]
 SAMPLES = sorted((TESTS / "corpus" / "samples").glob("*.ptx"))

@@ -30,7 +30,7 @@ from ptx_ls.lsp.requests import (
 from ptx_ls.lsp.settings import Settings, settings_from
 from ptx_ls.ptxas.options import Wish
 from ptx_ls.syntax.document import Abandoned, Change, Document
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 URI = "file:///a.ptx"
 PTX = """.version 8.6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ptx_ls.syntax.shift import back, forward, joined
+from ptx_ls.syntax.offset_map import back, forward, joined
 
 
 @given(st.data(), st.booleans())

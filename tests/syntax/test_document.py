@@ -9,9 +9,9 @@ import pytest
 import tree_sitter
 
 from ptx_ls.syntax import document as document_module
-from ptx_ls.syntax import shift
-from ptx_ls.syntax.broken import _within, broken_nodes
+from ptx_ls.syntax import offset_map
 from ptx_ls.syntax.document import Change, Document
+from ptx_ls.syntax.error_nodes import _within, broken_nodes
 from ptx_ls.syntax.grammar import ptx_language
 from ptx_ls.syntax.text import Encoding, Text
 
@@ -162,7 +162,7 @@ def test_outside_of_changed_ranges_the_trees_are_alike(seed: int, monkeypatch: p
             old = [
                 (kind, *moved, missing, depth)
                 for kind, start, end, missing, depth in _leaves(before)
-                if (moved := shift.forward(start, end, after.edits)) is not None
+                if (moved := offset_map.forward(start, end, after.edits)) is not None
             ]
             # Around errors tree-sitter's comparison of the whole trees overlooks some that differ in depth alone.
             compared = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(after.tree)]

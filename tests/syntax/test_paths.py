@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.parse import parse
-from ptx_ls.syntax.paths import paths
 
 TESTS = Path(__file__).parents[1]
 EXAMPLES: list[tuple[Language, Path]] = [

@@ -9,8 +9,8 @@ import pytest
 import tree_sitter
 
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.plain import Gap, instructions_of, kinds_of, not_plain, plain_in, plain_of
-from ptx_ls.syntax.sketch import Sketch
+from ptx_ls.syntax.partial.document import Sketch
+from ptx_ls.syntax.partial.plain_lines import Gap, instructions_of, kinds_of, not_plain, plain_in, plain_of
 from ptx_ls.syntax.text import Text
 
 SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"))

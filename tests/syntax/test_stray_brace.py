@@ -9,9 +9,9 @@ import pytest
 
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax import document as document_module
+from ptx_ls.syntax.changed_range import changed_around
 from ptx_ls.syntax.document import Change, Document
-from ptx_ls.syntax.neighbours import changed_around
-from ptx_ls.syntax.stray_brace import stray_braces
+from ptx_ls.syntax.recovery.unbalanced_brace import stray_braces
 from ptx_ls.syntax.text import BLOCK_LINES, Text
 
 SAMPLES = sorted((Path(__file__).parent.parent / "corpus" / "samples").glob("*.ptx"))

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.syntax import shift
-from ptx_ls.syntax.edit import Edit
-from ptx_ls.syntax.shift import forward
+from ptx_ls.syntax import offset_map
+from ptx_ls.syntax.offset_map import forward
+from ptx_ls.syntax.text_edit import Edit
 
 Place = TypeVar("Place", Edit, Related)
 
 
-def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[shift.Edit]) -> list[Diagnostic]:
+def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[offset_map.Edit]) -> list[Diagnostic]:
     """Diagnostics where they are after edits, without those that an edit touched."""
     found = []
     for diagnostic in diagnostics:
@@ -35,7 +35,7 @@ def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[shift.Edit]) -> lis
     return found
 
 
-def _moved_all(places: Sequence[Place], edits: Sequence[shift.Edit]) -> tuple[Place, ...] | None:
+def _moved_all(places: Sequence[Place], edits: Sequence[offset_map.Edit]) -> tuple[Place, ...] | None:
     """Edits of a fix, or related places, where they are now; None if an edit touched one of them."""
     moved = []
     for place in places:

@@ -8,7 +8,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.fit import Misfit
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.instructions import Instruction
-from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.trivia import GAP
 
 
 @dataclass(frozen=True)

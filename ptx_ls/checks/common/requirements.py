@@ -22,7 +22,7 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.sema import gated_words, requirement
 from ptx_ls.sema.gated_words import StateWord
 from ptx_ls.sema.module import Module
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 
 def diagnostic(code: str, finding: Finding) -> Diagnostic:

@@ -10,7 +10,7 @@ from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Severity
 from ptx_ls.isa.problem import Problem
 from ptx_ls.sema.instructions import Instruction
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 
 def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ptx_ls.checks.base.diagnostic import Fix
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 
 def hint(near: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ _WORD = pattern(rb"[\w$%.]+|[^\s]")
 
 
 def not_read(document: Document) -> Iterator[Diagnostic]:
-    """One error for each run that nests too deep (syntax/depth.py), and one for all that was given up."""
+    """One error for each run that nests too deep (syntax/recovery/nesting.py), and one for all that was given up."""
     for start, end in document.too_deep:
         mark = document.source[start : start + 1]
         count = document.source.count(mark, start, end)

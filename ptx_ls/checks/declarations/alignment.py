@@ -9,8 +9,8 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common.each_variable import in_each
 from ptx_ls.checks.common.ptxas_position import told
 from ptx_ls.sema.variables import Variable
-from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.literals import integer, is_alignment, kept
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "alignment"
 

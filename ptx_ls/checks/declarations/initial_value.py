@@ -18,8 +18,8 @@ from ptx_ls.sema.constant import Constant, Fault, constant, unexpected
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, alike, read_variable
-from ptx_ls.syntax.gap import parts
 from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.trivia import parts
 
 CODE = "initial-value"
 

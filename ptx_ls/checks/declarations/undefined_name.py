@@ -26,9 +26,9 @@ from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.captures import captures_of, names_in
-from ptx_ls.syntax.edit import Edit
-from ptx_ls.syntax.gap import GAP
 from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.trivia import GAP
 
 CODE = "undefined-name"
 

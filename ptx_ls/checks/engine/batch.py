@@ -1,6 +1,6 @@
 """The findings of a document that is checked once, with a fraction of its tree.
 
-Plain lines (syntax/plain.py) are judged by their text: what is like something that was judged well before need not be
+Plain lines (syntax/partial/plain_lines.py) are judged by their text: what is like something that was judged well before need not be
 in the tree. All else is, and with it whatever is wrong. Of a large file each of two processes looks at half.
 """
 
@@ -25,8 +25,8 @@ from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import Endless
-from ptx_ls.syntax.plain import Plain, instructions_of, not_plain, plain_in, plain_of
-from ptx_ls.syntax.sketch import Sketch
+from ptx_ls.syntax.partial.document import Sketch
+from ptx_ls.syntax.partial.plain_lines import Plain, instructions_of, not_plain, plain_in, plain_of
 
 _LARGE = 1 << 19
 """Bytes from which on to copy a process takes less than it spares."""

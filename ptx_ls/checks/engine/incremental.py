@@ -22,8 +22,8 @@ from ptx_ls.sema.static_data import data, moved_data
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.hidden import without
-from ptx_ls.syntax.shift import Range, back_range
+from ptx_ls.syntax.offset_map import Range, back_range
+from ptx_ls.syntax.recovery.masked import without
 
 _NAME = pattern(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")

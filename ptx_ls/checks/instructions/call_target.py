@@ -20,7 +20,7 @@ from ptx_ls.sema.name_resolution import is_in_family
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, names_in
-from ptx_ls.syntax.gap import GAP, behind, without_gaps
+from ptx_ls.syntax.trivia import GAP, behind, without_gaps
 
 CODE = "call-target"
 

@@ -11,7 +11,7 @@ from ptx_ls.checks.common import spelling_report
 from ptx_ls.isa import render
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Deprecation
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "deprecated-form"
 

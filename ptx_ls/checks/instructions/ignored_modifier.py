@@ -6,7 +6,7 @@ A warning: the code assembles, but whoever wrote the modifier expects something 
 from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common import spelling_report
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "ignored-modifier"
 

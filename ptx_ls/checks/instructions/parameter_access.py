@@ -22,7 +22,7 @@ from ptx_ls.sema.instructions import read
 from ptx_ls.sema.scope import Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
-from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.trivia import GAP
 
 CODE = "parameter-access"
 

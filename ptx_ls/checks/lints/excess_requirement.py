@@ -17,7 +17,7 @@ from ptx_ls.isa.targets import Target, Version, taken_for, version_number, versi
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.portability import answers
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "excess-requirement"
 

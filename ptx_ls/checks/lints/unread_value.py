@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.sema.flow.liveness import Registers, read_after
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "unread-value"
 

@@ -22,7 +22,7 @@ from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside, names_in
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "unused-name"
 

@@ -14,7 +14,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.sema.flow.address_spaces import Addresses, family
 from ptx_ls.sema.flow.control_flow import Use
 from ptx_ls.sema.instructions import HEAD
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "wrong-address"
 

@@ -17,8 +17,8 @@ from ptx_ls.isa import state
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.ptxas_parser import Token, tokens
-from ptx_ls.syntax.gap import EXTRAS, GAP
 from ptx_ls.syntax.literals import FLOAT, integer, is_beyond_32_bits, kept
+from ptx_ls.syntax.trivia import EXTRAS, GAP
 
 CODE = "debug-information"
 

@@ -9,8 +9,8 @@ from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive, Pragma, Word, directives_of
 from ptx_ls.sema.function_head import at_line, following, over
-from ptx_ls.syntax.edit import Edit
 from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "directive-argument"
 

@@ -11,7 +11,7 @@ from ptx_ls.sema.directives import Function, Pragma, Word, directives_of
 from ptx_ls.sema.gated_words import StateWord
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.trivia import EXTRAS
 
 CODE = "misplaced-directive"
 

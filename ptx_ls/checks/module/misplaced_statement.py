@@ -6,7 +6,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.trivia import EXTRAS
 
 CODE = "misplaced-statement"
 

@@ -6,7 +6,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.module.missing_version import line_from
 from ptx_ls.isa import targets
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "missing-target"
 

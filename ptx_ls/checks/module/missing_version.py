@@ -7,7 +7,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.module import Directive
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 CODE = "missing-version"
 

@@ -20,11 +20,11 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.function_head import following
 from ptx_ls.sema.ptxas_dialect import stray_tabs
 from ptx_ls.sema.ptxas_parser import Fault, first_fault
-from ptx_ls.syntax.broken import Broken, broken_nodes
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.edit import Edit
-from ptx_ls.syntax.gap import EXTRAS, without_gaps
+from ptx_ls.syntax.error_nodes import Broken, broken_nodes
 from ptx_ls.syntax.literals import BITS
+from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.trivia import EXTRAS, without_gaps
 
 CODE = "syntax-error"
 _MOST = 1000

@@ -10,7 +10,7 @@ from ptx_ls.isa.nearest import nearest_known
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import Word, directives_of
 from ptx_ls.sema.ptxas_parser import begins_variable
-from ptx_ls.syntax.gap import GAP
+from ptx_ls.syntax.trivia import GAP
 
 CODE = "unknown-directive"
 

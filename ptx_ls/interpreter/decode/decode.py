@@ -46,7 +46,7 @@ from ptx_ls.sema.call import read_call
 from ptx_ls.sema.form import form_of
 from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.module import module_of
-from ptx_ls.syntax.gap import EXTRAS
+from ptx_ls.syntax.trivia import EXTRAS
 
 
 def decode(

@@ -6,7 +6,7 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.diagnostics import converted, shown
-from ptx_ls.syntax.edit import Edit
+from ptx_ls.syntax.text_edit import Edit
 
 
 def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeAction]:

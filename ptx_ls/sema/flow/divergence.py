@@ -17,8 +17,8 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow.basic_blocks import Blocks, blocks_of
 from ptx_ls.sema.flow.control_flow import Flow, Step
 from ptx_ls.sema.flow.liveness import Registers
-from ptx_ls.syntax.gap import GAP, without_gaps
 from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.trivia import GAP, without_gaps
 
 _MEMBER = pattern(GAP + rb"(\.\w)")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
+from ptx_ls.syntax.changed_range import children_within
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.gap import EXTRAS
-from ptx_ls.syntax.neighbours import children_within
-from ptx_ls.syntax.shift import Range
+from ptx_ls.syntax.offset_map import Range
+from ptx_ls.syntax.trivia import EXTRAS
 
 _STATEMENTS = ("instruction", *EXTRAS)
 _BRACES = ("{", "}")

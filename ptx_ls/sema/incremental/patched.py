@@ -19,9 +19,9 @@ from ptx_ls.sema.incremental.changed_statements import Touched, instructions_tou
 from ptx_ls.sema.incremental.shifted import Moved, MovedScope, around
 from ptx_ls.sema.scope import Body, Scope, Symbol, without_number
 from ptx_ls.syntax.captures import declaring_in
+from ptx_ls.syntax.changed_range import stand_alike
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.neighbours import stand_alike
-from ptx_ls.syntax.shift import Edit, Range, back, back_range
+from ptx_ls.syntax.offset_map import Edit, Range, back, back_range
 
 _MOST_STRETCHES = 16
 

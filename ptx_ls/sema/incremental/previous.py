@@ -16,7 +16,7 @@ from ptx_ls.sema.incremental.patched import Edited, stretches_edited
 from ptx_ls.sema.incremental.shifted import Moved, around
 from ptx_ls.sema.scope import Body, Known, Symbol
 from ptx_ls.syntax.document import SMALL, Document
-from ptx_ls.syntax.shift import Edit, Range, back, back_range, forward_offset, joined, merged, written
+from ptx_ls.syntax.offset_map import Edit, Range, back, back_range, forward_offset, joined, merged, written
 
 # After so many edits, what was read is read again.
 _MOST_EDITS = 256

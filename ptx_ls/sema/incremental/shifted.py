@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from ptx_ls.sema.scope import Body, Known, Scope, Symbol
-from ptx_ls.syntax.shift import Edit, Range, back, forward_offset
+from ptx_ls.syntax.offset_map import Edit, Range, back, forward_offset
 
 
 class MovedScope(Scope):

@@ -11,7 +11,7 @@ from itertools import islice, takewhile
 
 import tree_sitter
 
-from ptx_ls.syntax.shift import Edit, Range, back
+from ptx_ls.syntax.offset_map import Edit, Range, back
 
 _FURTHEST = 1000
 """Statements that are looked at on either side: around an error the parser takes none over for a while."""

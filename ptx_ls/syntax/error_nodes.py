@@ -11,9 +11,9 @@ from itertools import islice
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
+from ptx_ls.syntax.changed_range import children_from
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.neighbours import children_from
-from ptx_ls.syntax.shift import Edit, forward_offset
+from ptx_ls.syntax.offset_map import Edit, forward_offset
 
 Range = tuple[int, int]
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ptx_ls.syntax.open_comment import OPENING, unclosed
-from ptx_ls.syntax.stray_brace import stray_braces
+from ptx_ls.syntax.recovery.unbalanced_brace import stray_braces
+from ptx_ls.syntax.recovery.unclosed_comment import OPENING, unclosed
 from ptx_ls.syntax.text import Text
 
 Place = tuple[int, int]

@@ -11,8 +11,8 @@ import re
 from collections.abc import Sequence
 
 from ptx_ls.lazy import pattern
-from ptx_ls.syntax import shift
-from ptx_ls.syntax.hidden import Place
+from ptx_ls.syntax import offset_map
+from ptx_ls.syntax.recovery.masked import Place
 from ptx_ls.syntax.text import Text
 
 _DEEPEST = 10_000
@@ -20,13 +20,13 @@ _MARKS = tuple(c.encode() for c in "([{<-+~!)]}>.@")
 _BLOCKS = pattern(rb"\{(?:\s*\{)*")
 
 
-def too_deep(text: Text, edits: Sequence[shift.Edit] | None = None) -> tuple[Place, ...]:
+def too_deep(text: Text, edits: Sequence[offset_map.Edit] | None = None) -> tuple[Place, ...]:
     """The runs of so many of one mark, in order, or else of blocks that are opened, whatever blanks are between.
     `edits` made the text of one that had none."""
     found: list[Place] = []
     if text.has_line_of(_DEEPEST):
         source = text.source
-        written = [(0, text.size)] if edits is None else shift.written(edits)
+        written = [(0, text.size)] if edits is None else offset_map.written(edits)
         for mark in _MARKS:
             run = mark * _DEEPEST
             if any(source.find(run, max(0, start - _DEEPEST), end + _DEEPEST) >= 0 for start, end in written):

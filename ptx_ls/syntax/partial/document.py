@@ -13,7 +13,7 @@ import tree_sitter
 
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
-from ptx_ls.syntax.plain import Gap, Plain
+from ptx_ls.syntax.partial.plain_lines import Gap, Plain
 
 
 class Sketch(Document):

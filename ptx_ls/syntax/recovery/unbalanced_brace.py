@@ -17,9 +17,9 @@ from time import perf_counter
 from typing import Literal, NamedTuple
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.syntax.gap import GAP
-from ptx_ls.syntax.open_comment import CLOSING, OPENING, unclosed
+from ptx_ls.syntax.recovery.unclosed_comment import CLOSING, OPENING, unclosed
 from ptx_ls.syntax.text import Text
+from ptx_ls.syntax.trivia import GAP
 
 Kind = Literal["block", "body", "value", "end", "end before a statement", "end of a value"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from ptx_ls.syntax.shift import Edit
+from ptx_ls.syntax.offset_map import Edit
 
 Item = TypeVar("Item")
 Self = TypeVar("Self", bound="Moving[Any]")
