@@ -125,7 +125,7 @@ def _codes(option: str, text: str | None) -> frozenset[str]:
 def _ensure_code(option: str, code: str) -> None:
     """Raise ValueError where no diagnostic has a code, with the codes most like it."""
     from ptx_ls.checks.codes import known
-    from ptx_ls.isa.nearest import nearest
+    from ptx_ls.isa.edit_distance import nearest
 
     if code not in known():
         near = nearest(code, sorted(known()))

@@ -10,10 +10,10 @@ from ptx_ls.ide.completion_cursor import unclosed_head
 from ptx_ls.ide.completion_item import Offer, Typed, gated
 from ptx_ls.ide.register_names import in_use
 from ptx_ls.isa import operand_text, operands, state
-from ptx_ls.isa.accepted import taken
 from ptx_ls.isa.automaton import State
-from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
+from ptx_ls.isa.operand_prefilter import unlike
+from ptx_ls.isa.operand_types import taken
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.statement import Statement

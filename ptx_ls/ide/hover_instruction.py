@@ -9,8 +9,8 @@ from ptx_ls.ide import signature_help
 from ptx_ls.isa import automaton, gates, glossary, operand_text, operands, render
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Rule
+from ptx_ls.isa.operand_prefilter import unlike
 from ptx_ls.isa.table import Resolution
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.instructions import Instruction, operand_texts

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from ptx_ls.isa import automaton, gates, operand_text, operands, prefix, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
+from ptx_ls.isa.operand_prefilter import unlike
 from ptx_ls.isa.operand_text import Part
 from ptx_ls.isa.targets import version_text
 from ptx_ls.lazy import dataclass

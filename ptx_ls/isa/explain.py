@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ptx_ls.isa import automaton, gates, render, table
 from ptx_ls.isa.automaton import State
+from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Entry, Form
-from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.isa.prefix import can_end, gate_ahead, reachable
 from ptx_ls.lazy import pattern

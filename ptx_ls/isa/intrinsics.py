@@ -12,7 +12,7 @@ from functools import cache, cached_property
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
-from ptx_ls.isa.lines import FOLDER, IsaError
+from ptx_ls.isa.notation_lines import FOLDER, IsaError
 from ptx_ls.lazy import pattern
 
 PREFIX = "llvm.nvvm."

@@ -11,7 +11,6 @@ from pathlib import Path
 from ptx_ls.isa import gates, glossary
 from ptx_ls.isa.brackets import split_commas, split_outside
 from ptx_ls.isa.gates import Gate, both
-from ptx_ls.isa.lines import Line, read_lines, unquote
 from ptx_ls.isa.model import (
     UNBOUNDED,
     Condition,
@@ -25,7 +24,8 @@ from ptx_ls.isa.model import (
     Rule,
     Uniform,
 )
-from ptx_ls.isa.slots import Slots
+from ptx_ls.isa.notation_lines import Line, read_lines, unquote
+from ptx_ls.isa.notation_slots import Slots
 from ptx_ls.lazy import dataclass, pattern
 
 _DOMAIN = pattern(r"(\.\w+)\s*(\+?=)\s*(.*)$")

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from ptx_ls.isa import glossary, operands
-from ptx_ls.isa.accepted import taken
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import UNBOUNDED, Operand
+from ptx_ls.isa.operand_types import taken
 from ptx_ls.lazy import dataclass
 
 _ALL_SHOWN = 4

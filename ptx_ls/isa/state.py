@@ -6,7 +6,7 @@ from functools import cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.lines import FOLDER, Line, read_lines, unquote
+from ptx_ls.isa.notation_lines import FOLDER, Line, read_lines, unquote
 from ptx_ls.isa.state_model import (
     PLACES,
     Arguments,

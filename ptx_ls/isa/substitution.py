@@ -13,8 +13,8 @@ from typing import Protocol
 from ptx_ls.isa import automaton
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.likeness import LIKELY, likeness, usual
 from ptx_ls.isa.model import Entry, Form, Slot
+from ptx_ls.isa.suggestions import LIKELY, likeness, usual
 
 _MOST_TRIED = 24
 """Modifiers of one slot that are tried, the likeliest first; the shapes of a matrix alone are more than a hundred."""

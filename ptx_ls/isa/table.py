@@ -12,14 +12,14 @@ from pathlib import Path
 from ptx_ls.isa import automaton, gates
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.lines import FOLDER
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.notation import read_entries
+from ptx_ls.isa.notation_lines import FOLDER
+from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given
-from ptx_ls.isa.problem import Problem, parted_name, problem_of, unknown_instruction, unknown_path
 from ptx_ls.isa.sections import place
-from ptx_ls.isa.shape import Shape
-from ptx_ls.isa.standing import standing
+from ptx_ls.isa.spelling_problem import Problem, parted_name, problem_of, unknown_instruction, unknown_path
 from ptx_ls.isa.targets import Version
 from ptx_ls.lazy import dataclass
 

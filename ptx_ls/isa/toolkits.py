@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ptx_ls.isa.lines import FOLDER, read_lines, unquote
+from ptx_ls.isa.notation_lines import FOLDER, read_lines, unquote
 from ptx_ls.isa.targets import Version, version_number, version_text
 from ptx_ls.lazy import dataclass
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, reduce
 
 from ptx_ls.isa import automaton, gates, glossary, prefix, state, table, targets, toolkits
+from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Entry
-from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state_model import Directive, OpaqueType
 from ptx_ls.isa.targets import version_number, version_text
 from ptx_ls.isa.toolkits import Toolkit

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 
 from ptx_ls.isa import glossary
-from ptx_ls.isa.accepted import accepted
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import UNBOUNDED, Form, Operand
 from ptx_ls.isa.operand_text import ALSO, LISTS, NAMED, SELECTORS, SPACES, is_predicate
+from ptx_ls.isa.operand_types import accepted
 from ptx_ls.reference.markdown import code
 
 _DIRECTION = {"r": "read", "w": "written", "rw": "read and written"}

@@ -14,8 +14,8 @@ from typing import Literal, NamedTuple
 import tree_sitter
 
 from ptx_ls.isa import table
-from ptx_ls.isa.looks import unlike
 from ptx_ls.isa.model import Operand
+from ptx_ls.isa.operand_prefilter import unlike
 from ptx_ls.isa.operands import given
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, operand_texts, read

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import tree_sitter
 
-from ptx_ls.isa import exception, table
+from ptx_ls.isa import operand_exceptions, table
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.instruction_key import as_written, exchanged
 from ptx_ls.sema.instructions import Instruction
@@ -34,6 +34,6 @@ def _first(spelling: str, operands: str) -> Match | None:
     resolution = table.resolve(spelling)
     written = shapes(operands.strip("; \t\r\n"))
     found = next((match for match in resolution.matches if fault_of(match, written) is None), None)
-    if found is None and any(exception.verdict(e, spelling, written) == "accepts" for e in resolution.entries):
+    if found is None and any(operand_exceptions.verdict(e, spelling, written) == "accepts" for e in resolution.entries):
         return resolution.fitting(len(written))[0]
     return found

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ptx_ls.isa import automaton, state, table
-from ptx_ls.isa.likeness import LIKELY, likeness, usual
 from ptx_ls.isa.model import Entry
-from ptx_ls.isa.problem import MOST_MODIFIERS
+from ptx_ls.isa.spelling_problem import MOST_MODIFIERS
 from ptx_ls.isa.substitution import is_well, substitutes
+from ptx_ls.isa.suggestions import LIKELY, likeness, usual
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.target_check import Judge
 

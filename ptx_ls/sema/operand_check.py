@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 from functools import lru_cache, reduce
 
-from ptx_ls.isa import automaton, exception, gates, table
-from ptx_ls.isa.fit import Misfit, closest, misfit
+from ptx_ls.isa import automaton, gates, operand_exceptions, table
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
+from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_match import Misfit, closest, misfit
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import chosen_tokens, given, present
-from ptx_ls.isa.regrouped import as_written, regrouped
-from ptx_ls.isa.shape import Shape
-from ptx_ls.isa.standing import standing
 from ptx_ls.isa.table import Match
+from ptx_ls.isa.texture_brackets import as_written, regrouped
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.instruction_key import Likeness
 from ptx_ls.sema.operand_parser import shapes
@@ -69,7 +69,7 @@ class Fitting:
         if resolution.problem:
             return None
         written = shapes(operands.strip("; \t\r\n"))
-        if any(exception.verdict(entry, spelling, written) == "accepts" for entry in resolution.entries):
+        if any(operand_exceptions.verdict(entry, spelling, written) == "accepts" for entry in resolution.entries):
             return None
         found: list[Misfit] = []
         closed: list[Misfit] = []
@@ -96,7 +96,7 @@ _INTEGER = pattern(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
 def _asks_for_values(spelling: str) -> bool:
     """Whether the value of some integer among the operands may decide whether they fit."""
     resolution = table.resolve(spelling)
-    if any(exception.concerns(entry, spelling) for entry in resolution.entries):
+    if any(operand_exceptions.concerns(entry, spelling) for entry in resolution.entries):
         return True
     return any(_has_bounds(operand) for match in resolution.matches for operand in match.state.form.operands)
 

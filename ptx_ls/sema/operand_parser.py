@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ptx_ls.isa.brackets import split_commas, split_outside
-from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.constant import Constant, Fault, constant_of
 from ptx_ls.syntax.literals import is_beyond_double, overflows

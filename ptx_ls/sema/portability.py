@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.looks import unlike
+from ptx_ls.isa.operand_prefilter import unlike
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema import gated_words

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ptx_ls.isa import glossary, table
-from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.sema.operand_check import Fitting
 from ptx_ls.sema.operand_parser import shapes
 

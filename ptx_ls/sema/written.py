@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.regrouped import regrouped
 from ptx_ls.isa.table import Match
+from ptx_ls.isa.texture_brackets import regrouped
 from ptx_ls.sema.operand_parser import shapes
 
 

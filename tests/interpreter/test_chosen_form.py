@@ -17,9 +17,9 @@ from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.isa import automaton, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry, Form, Operand
+from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import chosen_tokens, given
-from ptx_ls.isa.shape import Shape
-from ptx_ls.isa.standing import standing
 from ptx_ls.sema.form import form_of
 from ptx_ls.sema.instructions import read
 from ptx_ls.syntax.captures import instruction_nodes

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.isa import exception, table
-from ptx_ls.isa.fit import misfit
+from ptx_ls.isa import operand_exceptions, table
+from ptx_ls.isa.operand_match import misfit
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import chosen_tokens
-from ptx_ls.isa.shape import Shape
 
 
 def register(kind: str, negated: bool = False) -> Shape:
@@ -35,7 +35,7 @@ DECIMAL = Shape("immediate", "decimal")
     ],
 )
 def test_what_an_entry_states_of_operands(spelling: str, shapes: list[Shape], stated: str) -> None:
-    found = {exception.verdict(match.entry, spelling, shapes) for match in table.resolve(spelling).matches}
+    found = {operand_exceptions.verdict(match.entry, spelling, shapes) for match in table.resolve(spelling).matches}
     assert found == {stated}
 
 

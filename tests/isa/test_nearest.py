@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.isa import table
-from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.edit_distance import nearest
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.isa import table
-from ptx_ls.isa.likeness import LIKELY, likeness
+from ptx_ls.isa.suggestions import LIKELY, likeness
 from tests.oracle import ptxas
 from tests.oracle.ptxas import Probe
 from tests.oracle.write import write

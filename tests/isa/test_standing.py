@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ptx_ls.isa import gates, table
-from ptx_ls.isa.shape import Shape
-from ptx_ls.isa.standing import standing
+from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.targets import by_name
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.isa import gates, state, targets
-from ptx_ls.isa.lines import IsaError
+from ptx_ls.isa.notation_lines import IsaError
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.isa.targets import version_number
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ptx_ls.isa import table
-from ptx_ls.isa.fit import Misfit, misfit
+from ptx_ls.isa.operand_match import Misfit, misfit
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import chosen_tokens
-from ptx_ls.isa.shape import Shape
 
 TEXTURE, SAMPLER, SURFACE = (Shape("variable", kind) for kind in ("texref", "samplerref", "surfref"))
 

@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.isa import gates, intrinsics, targets
 from ptx_ls.isa.intrinsics import Parameter
-from ptx_ls.isa.lines import FOLDER
+from ptx_ls.isa.notation_lines import FOLDER
 from tests.nvvm.convert_intrinsics import Way, gate_text
 
 

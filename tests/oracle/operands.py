@@ -17,13 +17,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
-from ptx_ls.isa import automaton, exception, gates, state, table, widths
+from ptx_ls.isa import automaton, gates, operand_exceptions, state, table, widths
 from ptx_ls.isa.automaton import State
-from ptx_ls.isa.fit import limited, misfit
 from ptx_ls.isa.model import Entry, Form, Operand
+from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_match import limited, misfit
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given, index_lanes, lanes
-from ptx_ls.isa.shape import Shape
-from ptx_ls.isa.standing import standing
 from ptx_ls.isa.targets import Target, Version, version_text
 from tests.oracle import draw, ptxas, write
 from tests.oracle.certify import Report, Wrong
@@ -288,7 +288,7 @@ def _asked_at(
     elsewhere = eldest(automaton.gate_of(own, names), version) or target
     own_shapes = write.shapes(form, chosen, is_wide(version), optional)
     for shapes in mutations(form, own_shapes):
-        stated = exception.verdict(entry, spelling, shapes)
+        stated = operand_exceptions.verdict(entry, spelling, shapes)
         expect = stated == "accepts" if stated else fits(states, shapes, target, version)
         # The name of a function passes for a value in most places, but not where ptxas makes a call of the
         # instruction (red.async.release) or compares spaces (cvta): `fit` takes it everywhere.

@@ -9,8 +9,8 @@ from ptx_ls.isa import automaton, gates, operands, table, targets
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
+from ptx_ls.isa.operand_facts import standing
 from ptx_ls.isa.operands import chosen_tokens
-from ptx_ls.isa.standing import standing
 from ptx_ls.isa.targets import Target, Version
 from tests.oracle.ptxas import Probe
 from tests.oracle.write import optional_counts, shapes, write

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ptx_ls.isa.model import Form, Operand
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given, index_lanes, lanes, most_lanes, register_type
-from ptx_ls.isa.shape import Shape
 from tests.oracle.ptxas import Probe
 
 _VARIABLES = {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.sema.instruction_key import as_written, exchanged
 from ptx_ls.sema.operand_parser import shapes
 from ptx_ls.sema.symbols import symbols_of

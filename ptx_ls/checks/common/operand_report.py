@@ -5,7 +5,7 @@ from __future__ import annotations
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
-from ptx_ls.isa.fit import Misfit
+from ptx_ls.isa.operand_match import Misfit
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.syntax.trivia import GAP

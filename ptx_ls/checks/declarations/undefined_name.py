@@ -17,7 +17,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.common import suggestions
 from ptx_ls.checks.module import optix_module
 from ptx_ls.isa import state
-from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.broken_declarations import doubtful_in
 from ptx_ls.sema.name_resolution import is_in_family, names_no_symbol

@@ -6,7 +6,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import suggestions
 from ptx_ls.isa import glossary, state
-from ptx_ls.isa.nearest import nearest_known
+from ptx_ls.isa.edit_distance import nearest_known
 from ptx_ls.sema.directives import Word, word_of
 from ptx_ls.sema.gated_words import is_unmade
 from ptx_ls.syntax.captures import captures_of

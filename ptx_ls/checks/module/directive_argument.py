@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import state
-from ptx_ls.isa.nearest import nearest
+from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive, Pragma, Word, directives_of
 from ptx_ls.sema.function_head import at_line, following, over

@@ -6,7 +6,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import suggestions
 from ptx_ls.isa import state
-from ptx_ls.isa.nearest import nearest_known
+from ptx_ls.isa.edit_distance import nearest_known
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import Word, directives_of
 from ptx_ls.sema.ptxas_parser import begins_variable

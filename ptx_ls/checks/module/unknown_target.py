@@ -9,7 +9,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import suggestions
 from ptx_ls.isa import targets
-from ptx_ls.isa.nearest import nearest_known
+from ptx_ls.isa.edit_distance import nearest_known
 
 CODE = "unknown-target"
 

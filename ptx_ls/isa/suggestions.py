@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from ptx_ls.isa.lines import FOLDER, read_lines
-from ptx_ls.isa.nearest import fewest_slips, slips
+from ptx_ls.isa.edit_distance import fewest_slips, slips
+from ptx_ls.isa.notation_lines import FOLDER, read_lines
 from ptx_ls.lazy import pattern
 
 LIKELY = 0.55

@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 
 from ptx_ls.isa.brackets import split_commas
 from ptx_ls.isa.model import Entry
-from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.operand_shape import Shape
 
 
 def concerns(entry: Entry, spelling: str) -> bool:

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ptx_ls.isa import glossary
-from ptx_ls.isa.accepted import Accepted, accepted, taken
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import UNBOUNDED, Form, Operand
+from ptx_ls.isa.operand_shape import Shape
+from ptx_ls.isa.operand_types import Accepted, accepted, taken
 from ptx_ls.isa.operands import OPAQUE, given, index_lanes, lanes, may_be_bare, most_lanes, present, register_type
-from ptx_ls.isa.regrouped import as_written, regrouped
-from ptx_ls.isa.shape import Shape
 from ptx_ls.isa.state import type_of
-from ptx_ls.isa.vector import element_class, join
+from ptx_ls.isa.texture_brackets import as_written, regrouped
+from ptx_ls.isa.vector_type import element_class, join
 from ptx_ls.lazy import dataclass, pattern
 
 Chosen = Mapping[str, str]

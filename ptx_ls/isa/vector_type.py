@@ -6,7 +6,7 @@ predicate goes with bits and its like. A literal takes the size of the registers
 
 from __future__ import annotations
 
-from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.state import type_of
 
 _LITERALS = {"int": "int", "hex32": "float32", "hex64": "float64", "decimal": "float64"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ptx_ls.isa.model import Form, Operand
+from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given, present
-from ptx_ls.isa.regrouped import regrouped
-from ptx_ls.isa.shape import Shape
+from ptx_ls.isa.texture_brackets import regrouped
 
 
 def standing(form: Form, shapes: Sequence[Shape]) -> frozenset[str]:

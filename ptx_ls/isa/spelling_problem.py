@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
-from ptx_ls.isa.likeness import LIKELY, likeness, meant, usual
+from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.model import Entry, Rule, Slot
-from ptx_ls.isa.nearest import nearest
 from ptx_ls.isa.state import directive, space
 from ptx_ls.isa.substitution import EVERYWHERE, substitutes
+from ptx_ls.isa.suggestions import LIKELY, likeness, meant, usual
 from ptx_ls.lazy import dataclass
 
 _MOST_SUGGESTIONS = 12
