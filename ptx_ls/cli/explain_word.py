@@ -32,7 +32,7 @@ def show(word: str, found: Sequence[Meaning], format_: str) -> int:
 
 def show_intrinsic(name: str, intrinsic: Intrinsic, format_: str) -> int:
     """Print what is known of an intrinsic of NVVM IR; returns the exit status, 0."""
-    from ptx_ls.nvvm import render as nvvm_render
+    from ptx_ls.nvvm import markdown as nvvm_render
 
     details = [text for text in (nvvm_render.needs(intrinsic), *nvvm_render.notes(intrinsic)) if text]
     shapes = [f"{shape};" for shape in intrinsic.ptx]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import tree_sitter
 
-from ptx_ls.nvvm.sema import Function, Module
+from ptx_ls.nvvm.module import Function, Module
 from ptx_ls.nvvm.syntax import string_of
 from ptx_ls.syntax.grammar import nvvm_language
 from ptx_ls.syntax.query import captures

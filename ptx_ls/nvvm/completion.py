@@ -10,9 +10,9 @@ import tree_sitter
 
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import PREFIX, Intrinsic
-from ptx_ls.nvvm import render
-from ptx_ls.nvvm.gating import missing
-from ptx_ls.nvvm.sema import Module, module_of
+from ptx_ls.nvvm import markdown
+from ptx_ls.nvvm.availability import missing
+from ptx_ls.nvvm.module import Module, module_of
 from ptx_ls.nvvm.syntax import ancestor, leaf_at, string_of, text_of
 
 _NAME = re.compile(rb"([@%])([-a-zA-Z$._0-9]*)$")
@@ -81,7 +81,7 @@ def _intrinsic(intrinsic: Intrinsic, module: Module, start: int, end: int) -> Co
         end=end,
         kind="intrinsic",
         detail=intrinsic.signature,
-        documentation=render.markdown(intrinsic, lacks),
+        documentation=markdown.markdown(intrinsic, lacks),
         needs=lacks,
         sort=f"{2 if lacks else 1} {intrinsic.name}",
     )

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import tree_sitter
 
 from ptx_ls.isa import intrinsics
-from ptx_ls.nvvm import render
+from ptx_ls.nvvm import markdown
+from ptx_ls.nvvm.availability import missing
 from ptx_ls.nvvm.definition import definition
-from ptx_ls.nvvm.gating import missing
-from ptx_ls.nvvm.sema import module_of
+from ptx_ls.nvvm.module import module_of
 from ptx_ls.nvvm.syntax import leaf_at, string_of
 
 _LONGEST = 400
@@ -36,7 +36,7 @@ def hover(source: bytes, tree: tree_sitter.Tree, offset: int) -> Hover | None:
     if node.type == "global":
         intrinsic = intrinsics.lookup(string_of(node, source))
         if intrinsic is not None:
-            text = render.markdown(intrinsic, missing(intrinsic, module_of(source, tree)))
+            text = markdown.markdown(intrinsic, missing(intrinsic, module_of(source, tree)))
             return Hover(text, node.start_byte, node.end_byte)
     found = definition(source, tree, offset)
     if found is None:

@@ -8,7 +8,7 @@ from functools import reduce
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.nvvm.calls import CallSite
-from ptx_ls.nvvm.sema import Function, Module
+from ptx_ls.nvvm.module import Function, Module
 
 
 def kernels(module: Module) -> list[Function]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.nvvm.occurrences import name_at, name_of, occurrences
+from ptx_ls.nvvm.references import name_at, name_of, occurrences
 from ptx_ls.nvvm.syntax import ancestor
 from ptx_ls.syntax.ancestors import paths
 

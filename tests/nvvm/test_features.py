@@ -10,7 +10,7 @@ from ptx_ls.isa import targets
 from ptx_ls.nvvm.completion import Completion, complete
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.hover import Hover, hover
-from ptx_ls.nvvm.sema import module_of
+from ptx_ls.nvvm.module import module_of
 from ptx_ls.syntax.parse import parse
 
 FOLDER = Path(__file__).parent / "examples"

@@ -6,10 +6,10 @@ import pytest
 
 from ptx_ls.nvvm.calls import call_sites
 from ptx_ls.nvvm.folding import folds
-from ptx_ls.nvvm.occurrences import occurrences
+from ptx_ls.nvvm.module import module_of
+from ptx_ls.nvvm.references import occurrences
 from ptx_ls.nvvm.rename import refusal, rename
 from ptx_ls.nvvm.selection import selections
-from ptx_ls.nvvm.sema import module_of
 from ptx_ls.nvvm.syntax import string_of
 from ptx_ls.syntax.parse import parse
 

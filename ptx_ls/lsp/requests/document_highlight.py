@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.nvvm.occurrences import occurrences as nvvm_occurrences
+from ptx_ls.nvvm.references import occurrences as nvvm_occurrences
 from ptx_ls.sema.access import Access, Accesses
 from ptx_ls.sema.name_resolution import meant_at
 from ptx_ls.sema.references import occurrences

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.nvvm.sema import Function, Module, module_of
+from ptx_ls.nvvm.module import Function, Module, module_of
 from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document

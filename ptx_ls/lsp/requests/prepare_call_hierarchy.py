@@ -8,7 +8,7 @@ from ptx_ls.lsp.call_hierarchy_items import item
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.document_symbol import function_symbol, nvvm_module
 from ptx_ls.nvvm.calls import functions_by_name
-from ptx_ls.nvvm.occurrences import name_at, name_of
+from ptx_ls.nvvm.references import name_at, name_of
 from ptx_ls.sema.name_resolution import meant_at
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document

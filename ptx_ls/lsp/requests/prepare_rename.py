@@ -6,7 +6,7 @@ from lsprotocol import types
 
 from ptx_ls.ide.rename import Refusal, renamable
 from ptx_ls.lsp.context import Context, Refused
-from ptx_ls.nvvm.occurrences import name_at, name_of
+from ptx_ls.nvvm.references import name_at, name_of
 from ptx_ls.nvvm.rename import refusal
 
 

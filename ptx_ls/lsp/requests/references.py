@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.nvvm.occurrences import Occurrence as NvvmOccurrence
-from ptx_ls.nvvm.occurrences import occurrences as nvvm_occurrences
+from ptx_ls.nvvm.references import Occurrence as NvvmOccurrence
+from ptx_ls.nvvm.references import occurrences as nvvm_occurrences
 from ptx_ls.sema.name_resolution import meant_at
 from ptx_ls.sema.references import Occurrence, occurrences
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import NEVER
 from ptx_ls.isa.intrinsics import Intrinsic
-from ptx_ls.nvvm.sema import Module
+from ptx_ls.nvvm.module import Module
 
 
 def missing(intrinsic: Intrinsic, module: Module) -> str:
