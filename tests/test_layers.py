@@ -13,24 +13,22 @@ MAY_IMPORT = {
     "isa": {"isa"},
     "syntax": {"syntax"},
     "sema": {"isa", "syntax", "sema"},
-    "nvvm": {"isa", "syntax", "checks", "nvvm"},
+    "ide": {"isa", "syntax", "sema", "ide"},
+    "process": {"process"},
+    "checks": {"process", "isa", "syntax", "sema", "checks"},
+    "nvvm": {"isa", "syntax", "ide", "checks", "nvvm"},
     "interpreter": {"isa", "syntax", "sema", "interpreter"},
-    "checks": {"apart", "isa", "syntax", "sema", "checks"},
-    "apart": {"apart"},
-    "ptxas": {"apart", "isa", "syntax", "sema", "checks", "ptxas"},
-    "trial": {"apart", "isa", "syntax", "sema", "checks", "trial"},
-    "features": {"isa", "syntax", "sema", "nvvm", "checks", "interpreter", "ptxas", "trial", "features"},
-    "worker": {"syntax", "worker"},
-    "background": {"apart", "syntax", "background"},
-    "opinions": {"background", "syntax", "features", "ptxas", "worker", "opinions"},
-    "trials": {"background", "syntax", "sema", "features", "trial", "worker", "trials"},
-    "cli": {"apart", "isa", "syntax", "sema", "nvvm", "checks", "interpreter", "ptxas", "cli", "server"},
-    "server": {"syntax", "features", "opinions", "trials", "worker", "server"},
+    "ptxas": {"process", "isa", "syntax", "sema", "checks", "ptxas"},
+    "runner": {"process", "isa", "syntax", "sema", "ide", "checks", "runner"},
+    "lsp": {"process", "isa", "syntax", "sema", "ide", "nvvm", "checks", "interpreter", "ptxas", "runner", "lsp"},
+    "cli": {
+        *("process", "isa", "syntax", "sema", "ide", "nvvm", "checks", "interpreter", "ptxas", "runner", "cli", "lsp"),
+    },
     "pytest_plugin": {"interpreter"},
     "reference": {"isa", "checks", "reference"},
 }
 LSP = {"pygls", "lsprotocol"}
-MAY_KNOW_LSP = {"server", "features"}
+MAY_KNOW_LSP = {"lsp"}
 
 
 def imports(source: str) -> Iterator[str]:
@@ -71,4 +69,4 @@ def test_the_rules_can_be_broken() -> None:
     assert faults("isa", "from ptx_ls.syntax.text import Text")
     assert faults("checks", "import lsprotocol.types")
     assert faults("sema", "def f():\n    from ptx_ls import checks")
-    assert not faults("features", "from lsprotocol import types")
+    assert not faults("lsp", "from lsprotocol import types")

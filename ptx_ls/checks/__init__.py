@@ -1,5 +1,5 @@
-"""Diagnostics, one file per code. `document` calls the checks of a whole document, `walk` those of its instructions,
-`lints` those that are asked for, `once` all that a file on the command line needs.
+"""Diagnostics, one file per code, by what they look at: instructions, declarations, the module, lints.
 
-To import one of them loads no other: the command line begins to read a file before the checks are there.
+`base` is what every check gets and returns, `common` what several share, `engine` calls them. Importing one check loads
+no other: the command line begins to read a file before the checks are loaded.
 """

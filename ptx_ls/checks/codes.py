@@ -1,14 +1,41 @@
-"""The codes of all diagnostics, found without loading the checks."""
+"""Diagnostic codes: each is the name of the file that reports it, in one of the rooms of checks."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+
+_ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
+_CODE = re.compile(r'^CODE = "([a-z-]+)"$', re.MULTILINE)
 
 
 @cache
+def _places() -> dict[str, str]:
+    """The module that reports each code, found without loading it."""
+    here = Path(__file__).parent
+    return {
+        match[1]: f"ptx_ls.checks.{room}.{path.stem}"
+        for room in _ROOMS
+        for path in sorted((here / room).glob("*.py"))
+        if (match := _CODE.search(path.read_text(encoding="utf-8")))
+    }
+
+
 def known() -> frozenset[str]:
-    """Every code that a diagnostic may have: each file of this folder that is a check says its own."""
-    texts = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("*.py"))
-    return frozenset(found[1] for text in texts if (found := re.search(r'^CODE = "([a-z-]+)"$', text, re.MULTILINE)))
+    """Every code that a diagnostic may have."""
+    return frozenset(_places())
+
+
+def explanation(code: str) -> str | None:
+    """What a code means, with examples and ways out; None if there is no such code."""
+    place = _places().get(code)
+    return import_module(place).__doc__ if place else None
+
+
+def explanations() -> Iterator[tuple[str, str]]:
+    """Every code with what it means, in alphabetical order."""
+    for code in sorted(_places()):
+        yield code, explanation(code) or ""

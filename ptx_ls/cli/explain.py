@@ -81,13 +81,9 @@ def _code(options: argparse.Namespace, what: str) -> int:
 
 def _page(what: str) -> str | None:
     """What a diagnostic code means; None if it is none."""
-    import importlib
+    from ptx_ls.checks import codes
 
-    try:
-        module = importlib.import_module(f"ptx_ls.checks.{what.replace('-', '_')}")
-    except ImportError:
-        return None
-    return module.__doc__ if getattr(module, "CODE", None) == what else None
+    return codes.explanation(what)
 
 
 def as_json(found: Explanation) -> dict[str, Any]:

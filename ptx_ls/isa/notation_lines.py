@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ptx_ls.lazy import pattern
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent / "data"
 _COMMENT = pattern(r"^#.*|\s{2,}#\s.*$")
 
 

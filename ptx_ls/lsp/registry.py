@@ -119,12 +119,12 @@ def uri_of(params: Any) -> str:
 
 def answer_of(module: str) -> Callable[[Context, Any], Any]:
     """What answers a request, given the module of `features`, which is loaded first."""
-    answer: Callable[[Context, Any], Any] = import_module(f"ptx_ls.features.{module}").answer
+    answer: Callable[[Context, Any], Any] = import_module(f"ptx_ls.lsp.requests.{module}").answer
     return answer
 
 
 def preparations(module: str) -> Iterable[Callable[[], object]]:
     """Loads a feature; what it can compute before it is asked, in small pieces."""
-    prepare = getattr(import_module(f"ptx_ls.features.{module}"), "preparations", tuple)
+    prepare = getattr(import_module(f"ptx_ls.lsp.requests.{module}"), "preparations", tuple)
     pieces: Iterable[Callable[[], object]] = prepare()
     return pieces

@@ -29,7 +29,7 @@ _MOST = 256
 """Instructions of which the names are exchanged at a time."""
 
 Written = tuple[int, bytes, tree_sitter.Node | None]
-"""Where an instruction begins, and its node, or the plain line (syntax/partial/plain_lines.py) that has none in its place."""
+"""Where an instruction begins, and its node, or the plain line (syntax/partial/plain_lines.py) in its place."""
 
 Part = tuple[bytes | Any, ...]
 """Guard, spelling and operands as they are written, the operands on one line."""

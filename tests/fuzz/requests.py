@@ -28,7 +28,7 @@ from ptx_ls.syntax.document import Document
 @cache
 def _features() -> tuple[tuple[str, Callable[[Context, Any], Any], Any], ...]:
     return tuple(
-        (r.method, import_module(f"ptx_ls.features.{r.module}").answer, types.METHOD_TO_TYPES[r.method][2])
+        (r.method, import_module(f"ptx_ls.lsp.requests.{r.module}").answer, types.METHOD_TO_TYPES[r.method][2])
         for r in REQUESTS
     )
 

@@ -1,6 +1,6 @@
-"""Write ptx_ls/isa/intrinsics.isa from a dump of LLVM's IntrinsicsNVVM.td.
+"""Write ptx_ls/isa/data/intrinsics.isa from a dump of LLVM's IntrinsicsNVVM.td.
 
-    python -m tests.nvvm.convert_intrinsics INTRINSICS.json[.gz] PREDICATES.json > ptx_ls/isa/intrinsics.isa
+    python -m tests.nvvm.convert_intrinsics INTRINSICS.json[.gz] PREDICATES.json > ptx_ls/isa/data/intrinsics.isa
 
 The first file lists per intrinsic its types, attributes, the assembly strings of the instructions that select it
 and their predicates; the second gives the bodies of the predicates that have a name. Both are taken from

@@ -1,0 +1,1 @@
+"""What every check gets and gives: the context, a diagnostic, its level."""

@@ -1,0 +1,1 @@
+"""Checks of what is declared: variables, functions, parameters, aliases, and names that nothing declares."""

@@ -1,7 +1,8 @@
 """The findings of a document that is checked once, with a fraction of its tree.
 
-Plain lines (syntax/partial/plain_lines.py) are judged by their text: what is like something that was judged well before need not be
-in the tree. All else is, and with it whatever is wrong. Of a large file each of two processes looks at half.
+Plain lines (syntax/partial/plain_lines.py) are judged by their text: what is like something that was judged well
+before need not be in the tree. All else is, and with it whatever is wrong.
+Of a large file each of two processes looks at half.
 """
 
 from __future__ import annotations

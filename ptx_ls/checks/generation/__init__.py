@@ -1,0 +1,1 @@
+"""Checks of what only code generation refuses, for a real target."""

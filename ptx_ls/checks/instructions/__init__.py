@@ -1,0 +1,1 @@
+"""Checks of one instruction: its spelling, its modifiers, its operands."""

@@ -1,0 +1,1 @@
+"""Checks of the module: syntax, directives, version, target, debug information."""

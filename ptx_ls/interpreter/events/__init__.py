@@ -1,0 +1,1 @@
+"""What a run reports about each instruction: values read and written, output."""

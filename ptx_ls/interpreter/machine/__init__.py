@@ -1,0 +1,1 @@
+"""The machine that runs a program: grid, warps, barriers, calls."""

@@ -1,0 +1,1 @@
+"""Memory of the machine: spaces, allocations, copies, order."""

@@ -1,0 +1,1 @@
+"""A decoded program: operations, operands, declarations."""

@@ -1,0 +1,1 @@
+"""Symbols after an edit, from those before it."""

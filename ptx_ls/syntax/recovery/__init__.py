@@ -1,0 +1,1 @@
+"""Text that would mislead the parser, masked before it is parsed."""
