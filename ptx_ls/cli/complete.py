@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 
 from ptx_ls.cli import files
 from ptx_ls.cli.files import InputError
 from ptx_ls.ide.completion_item import Offer
-from ptx_ls.nvvm.completion import Completion as NvvmCompletion
+from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
 
 
@@ -43,17 +44,12 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _offers(document: Document, offset: int) -> list[Offer] | list[NvvmCompletion]:
-    if document.language == "nvvm":
-        from ptx_ls.nvvm.completion import complete as complete_nvvm
-
-        return complete_nvvm(document.source, document.tree, offset)
-    from ptx_ls.ide.completion import complete
-
-    return complete(document, offset)
+def _offers(document: Document, offset: int) -> Sequence[Offer]:
+    completions = language_of(document).completions
+    return completions(document, offset, False) if completions else ()
 
 
-def _item(document: Document, offer: Offer | NvvmCompletion) -> dict[str, object]:
+def _item(document: Document, offer: Offer) -> dict[str, object]:
     start = document.position_at(offer.start, "utf-16")
     end = document.position_at(offer.end, "utf-16")
     return {

@@ -12,7 +12,21 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.sema import requirement
 from ptx_ls.sema.target_check import Judge
 
-Kind = Literal["opcode", "modifier", "register", "directive", "target", "version", "symbol", "function", "template"]
+Kind = Literal[
+    "opcode",
+    "modifier",
+    "register",
+    "directive",
+    "target",
+    "version",
+    "symbol",
+    "function",
+    "intrinsic",
+    "variable",
+    "local",
+    "prefix",
+    "template",
+]
 
 
 @dataclass(frozen=True)

@@ -9,26 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from ptx_ls.ide.answers import Fold
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Text
-
-Kind = Literal["region", "comment"]
 
 # What opens and closes in one line, such as a vector, is passed over at once, and so are strings and comments.
 _MARK = pattern(rb"""\{[^{}"/]*\}|"(?:[^"\\]|\\.)*"?|/\*.*?\*/|([{}])|(//|/\*)""")
 _RUNS = (b".reg", b".loc", b".file", b"@@DWARF", b"@@dwarf")
 """Directives that compilers write in runs of lines."""
 _WORD = pattern(rb"[\w.@]+")
-
-
-class Fold(NamedTuple):
-    """Lines, 0-based, both included; of what is between braces the last is the one before the closing brace."""
-
-    first: int
-    last: int
-    kind: Kind = "region"
 
 
 class _Marked(NamedTuple):
@@ -124,7 +115,7 @@ def _closing(lines: Sequence[bytes]) -> list[int]:
     return [number for number, line in enumerate(lines) if b"*/" in line]
 
 
-def _joined(numbers: Sequence[int], kind: Kind) -> set[Fold]:
+def _joined(numbers: Sequence[int], kind: Literal["region", "comment"]) -> set[Fold]:
     """Lines that follow each other, as folds."""
     found = set()
     first = last = numbers[0]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import tree_sitter
 
+from ptx_ls.ide.answers import Hover
 from ptx_ls.ide.hover_instruction import here, of_instruction, of_modifier
 from ptx_ls.isa import glossary, render, table, vocabulary
 from ptx_ls.isa.targets import version_text
@@ -13,15 +12,6 @@ from ptx_ls.isa.vocabulary import Meaning
 from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.module import version_of
 from ptx_ls.syntax.document import Document
-
-
-@dataclass(frozen=True)
-class Hover:
-    """Markdown for the bytes from `start` up to `end`."""
-
-    markdown: str
-    start: int
-    end: int
 
 
 def hover(document: Document, offset: int) -> Hover | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptx_ls.ide.hover import Hover
+from ptx_ls.ide.answers import Hover
 from ptx_ls.sema.name_resolution import definition, name_at
 from ptx_ls.sema.symbols import source_of
 from ptx_ls.syntax.document import Document

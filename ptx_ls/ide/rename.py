@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ptx_ls.ide.answers import Refusal
 from ptx_ls.isa import state
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.name_resolution import Meant, meant_by, name_at, name_node
@@ -21,13 +22,6 @@ from ptx_ls.syntax.text_edit import Edit
 
 # "Identifiers"; `%` alone, `é` and `a.b` are none, words such as `add` and `u32` are (measured 13.5).
 _IDENTIFIER = pattern(r"[A-Za-z][A-Za-z0-9_$]*|[_$%][A-Za-z0-9_$]+")
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a name cannot be renamed, as a sentence without its full stop."""
-
-    message: str
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ Numbers, strings, comments and directives are left to the editor's own grammar: 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
+from ptx_ls.ide.answers import Token
 from ptx_ls.isa import glossary
 from ptx_ls.sema.scope import Kind, Scope, Symbol
 from ptx_ls.sema.symbols import symbols_of
@@ -18,15 +18,6 @@ TYPES = ("keyword", "modifier", "type", "variable", "parameter", "function", "la
 MODIFIERS = ("declaration", "readonly", "static", "defaultLibrary")
 
 DECLARATION, READONLY, STATIC, DEFAULT_LIBRARY = (1 << i for i in range(len(MODIFIERS)))
-
-
-class Token(NamedTuple):
-    """A word: its place, the index of its type in `TYPES`, a set of `MODIFIERS` as bits."""
-
-    start: int
-    end: int
-    type: int
-    modifiers: int
 
 
 _KEYWORD, _MODIFIER, _TYPE, _VARIABLE, _PARAMETER, _FUNCTION, _LABEL = range(len(TYPES))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from lsprotocol import types
 
-from ptx_ls.ide import call_hierarchy
-from ptx_ls.ide.call_hierarchy import CallSite
+from ptx_ls.ide.answers import CallSite
 from ptx_ls.lsp.context import Context
-from ptx_ls.lsp.requests.document_symbol import function_symbol, nvvm_module
-from ptx_ls.nvvm import calls as calls_of_nvvm
-from ptx_ls.nvvm.calls import CallSite as NvvmCallSite
 from ptx_ls.sema.scope import Symbol
-from ptx_ls.syntax.document import Document
 
 _KINDS = {"kernel": types.SymbolKind.Method, "function": types.SymbolKind.Function}
 
@@ -31,21 +26,10 @@ def item(context: Context, symbol: Symbol) -> types.CallHierarchyItem:
     )
 
 
-def call_sites(document: Document) -> tuple[CallSite, ...]:
+def call_sites(context: Context) -> Sequence[CallSite]:
     """Every call of a document whose callee is known, in order."""
-    return document.memo(_of_nvvm) if document.language == "nvvm" else call_hierarchy.call_sites(document)
-
-
-def _of_nvvm(document: Document) -> tuple[CallSite, ...]:
-    return tuple(
-        CallSite(function_symbol(site.caller), function_symbol(site.callee), site.start, site.end)
-        for site in document.memo(nvvm_call_sites)
-    )
-
-
-def nvvm_call_sites(document: Document) -> tuple[NvvmCallSite, ...]:
-    """Every call of a document in NVVM IR, in order."""
-    return tuple(calls_of_nvvm.call_sites(document.source, document.tree, nvvm_module(document)))
+    calls = context.language.calls
+    return calls(context.document) if calls else ()
 
 
 def grouped(

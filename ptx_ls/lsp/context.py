@@ -9,6 +9,8 @@ from typing import Any
 
 from lsprotocol import types
 
+from ptx_ls.languages import language_of
+from ptx_ls.languages.language import Language
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.ptxas.findings import Opinion
 from ptx_ls.runner.result import Trial
@@ -53,6 +55,11 @@ class Context:
     kept: dict[str, Any] = field(default_factory=dict)
     opinion: Opinion | None = None
     trial: Trial | None = None
+
+    @property
+    def language(self) -> Language:
+        """What the document's language can answer."""
+        return language_of(self.document)
 
     def offset(self, position: types.Position) -> int:
         """The byte offset of a position of the client."""

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
+from ptx_ls.languages import language_of
 from ptx_ls.lsp.jobs import Background
-from ptx_ls.lsp.requests.diagnostics import faults
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
@@ -25,7 +25,7 @@ class Opinions(Background[Opinion]):
 
     def ask(self, document: Document, settings: Settings) -> asyncio.Task[None] | None:
         """Have a version assembled, in the place of a run on an older one; None where that is not wanted."""
-        if document.language != "ptx" or not settings.ptxas.program:
+        if not language_of(document).is_assembled or not settings.ptxas.program:
             return None
         return self.begin(document, partial(self._opinion, document, settings))
 
@@ -35,11 +35,12 @@ class Opinions(Background[Opinion]):
 
 
 def _placed(document: Document, said: Said, settings: Settings) -> Opinion:
+    diagnostics = language_of(document).diagnostics
     try:
-        ours = document.memo(faults)
+        ours = document.memo(diagnostics)
     except Abandoned:
         # The text has moved on, and nobody else needs a check of this version.
         document = Document(document.uri, document.language, document.text)
-        ours = faults(document)
+        ours = diagnostics(document)
     off = settings.levels.off
     return opinion_of(document, said, [d for d in ours if d.code not in off])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ptx_ls.ide.semantic_tokens import MODIFIERS, TYPES, Token, tokens
+from ptx_ls.ide.answers import Token
+from ptx_ls.ide.semantic_tokens import MODIFIERS, TYPES
 from ptx_ls.lsp.context import Context
 
 LEGEND = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
@@ -25,7 +28,7 @@ class RangesOnly(JsonRpcException):
     MESSAGE = "the document is too large to be coloured at once"
 
 
-def packed(context: Context, found: list[Token]) -> list[int]:
+def packed(context: Context, found: Sequence[Token]) -> list[int]:
     """Tokens in the form of the protocol."""
     data: list[int] = []
     last_line = last_character = 0
@@ -44,14 +47,14 @@ def packed(context: Context, found: list[Token]) -> list[int]:
 
 def whole(context: Context) -> list[int] | None:
     """The tokens of the document; None where it is too large, or in a language that has none."""
-    document = context.document
-    if document.language != "ptx":
+    document, tokens = context.document, context.language.tokens
+    if tokens is None:
         return None
     if len(document.source) > LARGEST:
         if context.client.asks_for_token_ranges:
             raise RangesOnly
         return None
-    return packed(context, tokens(document))
+    return packed(context, tokens(document, None))
 
 
 def full(context: Context, data: list[int]) -> types.SemanticTokens:

@@ -17,7 +17,7 @@ _CALLEES = "(instruction callee: (_) @callee)"
 
 
 @dataclass(frozen=True)
-class CallSite:
+class Call:
     """A call: in which function, of which, and the place of the name that is called."""
 
     caller: Function
@@ -26,7 +26,7 @@ class CallSite:
     end: int
 
 
-def call_sites(source: bytes, tree: tree_sitter.Tree, module: Module) -> list[CallSite]:
+def calls(source: bytes, tree: tree_sitter.Tree, module: Module) -> list[Call]:
     """Every call of a function by its name or an alias, in order; whom a pointer calls is not known."""
     callers = [function for function in module.functions if function.defined]
     starts = [function.start for function in callers]
@@ -39,7 +39,7 @@ def call_sites(source: bytes, tree: tree_sitter.Tree, module: Module) -> list[Ca
         for name in named:
             callee = functions.get(string_of(name, source))
             if callee is not None and at >= 0 and name.end_byte <= callers[at].end:
-                found.append(CallSite(callers[at], callee, name.start_byte, name.end_byte))
+                found.append(Call(callers[at], callee, name.start_byte, name.end_byte))
     return sorted(found, key=lambda site: site.start)
 
 

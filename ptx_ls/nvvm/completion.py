@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import partial
+from typing import Literal
 
 import tree_sitter
 
+from ptx_ls.ide.completion_item import Offer
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import PREFIX, Intrinsic
 from ptx_ls.nvvm import markdown
@@ -19,26 +21,7 @@ _NAME = re.compile(rb"([@%])([-a-zA-Z$._0-9]*)$")
 _REST = re.compile(rb"[-a-zA-Z$._0-9]*")
 
 
-@dataclass(frozen=True)
-class Completion:
-    """One offer, with the fields of an offer in PTX: `text` replaces the bytes from `start` up to `end`.
-
-    `kind` is intrinsic, function, variable, local or prefix. `needs` is what is missing here ("" if nothing is):
-    such offers are greyed and come last. `documentation` is Markdown.
-    """
-
-    label: str
-    text: str
-    start: int
-    end: int
-    kind: str
-    detail: str
-    documentation: str
-    needs: str
-    sort: str
-
-
-def complete(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Completion]:
+def complete(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Offer]:
     """Every offer at a byte offset, best first: what the module's target lacks comes last."""
     start_of_line = source.rfind(b"\n", 0, offset) + 1
     match = _NAME.search(source, max(start_of_line, offset - 1000), offset)
@@ -61,41 +44,40 @@ def _in_comment_or_string(tree: tree_sitter.Tree, at: int) -> bool:
     return node is not None and node.start_byte < at and node.type in ("comment", "string", "character_array")
 
 
-def _intrinsics(module: Module, start: int, end: int, prefix: str) -> Iterator[Completion]:
+def _intrinsics(module: Module, start: int, end: int, prefix: str) -> Iterator[Offer]:
     # Thousands of offers help nobody who has typed nothing: until the prefix is there, one stands for all.
     if len(prefix) < len(PREFIX):
-        yield Completion(
-            f"@{PREFIX}", f"@{PREFIX}", start, end, "prefix", "intrinsics of NVVM IR", "", "", f"1 {PREFIX}"
-        )
+        yield Offer(f"@{PREFIX}", f"@{PREFIX}", start, end, "prefix", "intrinsics of NVVM IR", "", f"1 {PREFIX}")
         return
     for intrinsic in intrinsics.complete(prefix):
         yield _intrinsic(intrinsic, module, start, end)
 
 
-def _intrinsic(intrinsic: Intrinsic, module: Module, start: int, end: int) -> Completion:
+def _intrinsic(intrinsic: Intrinsic, module: Module, start: int, end: int) -> Offer:
     lacks = missing(intrinsic, module)
-    return Completion(
+    return Offer(
         label=f"@{intrinsic.name}",
         text=f"@{intrinsic.name}",
         start=start,
         end=end,
         kind="intrinsic",
         detail=intrinsic.signature,
-        documentation=markdown.markdown(intrinsic, lacks),
         needs=lacks,
         sort=f"{2 if lacks else 1} {intrinsic.name}",
+        explain=partial(markdown.markdown, intrinsic, lacks),
     )
 
 
-def _globals(module: Module, start: int, end: int, prefix: str) -> Iterator[Completion]:
+def _globals(module: Module, start: int, end: int, prefix: str) -> Iterator[Offer]:
+    described: dict[str, tuple[Literal["function", "variable"], str]]
     described = {f.name: ("function", f.header) for f in module.functions}
     described |= {g.name: ("variable", "") for g in module.globals}
     for name, (kind, detail) in described.items():
         if name.startswith(prefix) and not name.startswith(PREFIX):
-            yield Completion(f"@{name}", f"@{name}", start, end, kind, detail, "", "", f"0 {name}")
+            yield Offer(f"@{name}", f"@{name}", start, end, kind, detail, "", f"0 {name}")
 
 
-def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix: str) -> Iterator[Completion]:
+def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix: str) -> Iterator[Offer]:
     """Parameters, results and blocks of the function around, and the named types of the module."""
     names: dict[str, str] = {}
     here = tree.root_node.descendant_for_byte_range(start, start)
@@ -118,4 +100,4 @@ def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix:
             names[string_of(name, source)] = " ".join(text_of(node, source).split())
     for local, detail in names.items():
         if local and local.startswith(prefix):
-            yield Completion(f"%{local}", f"%{local}", start, end, "local", detail[:200], "", "", f"0 {local}")
+            yield Offer(f"%{local}", f"%{local}", start, end, "local", detail[:200], "", f"0 {local}")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import tree_sitter
 
+from ptx_ls.ide.answers import Hover
 from ptx_ls.isa import intrinsics
 from ptx_ls.nvvm import markdown
 from ptx_ls.nvvm.availability import missing
@@ -14,15 +13,6 @@ from ptx_ls.nvvm.module import module_of
 from ptx_ls.nvvm.syntax import leaf_at, string_of
 
 _LONGEST = 400
-
-
-@dataclass(frozen=True)
-class Hover:
-    """Markdown for the bytes from `start` up to `end`, like that of PTX."""
-
-    markdown: str
-    start: int
-    end: int
 
 
 def hover(source: bytes, tree: tree_sitter.Tree, offset: int) -> Hover | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
+from ptx_ls.ide.kernel_requirements import said
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
-from ptx_ls.nvvm.calls import CallSite
+from ptx_ls.nvvm.calls import Call
 from ptx_ls.nvvm.module import Function, Module
 
 
@@ -16,7 +17,7 @@ def kernels(module: Module) -> list[Function]:
     return [function for function in module.functions if function.kernel and function.defined]
 
 
-def gate_of(module: Module, sites: Sequence[CallSite], kernel: Function) -> Gate:
+def gate_of(module: Module, sites: Sequence[Call], kernel: Function) -> Gate:
     """Where all intrinsics of a kernel exist, of which that is known; LLVM IR itself runs on every target."""
     reached = _reached(sites, kernel)
     used = [
@@ -27,7 +28,18 @@ def gate_of(module: Module, sites: Sequence[CallSite], kernel: Function) -> Gate
     return reduce(gates.both, (gate for gate in used if gate is not None), gates.anywhere())
 
 
-def _reached(sites: Sequence[CallSite], kernel: Function) -> list[Function]:
+def requirements(module: Module, sites: Sequence[Call], kernel: Function) -> str:
+    """What the intrinsics of a kernel need, as a clause."""
+    gate = gate_of(module, sites, kernel)
+    # Of what LLVM makes of the rest nothing is known here.
+    if gate == gates.anywhere():
+        return "its intrinsics run on any target"
+    clause = said(gate)
+    needs = clause.removeprefix("needs ")
+    return f"its intrinsics need {needs}" if needs != clause else clause
+
+
+def _reached(sites: Sequence[Call], kernel: Function) -> list[Function]:
     """A kernel and the functions with a body that it calls, and they in turn."""
     calls: dict[str, list[Function]] = {}
     for site in sites:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import tree_sitter
 
+from ptx_ls.ide.answers import Reference
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.syntax import ancestor, leaf_at, string_of, text_of
+from ptx_ls.sema.access import Access
 from ptx_ls.syntax.ancestors import paths
 
 _FAMILIES = (
@@ -32,19 +33,7 @@ _DEFINING = (
 )
 
 
-@dataclass(frozen=True)
-class Occurrence:
-    """One name with its sigil (a block's with its colon). `declares`: it is defined or declared there; `writes`: an
-    instruction gives it its value there."""
-
-    node: tree_sitter.Node
-    start: int
-    end: int
-    declares: bool
-    writes: bool
-
-
-def occurrences(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Occurrence]:
+def references(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Reference]:
     """The names that mean what the name at an offset means, in order; [] where there is none that is defined."""
     node = name_at(tree, offset)
     defined = definition_of(source, tree, offset)
@@ -70,8 +59,8 @@ def occurrences(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Occu
             if shadowed[inside.start_byte]:
                 continue
         declares = _declares(other, path[-2])
-        writes = declares and path[-2].type == "instruction"
-        found.append(Occurrence(other, other.start_byte, other.end_byte, declares, writes))
+        access: Access = "read" if not declares else "write" if path[-2].type == "instruction" else "none"
+        found.append(Reference(other.start_byte, other.end_byte, declares, access))
     return list(dict.fromkeys(found))
 
 

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.nvvm.references import name_at, name_of, occurrences
+from ptx_ls.ide.answers import Refusal
+from ptx_ls.nvvm.references import name_at, name_of, references
 from ptx_ls.nvvm.syntax import ancestor
 from ptx_ls.syntax.ancestors import paths
+from ptx_ls.syntax.text_edit import Edit
 
 _NAME = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*")
 _SIGILS = {"local": "%", "global": "@", "label": ""}
-
-Edit = tuple[int, int, str]
-"""New text in the place of the bytes from the first number up to the second."""
 
 
 def refusal(source: bytes, tree: tree_sitter.Tree, offset: int) -> str:
@@ -28,7 +27,7 @@ def refusal(source: bytes, tree: tree_sitter.Tree, offset: int) -> str:
         return f"'{name}' is a number: its place in the module gives it"
     if name.startswith("llvm."):
         return f"'{name}' is a name of LLVM itself"
-    if not occurrences(source, tree, offset):
+    if not references(source, tree, offset):
         return f"nothing defines '{name}'"
     if node.type == "global" and any(c.type == "comdat_definition" for c in _named(tree, source, name)):
         return f"'{name}' is the name of a comdat too"
@@ -37,29 +36,37 @@ def refusal(source: bytes, tree: tree_sitter.Tree, offset: int) -> str:
     return ""
 
 
-def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list[Edit] | str:
-    """What to write where, so that the name at an offset is `new`; a sentence where that cannot be."""
-    fault = refusal(source, tree, offset)
+def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list[Edit] | Refusal | None:
+    """What to write where, so that the name at an offset is `new`; why that cannot be; None where
+    there is no name."""
     node = name_at(tree, offset)
-    if fault or node is None:
-        return fault
+    if node is None:
+        return None
+    if fault := refusal(source, tree, offset):
+        return Refusal(fault)
     plain = new[1:] if new[:1] == _SIGILS[node.type] and new[:1] else new
     if node.type == "label":
         plain = plain.removeprefix("%").removesuffix(":")
     if not _NAME.fullmatch(plain):
-        return f"'{new}' is no name: letters, digits, -, $, . and _, and no digit first"
+        return Refusal(f"'{new}' is no name: letters, digits, -, $, . and _, and no digit first")
     if plain.startswith("llvm."):
-        return f"'{plain}' is a name of LLVM itself"
+        return Refusal(f"'{plain}' is a name of LLVM itself")
     function = ancestor(tree, node, "function_definition") if node.type != "global" else None
     kinds = ("global",) if node.type == "global" else ("local", "label")
     for *_, other in _leaves(tree, source, plain, kinds):
         inside = function is None or function.start_byte <= other.start_byte < function.end_byte
         if plain != name_of(node, source) and inside:
-            return f"'{plain}' is a name already, in line {other.start_point[0] + 1}"
+            return Refusal(f"'{plain}' is a name already, in line {other.start_point[0] + 1}")
     return [
-        (o.start, o.end, f"{plain}:" if o.node.type == "label" else _SIGILS[o.node.type] + plain)
-        for o in occurrences(source, tree, offset)
+        Edit(o.start, o.end, f"{plain}:" if source[o.end - 1 : o.end] == b":" else _sigil(source, o.start) + plain)
+        for o in references(source, tree, offset)
     ]
+
+
+def _sigil(source: bytes, start: int) -> str:
+    """The mark before a name, "" where there is none."""
+    mark = source[start : start + 1].decode("latin-1")
+    return mark if mark in _SIGILS.values() else ""
 
 
 def _named(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_sitter.Node]:

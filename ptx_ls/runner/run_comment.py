@@ -40,7 +40,7 @@ class RunComment:
 def run_comments(document: Document) -> list[RunComment]:
     """The comments of a document that say how to run a kernel of it, in order. A comment that names no entry belongs to
     the kernel in which it stands, or else to the next one."""
-    if document.language != "ptx" or document.text.first(b"run:") < 0:
+    if document.text.first(b"run:") < 0:
         return []
     return document.memo(_run_comments)
 

@@ -10,7 +10,7 @@ _IN_A_BODY = frozenset(("instruction", "label", "block", "variable_declaration",
 
 def is_snippet(document: Document) -> bool:
     """Whether a PTX document has instructions, and nothing around them that stands outside of functions alone."""
-    return document.language == "ptx" and document.memo(_is_snippet)
+    return document.memo(_is_snippet)
 
 
 def _is_snippet(document: Document) -> bool:

@@ -19,7 +19,7 @@ from ptx_ls.syntax.changed_range import alike_at, changed_around
 from ptx_ls.syntax.cooperative import between_pieces
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.parse import Endless, parse, parse_lines_before
-from ptx_ls.syntax.recovery.masked import Place, hidden_places, without
+from ptx_ls.syntax.recovery.masked import MASKED, Place, hidden_places, without
 from ptx_ls.syntax.recovery.nesting import too_deep
 from ptx_ls.syntax.recovery.unbalanced_brace import reading_of_braces
 from ptx_ls.syntax.text import Encoding, Text
@@ -142,6 +142,7 @@ class Document:
         self.uri = uri
         self.language: Language = language
         self.version = version
+        self._is_masked = language in MASKED
         self.text = source if isinstance(source, Text) else Text(source)
         self._tree: tree_sitter.Tree | None = None
         # The version settled last, then one that was parsed since; the one that the tree is compared with.
@@ -187,9 +188,7 @@ class Document:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
                         source = self._shown = without(source, self._too_deep, b" ")
-                    if self.language == "ptx" and (
-                        places := hidden_places(self.text, is_large=self.text.size >= SMALL)
-                    ):
+                    if self._is_masked and (places := hidden_places(self.text, is_large=self.text.size >= SMALL)):
                         source = self._shown = without(source, places)
                         self._hidden = places
                     if any(len(base.hidden ^ self._hidden) > _MOST_HIDDEN for base in bases):
@@ -264,7 +263,7 @@ class Document:
 
     def preparations(self) -> Iterator[bool]:
         """Reads what later versions may ask for, while nobody waits: True after each step, which is short."""
-        if self.language == "ptx" and self.text.size >= SMALL:
+        if self._is_masked and self.text.size >= SMALL:
             yield from reading_of_braces(self.text)
 
     def changed_ranges(self) -> list[tuple[int, int]] | None:
@@ -378,7 +377,7 @@ def _changed_ranges(document: Document) -> list[tuple[int, int]] | None:
         return None
     written = offset_map.written(document.edits)
     # A tree that was made from nothing shares nothing with the one before.
-    if document.language == "ptx" and len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
+    if document._is_masked and len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
         around = [changed_around(base.tree, tree, start, end) for start, end in written]
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePosixPath
-from typing import Literal
 
 from ptx_ls.lazy import pattern
 
-Language = Literal["ptx", "nvvm", "cuda", "python"]
+Language = str
+"""The name of a language: ptx, nvvm, cuda, python, or one that was registered (`ptx_ls.languages`)."""
 
 # The identifiers that editors give, and the suffixes of files. LLVM IR of other targets shares `llvm` and `.ll`.
 _IDENTIFIERS: dict[str, Language] = {

@@ -97,8 +97,7 @@ def _grammar(language: Language) -> tree_sitter.Language:
     """The grammar of a language; ValueError for one that has none."""
     from ptx_ls.syntax import grammar
 
-    if language == "ptx":
-        return grammar.ptx_language()
-    if language == "nvvm":
-        return grammar.nvvm_language()
-    raise ValueError(f"{language} has no syntax tree")
+    grammars = {"ptx": grammar.ptx_language, "nvvm": grammar.nvvm_language}
+    if language not in grammars:
+        raise ValueError(f"{language} has no syntax tree")
+    return grammars[language]()

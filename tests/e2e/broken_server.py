@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 
 from lsprotocol import types
 
+from ptx_ls import languages
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.languages import ptx
 from ptx_ls.lsp import server
 from ptx_ls.lsp.context import Context
-from ptx_ls.lsp.requests import definition, diagnostics
+from ptx_ls.lsp.requests import definition
 from ptx_ls.syntax.document import Document
 
 right = definition.answer
@@ -42,7 +45,7 @@ def late(document: Document) -> list[Diagnostic]:
 
 if __name__ == "__main__":
     if sys.argv[1] == "late":
-        diagnostics.check = late  # type: ignore[assignment,attr-defined]
+        languages.register(replace(ptx.LANGUAGE, diagnostics=late))
     else:
         definition.answer = {"fails": fails, "sleeps": sleeps, "prints": prints}[sys.argv[1]]
     sys.exit(server.serve_stdio())

@@ -10,8 +10,9 @@ import pytest
 import tree_sitter
 
 from editors.vscode import make_grammar
+from ptx_ls.ide.answers import Token
 from ptx_ls.ide.hover import hover
-from ptx_ls.ide.semantic_tokens import MODIFIERS, TYPES, Token, tokens
+from ptx_ls.ide.semantic_tokens import MODIFIERS, TYPES, tokens
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.grammar import ptx_language
 from tests.e2e.textmate import scopes

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from lsprotocol import types
 
+from ptx_ls import languages
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.base.levels import levels_from
 from ptx_ls.checks.engine import run_lints
 from ptx_ls.ide.completion_spelling import steps
 from ptx_ls.ide.semantic_tokens import TYPES
+from ptx_ls.languages import ptx
 from ptx_ls.lsp import semantic_tokens
 from ptx_ls.lsp.context import Client, Context, client_of
 from ptx_ls.lsp.requests import (
@@ -167,9 +170,10 @@ FAULT = Diagnostic(
 
 
 @pytest.fixture
-def one_fault(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(diagnostics, "check", lambda document: [FAULT, FAULT])
+def one_fault() -> Iterator[None]:
+    languages.register(replace(ptx.LANGUAGE, diagnostics=lambda document: [FAULT, FAULT]))
     yield
+    languages.register(ptx.LANGUAGE)
 
 
 @pytest.mark.usefixtures("one_fault")
@@ -325,7 +329,7 @@ def test_nvvm_is_answered_too() -> None:
     symbols = document_symbol.answer(here, types.DocumentSymbolParams(DOCUMENT))
     assert "k" in str([symbol.name for symbol in symbols or ()])
     assert not diagnostics.published(here).diagnostics
-    assert semantic_tokens_full.answer(here, types.SemanticTokensParams(DOCUMENT)) is None
+    assert semantic_tokens_full.answer(here, types.SemanticTokensParams(DOCUMENT))
 
 
 def test_settings_ignore_what_makes_no_sense() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
 from ptx_ls.checks.engine.run_checks import check
-from ptx_ls.ide.rename import Refusal, rename
+from ptx_ls.ide.answers import Refusal
+from ptx_ls.ide.rename import rename
 from ptx_ls.sema.access import Access, Accesses
 from ptx_ls.sema.name_resolution import meant_at
 from ptx_ls.sema.references import occurrences

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.nvvm.calls import call_sites
+from ptx_ls.ide.answers import Fold, Refusal
+from ptx_ls.nvvm.calls import calls
 from ptx_ls.nvvm.folding import folds
 from ptx_ls.nvvm.module import module_of
-from ptx_ls.nvvm.references import occurrences
+from ptx_ls.nvvm.references import references
 from ptx_ls.nvvm.rename import refusal, rename
 from ptx_ls.nvvm.selection import selections
 from ptx_ls.nvvm.syntax import string_of
@@ -49,8 +50,11 @@ def at(needle: bytes) -> int:
 def found(needle: bytes) -> list[tuple[int, str]]:
     """The line of each occurrence, and what is done there."""
     return [
-        (SOURCE.count(b"\n", 0, o.start) + 1, "writes" if o.writes else "declares" if o.declares else "reads")
-        for o in occurrences(SOURCE, TREE, at(needle))
+        (
+            SOURCE.count(b"\n", 0, o.start) + 1,
+            "writes" if o.access == "write" else "declares" if o.declares else "reads",
+        )
+        for o in references(SOURCE, TREE, at(needle))
     ]
 
 
@@ -68,11 +72,12 @@ def test_occurrences() -> None:
 
 def renamed(needle: bytes, new: str) -> bytes | str:
     edits = rename(SOURCE, TREE, at(needle), new)
-    if isinstance(edits, str):
-        return edits
+    assert edits is not None
+    if isinstance(edits, Refusal):
+        return edits.message
     source = SOURCE
-    for start, end, text in reversed(edits):
-        source = source[:start] + text.encode() + source[end:]
+    for edit in reversed(edits):
+        source = source[: edit.start] + edit.text.encode() + source[edit.end :]
     return source
 
 
@@ -123,7 +128,7 @@ def test_a_block_that_is_named_elsewhere_is_not_renamed() -> None:
 
 
 def test_folds() -> None:
-    assert list(folds(SOURCE, TREE)) == [(7, 18, False), (20, 23, False), (0, 1, True)]
+    assert list(folds(SOURCE, TREE)) == [Fold(7, 18), Fold(20, 23), Fold(0, 1, "comment")]
     assert list(folds(b"", parse("nvvm", b""))) == []
 
 
@@ -182,7 +187,7 @@ a:
 def test_who_calls_whom() -> None:
     tree = parse("nvvm", CALLS)
     module = module_of(CALLS, tree)
-    found = [(s.caller.name, s.callee.name, CALLS[s.start : s.end]) for s in call_sites(CALLS, tree, module)]
+    found = [(s.caller.name, s.callee.name, CALLS[s.start : s.end]) for s in calls(CALLS, tree, module)]
     assert found == [
         ("middle", "llvm.nvvm.cp.async.wait.all", b"@llvm.nvvm.cp.async.wait.all"),
         ("middle", "leaf", b"@leaf"),

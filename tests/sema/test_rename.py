@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.checks.engine.run_checks import check
-from ptx_ls.ide.rename import Refusal, rename
+from ptx_ls.ide.answers import Refusal
+from ptx_ls.ide.rename import rename
 from ptx_ls.sema.name_resolution import meant_by
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in

@@ -5,11 +5,8 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.ide.kernel_requirements import kernels
 from ptx_ls.lsp.context import Context
-from ptx_ls.lsp.requests.document_symbol import nvvm_module
 from ptx_ls.lsp.run_command import command_of
-from ptx_ls.nvvm.kernel_needs import kernels as nvvm_kernels
 from ptx_ls.runner.plan import Plan, plans
 
 
@@ -17,16 +14,14 @@ def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLen
     """The lenses of kernels and of what may be run; none where the settings switch them off."""
     document, settings = context.document, context.settings
     taken = context.opinion.of_kernels if context.opinion and settings.kernel_resources else {}
-    runs = _runs(context) if settings.runs and document.language == "ptx" else []
+    runs = _runs(context) if settings.runs and context.language.is_run else []
     if not (settings.kernel_needs or taken):
         return runs or None
-    if document.language == "nvvm":
-        found = [(k.name, k.name_start, k.name_end) for k in nvvm_kernels(nvvm_module(document))]
-    else:
-        found = [(k.name, k.start, k.end) for k in kernels(document)]
-    ranges = context.ranges((start, end) for _, start, end in found)
+    kernels = context.language.kernels
+    found = kernels(document) if kernels else ()
+    ranges = context.ranges((kernel.start, kernel.end) for kernel in found)
     lenses = []
-    for where, (name, *_) in zip(ranges, found, strict=True):
+    for where, name in zip(ranges, (kernel.name for kernel in found), strict=True):
         if settings.kernel_needs:
             lenses.append(types.CodeLens(where, data={"uri": document.uri, "kernel": name}))
         if name in taken:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from lsprotocol import types
 
 from ptx_ls.ide import completion_spelling
-from ptx_ls.ide.completion import complete, complete_with_templates
 from ptx_ls.ide.completion_item import Offer
 from ptx_ls.lsp.completion_key import ItemKey
 from ptx_ls.lsp.context import Context
-from ptx_ls.nvvm.completion import Completion as NvvmCompletion
-from ptx_ls.nvvm.completion import complete as nvvm_complete
 
 KEPT = "completions"
 """Under which name the last list of a document is kept, for `completionItem/resolve`."""
@@ -44,11 +41,8 @@ def preparations() -> Iterable[Callable[[], object]]:
 def answer(context: Context, params: types.CompletionParams) -> types.CompletionList:
     """What may stand at a position. The documentation of an item is left to `completionItem/resolve`."""
     document, offset = context.document, context.offset(params.position)
-    offers: Sequence[Offer | NvvmCompletion]
-    if document.language == "nvvm":
-        offers = [*nvvm_complete(document.source, document.tree, offset)]
-    else:
-        offers = [*(complete_with_templates if context.client.snippets else complete)(document, offset)]
+    completions = context.language.completions
+    offers = completions(document, offset, context.client.snippets) if completions else ()
     identifier = f"{document.version}:{offset}"
     context.kept[KEPT] = (identifier, offers)
     ranges = {span: context.range(*span) for span in {(offer.start, offer.end) for offer in offers}}
@@ -58,14 +52,14 @@ def answer(context: Context, params: types.CompletionParams) -> types.Completion
     ]
     # A dot begins another list, and of more names than are offered other ones may fit what the user types next. An
     # editor in whose words dots stand would take `cvt.` for a longer word of the list of opcodes, and not ask again.
-    return types.CompletionList(is_incomplete=document.language == "ptx", items=items)
+    return types.CompletionList(is_incomplete=True, items=items)
 
 
-def _item(context: Context, offer: Offer | NvvmCompletion, where: types.Range, key: ItemKey) -> types.CompletionItem:
+def _item(context: Context, offer: Offer, where: types.Range, key: ItemKey) -> types.CompletionItem:
     client = context.client
     deprecated = types.CompletionItemTag.Deprecated
-    is_old = isinstance(offer, Offer) and bool(offer.deprecated)
-    snippet = _snippet(offer) if isinstance(offer, Offer) and offer.stops else None
+    is_old = bool(offer.deprecated)
+    snippet = _snippet(offer) if offer.stops else None
     return types.CompletionItem(
         label=offer.label,
         label_details=(

@@ -8,14 +8,10 @@ from lsprotocol import types
 
 from ptx_ls.checks.base.diagnostic import MOST, Diagnostic
 from ptx_ls.checks.declarations import undefined_name
-from ptx_ls.checks.engine import run_lints
-from ptx_ls.checks.engine.run_checks import check, check_at_once, is_checked_at_once
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.lsp.context import Context
-from ptx_ls.nvvm.checks import check as nvvm_check
 from ptx_ls.runner.run_comment import run_comments
 from ptx_ls.sema.snippet import is_snippet
-from ptx_ls.syntax.document import Document
 
 _SEVERITIES = {
     "error": types.DiagnosticSeverity.Error,
@@ -31,19 +27,13 @@ _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.Dia
 def shown(context: Context) -> tuple[Diagnostic, ...]:
     """Every diagnostic of a document, as loud as the user wants it; looked for once per version."""
     document, levels = context.document, context.settings.levels
-    found = list(document.memo(faults))
-    if document.language == "ptx":
-        found += run_lints.wanted(document, levels.codes)
-    if run_comments(document) and is_snippet(document):
+    language = context.language
+    found = list(document.memo(language.diagnostics))
+    if language.lints:
+        found += language.lints(document, levels.codes)
+    if language.is_run and run_comments(document) and is_snippet(document):
         found = [one for one in found if one.code not in _NOT_OF_SNIPPETS]
     return tuple(sorted(levels.applied(found), key=lambda d: (d.start, d.end)))
-
-
-def faults(document: Document) -> tuple[Diagnostic, ...]:
-    """All that is wrong with a document, lints apart."""
-    if document.language == "nvvm":
-        return tuple(nvvm_check(document))
-    return tuple(check(document))
 
 
 def converted(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:
@@ -105,14 +95,13 @@ class AtOnce(NamedTuple):
 
 def published_at_once(context: Context) -> AtOnce | None:
     """What is known within milliseconds of a version of a large document; None of any other."""
-    document, levels = context.document, context.settings.levels
-    if document.language != "ptx" or not run_lints.is_large(document):
+    document, levels, first = context.document, context.settings.levels, context.language.first_diagnostics
+    known = first(document, levels.codes) if first else None
+    if known is None:
         return None
-    if is_checked_at_once(document):
-        return AtOnce(published(context), is_all=True) if run_lints.CODES.isdisjoint(levels.codes) else None
-    found = check_at_once(document)
-    if found is None:
-        return None
+    found, is_all = known
+    if is_all:
+        return AtOnce(published(context), is_all=True)
     items = converted(context, tuple(levels.applied(found)))
     params = types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
     return AtOnce(params, is_all=False)

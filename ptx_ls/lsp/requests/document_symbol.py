@@ -7,10 +7,7 @@ from collections.abc import Iterator, Sequence
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.nvvm.module import Function, Module, module_of
 from ptx_ls.sema.scope import Kind, Symbol
-from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.syntax.document import Document
 
 KINDS: dict[Kind, types.SymbolKind] = {
     "kernel": types.SymbolKind.Method,
@@ -26,36 +23,13 @@ def answer(
     context: Context, params: types.DocumentSymbolParams
 ) -> Sequence[types.DocumentSymbol] | Sequence[types.SymbolInformation] | None:
     """Functions with their parameters, variables, registers and labels; module variables."""
-    document = context.document
-    outline = of_nvvm(document) if document.language == "nvvm" else symbols_of(document).outline
+    symbols = context.language.symbols
+    outline = symbols(context.document) if symbols else ()
     spans = [span for symbol in _all(outline) for span in _spans(symbol)]
     ranges = iter(context.ranges(spans))
     if context.client.nested_symbols:
         return [_nested(symbol, ranges) for symbol in outline]
     return _flat(context, outline, ranges)
-
-
-def of_nvvm(document: Document) -> list[Symbol]:
-    """The functions and variables of a module in NVVM IR, as they stand in the source."""
-    module = nvvm_module(document)
-    found = [function_symbol(function) for function in module.functions]
-    found += [Symbol(g.name, "variable", "", g.name_start, g.name_end, g.start, g.end) for g in module.globals]
-    return sorted(found, key=lambda symbol: symbol.start)
-
-
-def nvvm_module(document: Document) -> Module:
-    """What a document in NVVM IR says of itself, found once per version."""
-    return document.memo(_module)
-
-
-def _module(document: Document) -> Module:
-    return module_of(document.source, document.tree)
-
-
-def function_symbol(function: Function) -> Symbol:
-    """A function of NVVM IR as a symbol."""
-    kind: Kind = "kernel" if function.kernel else "function"
-    return Symbol(function.name, kind, "", function.name_start, function.name_end, function.start, function.end)
 
 
 def _all(symbols: Sequence[Symbol]) -> Iterator[Symbol]:

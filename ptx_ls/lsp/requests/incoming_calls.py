@@ -10,5 +10,5 @@ from ptx_ls.lsp.context import Context
 
 def answer(context: Context, params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall]:
     """The functions that call one, and where."""
-    sites = (site for site in call_sites(context.document) if site.callee.name == params.item.name)
+    sites = (site for site in call_sites(context) if site.callee.name == params.item.name)
     return [types.CallHierarchyIncomingCall(*one) for one in grouped(context, sites, of_callers=True)]

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.ide.inlay_hints import register_types
+from ptx_ls.ide.answers import Span
 from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.InlayHintParams) -> list[types.InlayHint] | None:
     """The hints in a range; types only where the settings ask for them, values only where a kernel was run."""
-    if context.document.language != "ptx":
+    if context.language.hints is None:
         return None
     start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
     found = _of_run(context, start, end) if context.settings.trial_values else []
@@ -34,10 +34,10 @@ def _of_run(context: Context, start: int, end: int) -> list[types.InlayHint]:
 
 
 def _types(context: Context, start: int, end: int) -> list[types.InlayHint]:
-    document = context.document
-    found = [one for one in register_types(document, (start, end)) if start <= one[0] <= end]
-    places = context.ranges((at, at) for at, _ in found)
+    every = context.language.hints(context.document, Span(start, end)) if context.language.hints else ()
+    found = [one for one in every if start <= one.at <= end]
+    places = context.ranges((one.at, one.at) for one in found)
     return [
-        types.InlayHint(where.start, text, kind=types.InlayHintKind.Type, padding_left=True)
-        for where, (_, text) in zip(places, found, strict=True)
+        types.InlayHint(where.start, one.text, kind=types.InlayHintKind.Type, padding_left=True)
+        for where, one in zip(places, found, strict=True)
     ]

@@ -10,5 +10,5 @@ from ptx_ls.lsp.context import Context
 
 def answer(context: Context, params: types.CallHierarchyOutgoingCallsParams) -> list[types.CallHierarchyOutgoingCall]:
     """The functions that one calls, and where."""
-    sites = (site for site in call_sites(context.document) if site.caller.name == params.item.name)
+    sites = (site for site in call_sites(context) if site.caller.name == params.item.name)
     return [types.CallHierarchyOutgoingCall(*one) for one in grouped(context, sites, of_callers=False)]

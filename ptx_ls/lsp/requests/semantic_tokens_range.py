@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.ide.semantic_tokens import tokens
+from ptx_ls.ide.answers import Span
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.semantic_tokens import packed
 
 
 def answer(context: Context, params: types.SemanticTokensRangeParams) -> types.SemanticTokens | None:
     """The tokens that touch a range."""
-    if context.document.language != "ptx":
+    tokens = context.language.tokens
+    if tokens is None:
         return None
     start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
-    return types.SemanticTokens(data=packed(context, tokens(context.document, (start, end))))
+    return types.SemanticTokens(data=packed(context, tokens(context.document, Span(start, end))))

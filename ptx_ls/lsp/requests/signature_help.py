@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.ide.signature_help import Parameter, Signature, signatures
+from ptx_ls.ide.signature_help import Parameter, Signature
 from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.SignatureHelpParams) -> types.SignatureHelp | None:
     """The forms of the instruction at a position, the best fitting first, each with the operand being typed."""
-    document = context.document
-    found = signatures(document, context.offset(params.position)) if document.language == "ptx" else ()
+    signatures = context.language.signatures
+    found = signatures(context.document, context.offset(params.position)) if signatures else ()
     if not found:
         return None
     return types.SignatureHelp(

@@ -15,8 +15,7 @@ from pathlib import Path
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.lsp.requests.document_symbol import KINDS, of_nvvm
-from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.lsp.requests.document_symbol import KINDS
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.language import language_of
 
@@ -39,7 +38,8 @@ class File:
 def of_document(context: Context) -> list[types.SymbolInformation]:
     """What a document declares for all the world; of a function with a body no prototype."""
     document = context.document
-    top = of_nvvm(document) if document.language == "nvvm" else symbols_of(document).top
+    top_symbols = context.language.top_symbols
+    top = top_symbols(document) if top_symbols else ()
     defined = {symbol.name for symbol in top if symbol.defines}
     kept = [s for s in top if s.kind != "label" and (s.defines or s.name not in defined)]
     ranges = context.ranges((symbol.start, symbol.end) for symbol in kept)

@@ -12,6 +12,8 @@ from ptx_ls.syntax.recovery.unclosed_comment import OPENING, unclosed
 from ptx_ls.syntax.text import Text
 
 Place = tuple[int, int]
+MASKED = frozenset(("ptx",))
+"""The languages of which a parser is not shown such marks."""
 _NO_TOKEN = b"\x01"
 
 

@@ -1,0 +1,34 @@
+"""The languages, each with what it can answer; nothing else asks which language a document is in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from ptx_ls.languages.language import Language
+from ptx_ls.syntax.document import Document
+
+_KNOWN: dict[str, Callable[[], Language]] = {
+    name: lambda name=name: import_module(f"ptx_ls.languages.{name}").LANGUAGE  # type: ignore[misc]
+    for name in ("ptx", "nvvm")
+}
+
+
+def language_of(document: Document) -> Language:
+    """What a document's language can answer; KeyError for one that is not known."""
+    return _KNOWN[document.language]()
+
+
+def register(language: Language) -> None:
+    """Add a language, or replace one of the same name."""
+    _KNOWN[language.name] = lambda: language
+
+
+def names() -> list[str]:
+    """The names of the languages that are known."""
+    return list(_KNOWN)
+
+
+def forget(name: str) -> None:
+    """Take a language away that was registered."""
+    _KNOWN.pop(name, None)

@@ -1,0 +1,143 @@
+"""NVVM IR: which function answers what."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping, Sequence
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.ide.answers import CallSite, Declaration, Fold, Hover, Reference, Refusal, Span, Token
+from ptx_ls.ide.completion_item import Offer
+from ptx_ls.isa.gates import Gate
+from ptx_ls.languages.language import Language, Near
+from ptx_ls.nvvm import (
+    calls,
+    checks,
+    completion,
+    definition,
+    folding,
+    hover,
+    kernel_needs,
+    references,
+    rename,
+    selection,
+    semantic_tokens,
+)
+from ptx_ls.nvvm import module as modules
+from ptx_ls.nvvm.module import Function, Module
+from ptx_ls.sema.scope import Kind, Symbol
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text_edit import Edit
+
+
+def _module(document: Document) -> Module:
+    """What a module says of itself, read once per version."""
+    return document.memo(_read_module)
+
+
+def _read_module(document: Document) -> Module:
+    return modules.module_of(document.source, document.tree)
+
+
+def _symbol(function: Function) -> Symbol:
+    kind: Kind = "kernel" if function.kernel else "function"
+    return Symbol(function.name, kind, "", function.name_start, function.name_end, function.start, function.end)
+
+
+def _diagnostics(document: Document) -> Sequence[Diagnostic]:
+    return tuple(checks.check(document))
+
+
+def _hover(document: Document, offset: int) -> Hover | None:
+    return hover.hover(document.source, document.tree, offset)
+
+
+def _completions(document: Document, offset: int, templates: bool) -> Sequence[Offer]:
+    return completion.complete(document.source, document.tree, offset)
+
+
+def _symbols(document: Document) -> Sequence[Symbol]:
+    module = _module(document)
+    found = [_symbol(function) for function in module.functions]
+    found += [Symbol(g.name, "variable", "", g.name_start, g.name_end, g.start, g.end) for g in module.globals]
+    return sorted(found, key=lambda symbol: symbol.start)
+
+
+def _name_at(document: Document, offset: int) -> Span | None:
+    node = references.name_at(document.tree, offset)
+    return Span(node.start_byte, node.end_byte) if node is not None else None
+
+
+def _references(document: Document, offset: int, near: Near | None) -> Sequence[Reference]:
+    return references.references(document.source, document.tree, offset)
+
+
+def _declarations(document: Document, offset: int) -> Sequence[Declaration]:
+    found = definition.definition(document.source, document.tree, offset)
+    return [Declaration(found.name_start, found.name_end)] if found else ()
+
+
+def _rename(document: Document, offset: int, new: str) -> Sequence[Edit] | Refusal | None:
+    return rename.rename(document.source, document.tree, offset, new)
+
+
+def _function_at(document: Document, offset: int) -> Symbol | None:
+    name = references.name_at(document.tree, offset)
+    if name is None or name.type != "global":
+        return None
+    known = calls.functions_by_name(document.source, document.tree, _module(document))
+    function = known.get(references.name_of(name, document.source))
+    return _symbol(function) if function else None
+
+
+def _calls(document: Document) -> Sequence[CallSite]:
+    return tuple(
+        CallSite(_symbol(site.caller), _symbol(site.callee), site.start, site.end)
+        for site in document.memo(_read_calls)
+    )
+
+
+def _read_calls(document: Document) -> tuple[calls.Call, ...]:
+    return tuple(calls.calls(document.source, document.tree, _module(document)))
+
+
+def _folds(document: Document) -> Sequence[Fold]:
+    return list(folding.folds(document.source, document.tree))
+
+
+def _selections(document: Document, offset: int) -> Sequence[Span]:
+    return [Span(*one) for one in selection.selections(document.source, document.tree, offset)]
+
+
+def _tokens(document: Document, span: Span | None) -> Sequence[Token]:
+    return semantic_tokens.tokens(document.source, document.tree, span)
+
+
+def _kernels(document: Document) -> Sequence[Symbol]:
+    return [_symbol(one) for one in kernel_needs.kernels(_module(document))]
+
+
+def _requirements(document: Document, kernel: Symbol, known: MutableMapping[bytes, Gate]) -> str:
+    module = _module(document)
+    function = next(one for one in kernel_needs.kernels(module) if one.name == kernel.name)
+    return kernel_needs.requirements(module, document.memo(_read_calls), function)
+
+
+LANGUAGE = Language(
+    name="nvvm",
+    diagnostics=_diagnostics,
+    hover=_hover,
+    completions=_completions,
+    symbols=_symbols,
+    top_symbols=_symbols,
+    name_at=_name_at,
+    references=_references,
+    declarations=_declarations,
+    rename=_rename,
+    function_at=_function_at,
+    calls=_calls,
+    folds=_folds,
+    selections=_selections,
+    tokens=_tokens,
+    kernels=_kernels,
+    requirements=_requirements,
+)

@@ -1,0 +1,133 @@
+"""PTX: which function answers what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine import run_lints
+from ptx_ls.checks.engine.run_checks import check, check_at_once, is_checked_at_once
+from ptx_ls.ide import (
+    call_hierarchy,
+    completion,
+    folding,
+    hover_name,
+    inlay_hints,
+    kernel_requirements,
+    rename,
+    selection,
+    semantic_tokens,
+    signature_help,
+)
+from ptx_ls.ide import hover as hover_of_word
+from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Span, Token
+from ptx_ls.ide.completion_item import Offer
+from ptx_ls.languages.language import Language, Near
+from ptx_ls.sema import name_resolution, references
+from ptx_ls.sema.access import Accesses
+from ptx_ls.sema.name_resolution import meant_at
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.document import Document
+
+
+def _diagnostics(document: Document) -> Sequence[Diagnostic]:
+    return check(document)
+
+
+def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
+    if not run_lints.is_large(document):
+        return None
+    if is_checked_at_once(document):
+        # Lints take longer than the check.
+        return (check(document), True) if run_lints.CODES.isdisjoint(codes) else None
+    found = check_at_once(document)
+    return None if found is None else (found, False)
+
+
+def _lints(document: Document, codes: Collection[str]) -> Sequence[Diagnostic]:
+    return run_lints.wanted(document, frozenset(codes))
+
+
+def _hover(document: Document, offset: int) -> Hover | None:
+    return hover_of_word.hover(document, offset) or hover_name.hover_of_name(document, offset)
+
+
+def _completions(document: Document, offset: int, templates: bool) -> Sequence[Offer]:
+    return (completion.complete_with_templates if templates else completion.complete)(document, offset)
+
+
+def _symbols(document: Document) -> Sequence[Symbol]:
+    return symbols_of(document).outline
+
+
+def _top_symbols(document: Document) -> Sequence[Symbol]:
+    return symbols_of(document).top
+
+
+def _name_at(document: Document, offset: int) -> Span | None:
+    found = name_resolution.name_at(document, offset)
+    return Span(found[1], found[2]) if found else None
+
+
+def _references(document: Document, offset: int, near: Near | None) -> Sequence[Reference]:
+    meant = meant_at(document, offset)
+    if meant is None:
+        return ()
+    accesses = Accesses(document, meant.symbol)
+    return [
+        Reference(one.start, one.end, one.declares, accesses.of(one))
+        for one in references.occurrences(document, meant, near)
+    ]
+
+
+def _declarations(document: Document, offset: int) -> Sequence[Declaration]:
+    meant = meant_at(document, offset)
+    return [
+        Declaration(symbol.start, symbol.end, symbol.defines)
+        for symbol in (name_resolution.declarations(meant) if meant else ())
+    ]
+
+
+def _function_at(document: Document, offset: int) -> Symbol | None:
+    meant = meant_at(document, offset)
+    return meant.symbol if meant and meant.symbol.is_function else None
+
+
+def _selections(document: Document, offset: int) -> Sequence[Span]:
+    return [Span(*one) for one in selection.selections(document, offset)]
+
+
+def _tokens(document: Document, span: Span | None) -> Sequence[Token]:
+    return semantic_tokens.tokens(document, span)
+
+
+def _hints(document: Document, span: Span) -> Sequence[Hint]:
+    return [Hint(at, text) for at, text in inlay_hints.register_types(document, span)]
+
+
+LANGUAGE = Language(
+    name="ptx",
+    diagnostics=_diagnostics,
+    first_diagnostics=_first_diagnostics,
+    lints=_lints,
+    hover=_hover,
+    completions=_completions,
+    signatures=signature_help.signatures,
+    symbols=_symbols,
+    top_symbols=_top_symbols,
+    name_at=_name_at,
+    references=_references,
+    declarations=_declarations,
+    rename=rename.rename,
+    function_at=_function_at,
+    calls=call_hierarchy.call_sites,
+    folds=folding.folds,
+    selections=_selections,
+    tokens=_tokens,
+    hints=_hints,
+    kernels=kernel_requirements.kernels,
+    requirements=kernel_requirements.kernel_needs,
+    is_assembled=True,
+    is_run=True,
+)
