@@ -1,6 +1,6 @@
 """Everything that is generated from the table, made anew: `python -m tests.generate [--check] [--fast]`.
 
-Says which files changed. With --check nothing is written, and the exit status is 1 if a file is not as it would be made.
+Says which files changed. With --check nothing is written, and the exit status is 1 if a file is out of date.
 --fast leaves out what compiles C (tests/interpreter/COVERAGE.md).
 """
 
@@ -46,7 +46,9 @@ def main(arguments: list[str]) -> int:
             before = path.read_text(encoding="utf-8") if path.exists() else None
             if before == text:
                 continue
-            changed.append(f"{'changed' if before and text else 'new' if text else 'removed'}: {path.relative_to(ROOT)}")
+            changed.append(
+                f"{'changed' if before and text else 'new' if text else 'removed'}: {path.relative_to(ROOT)}"
+            )
             if "--check" in arguments:
                 continue
             if text is None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from ptx_ls.sema.access import Access
-from ptx_ls.sema.scope import Symbol
 
 
 class Span(NamedTuple):
@@ -49,16 +48,6 @@ class Refusal:
     """Why something cannot be done, as a sentence without its full stop."""
 
     message: str
-
-
-@dataclass(frozen=True)
-class CallSite:
-    """A call: in which function, of which, and the place of the name or register that is called."""
-
-    caller: Symbol
-    callee: Symbol
-    start: int
-    end: int
 
 
 class Fold(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import MutableMapping
 from functools import reduce
 from hashlib import blake2b
 
-from ptx_ls.ide.call_hierarchy import call_sites
 from ptx_ls.isa import gates, render
 from ptx_ls.isa.gates import Gate
+from ptx_ls.sema.call_graph import call_sites
 from ptx_ls.sema.portability import gate_of
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ptx_ls.isa import automaton, gates, operand_text, operands, prefix, render, table
+from ptx_ls.isa import automaton, gates, operand_text, operands, prefix, render
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
@@ -13,8 +13,9 @@ from ptx_ls.isa.operand_prefilter import unlike
 from ptx_ls.isa.operand_text import Part
 from ptx_ls.isa.targets import version_text
 from ptx_ls.lazy import dataclass
+from ptx_ls.sema.candidate_forms import forms_of, operand_at, part_at
 from ptx_ls.sema.module import module_of
-from ptx_ls.sema.statement import Place, Statement, statement_at
+from ptx_ls.sema.statement import Statement, statement_at
 from ptx_ls.sema.symbols import source_of, symbols_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.document import Document
@@ -98,59 +99,6 @@ def _callee(document: Document, states: Sequence[State], statement: Statement, o
     return Signature(declaration, f"Declared in line {line}.", tuple(parameters), active)
 
 
-def forms_of(spelling: str) -> tuple[State, ...]:
-    """The states of the forms that a spelling fits; where none does, of those that it begins; where a modifier is
-    wrong, of those that take the others."""
-    resolution = table.resolve(spelling)
-    if resolution.matches:
-        return tuple(m.state for m in resolution.documented)
-    begun = tuple(s for s in prefix.reachable(spelling) if prefix.can_end(s))
-    return begun or _nearest_forms(spelling)
-
-
-def _nearest_forms(spelling: str) -> tuple[State, ...]:
-    """The states in which the most modifiers of a spelling were taken, the others left out."""
-    opcode, modifiers = table.split(spelling)
-    words = (opcode, *(m[1:] for m in modifiers))
-    entries = [e for e in table.family(opcode) if words[: len(e.path)] == e.path]
-    best: list[State] = []
-    most = 0
-    for entry in entries:
-        for state in automaton.start(entry):
-            taken: tuple[State, ...] = (state,)
-            for token in modifiers[len(entry.path) - 1 :]:
-                taken = automaton.step(taken, token) or taken
-            count = len(entry.path) + len(taken[0].chosen)
-            if count > most:
-                best, most = [], count
-            if count == most:
-                best.append(taken[0])
-    return tuple(best)
-
-
-def operand_at(state: State, statement: Statement, place: Place) -> Operand | None:
-    """The operand of a form, or the part of it, that stands at a place; None where the form has none there."""
-    form = state.form
-    count = max(len(statement.operands), place.operand + 1)
-    given = operands.given(form, count)
-    if place.operand >= len(given):
-        return None
-    parts = operand_text.written(given[place.operand], operands.chosen_tokens(form, state.chosen)).parts
-    return parts[_part(parts, place)].operand
-
-
-def _part(parts: Sequence[Part], place: Place) -> int:
-    """Which of an operand's parts the cursor stands in."""
-    if len(parts) == 1 or not place.inside:
-        return 0
-    number = 0
-    for bracket, at in place.inside:
-        if bracket == parts[0].bracket:
-            number = at
-            break
-    return min(number, len(parts) - 1)
-
-
 def misfit(state: State, statement: Statement) -> tuple[int, int, int]:
     """How badly a form fits what is written: operands that are not its own, modifiers and operands still missing."""
     count = len(statement.operands)
@@ -167,7 +115,7 @@ def _signature(document: Document, state: State, statement: Statement) -> Signat
     active = None
     for operand, part, start, end in parts:
         if operand is at and place and active is None:
-            active = len(parameters) + _part([p for o, p, _, _ in parts if o is operand], place)
+            active = len(parameters) + part_at([p for o, p, _, _ in parts if o is operand], place)
         said = operand_text.describe(part.operand, operands.chosen_tokens(state.form, state.chosen))
         parameters.append(Parameter(start, end, f"**{part.operand.name}**: {said}"))
     return Signature(label, _documentation(document, state), tuple(parameters), active)

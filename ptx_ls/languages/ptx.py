@@ -8,7 +8,6 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
 from ptx_ls.checks.engine.run_checks import check, check_at_once, is_checked_at_once
 from ptx_ls.ide import (
-    call_hierarchy,
     completion,
     folding,
     hover_name,
@@ -23,7 +22,7 @@ from ptx_ls.ide import hover as hover_of_word
 from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Span, Token
 from ptx_ls.ide.completion_item import Offer
 from ptx_ls.languages.language import Language, Near
-from ptx_ls.sema import name_resolution, references
+from ptx_ls.sema import call_graph, name_resolution, references
 from ptx_ls.sema.access import Accesses
 from ptx_ls.sema.name_resolution import meant_at
 from ptx_ls.sema.scope import Symbol
@@ -121,7 +120,7 @@ LANGUAGE = Language(
     declarations=_declarations,
     rename=rename.rename,
     function_at=_function_at,
-    calls=call_hierarchy.call_sites,
+    calls=call_graph.call_sites,
     folds=folding.folds,
     selections=_selections,
     tokens=_tokens,

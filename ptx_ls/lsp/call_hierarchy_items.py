@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from lsprotocol import types
 
-from ptx_ls.ide.answers import CallSite
 from ptx_ls.lsp.context import Context
+from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Symbol
 
 _KINDS = {"kernel": types.SymbolKind.Method, "function": types.SymbolKind.Function}

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from ptx_ls.ide.call_hierarchy import opcodes_that_call
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.call_graph import opcodes_that_call
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document

@@ -272,7 +272,7 @@ def test_a_list_of_ptx_is_asked_for_again_at_each_dot() -> None:
         text = PTX.replace("add.s32 %r2", "cvt") if language == "ptx" else NVVM
         where = position(text, "cvt" if language == "ptx" else "%x =")
         answered = completion.answer(context(text, language=language), types.CompletionParams(DOCUMENT, where))
-        assert answered.is_incomplete is (language == "ptx")
+        assert answered.is_incomplete
 
 
 def test_semantic_tokens_delta_turns_the_old_into_the_new() -> None:

@@ -184,10 +184,12 @@ class Names:
         block = at.child_by_field_name("body") if at is not None else None
         statement = None if guard else statement_at(self._document, node.end_byte, begin)
         # Imported here, because most files have nothing that wants for a name.
-        from ptx_ls.ide.completion_operand import wanted_at
+        from ptx_ls.sema.expected_operand import expected_operand
 
-        wanted = wanted_at(statement) if statement else None
-        types = {"pred": 0} if guard else wanted.types if wanted and not wanted.kinds & {"label", "function"} else {}
+        expected = expected_operand(statement) if statement else None
+        types = (
+            {"pred": 0} if guard else expected.types if expected and not expected.kinds & {"label", "function"} else {}
+        )
         best = min((name for name in types if name), key=lambda name: types[name], default="")
         if block is None or not best:
             return []

@@ -13,9 +13,9 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.engine.instruction_walk import are_many, walk
 from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
-from ptx_ls.ide.call_hierarchy import opcodes_that_call
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.call_graph import opcodes_that_call
 from ptx_ls.sema.incremental.changed_statements import instructions_touched
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.static_data import data, moved_data

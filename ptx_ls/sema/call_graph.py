@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 
 import tree_sitter
 
-from ptx_ls.ide.answers import CallSite
 from ptx_ls.isa import table
 from ptx_ls.sema.access import Accesses
 from ptx_ls.sema.call import Call, is_call, read_call
@@ -20,6 +20,16 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.trivia import behind
+
+
+@dataclass(frozen=True)
+class CallSite:
+    """A call: in which function, of which, and the place of the name or register that is called."""
+
+    caller: Symbol
+    callee: Symbol
+    start: int
+    end: int
 
 
 def call_sites(document: Document) -> tuple[CallSite, ...]:
