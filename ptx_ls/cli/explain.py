@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """0: known; 1: not known."""
     what = " ".join(options.what).strip()
-    if "-" in what and "." not in what and " " not in what:
+    if _page(what) or ("-" in what and "." not in what and " " not in what):
         return _code(options, what)
     message = messages.meaning_of(what)
     found = explain(what)
@@ -47,8 +47,6 @@ def run(options: argparse.Namespace) -> int:
         return explain_word.show(what, words, options.format)
     if what.startswith(intrinsics.PREFIX) and (intrinsic := intrinsics.lookup(what)):
         return explain_word.show_intrinsic(what, intrinsic, options.format)
-    if not found.matches and "." not in what and _page(what):
-        return _code(options, what)
     if not found.matches and (near := vocabulary.near(what)):
         found = replace(found, problem=f"'{what}' is no word of PTX; did you mean {' or '.join(near)}?", near=near)
     if options.format == "json":

@@ -104,7 +104,7 @@ def _links(document: Document) -> Mapping[bytes, frozenset[bytes]]:
     links = {name: frozenset((of,)) for name, of in aliases(document).items()}
     for symbol in symbols_of(document).top:
         if symbol.kind == "variable":
-            found = _VARIABLE.match(source, symbol.start, symbol.whole_end)
+            found = _VARIABLE.match(_without_comments(source[symbol.start : symbol.whole_end]))
             if found is not None:
                 links[found[1]] = frozenset(_WORD.findall(found[2]))
     return links

@@ -64,9 +64,7 @@ CASES = {
     "100 GB of shared memory for the launch": Case(
         kernel(""), 2, "107374182400 bytes of shared memory; a CTA has at most", smem="107374182400"
     ),
-    "100 GB of shared memory declared": Case(
-        kernel(".shared .b8 s[107374182400]; mov.u32 %r1, s;"), 2, "107374182400 bytes of shared memory"
-    ),
+    "100 GB of shared memory declared": Case(kernel(".shared .b8 s[107374182400]; mov.u32 %r1, s;"), 2, "shared"),
     "100 GB of global memory": Case(
         kernel("mov.u64 %a1, g;", before=".global .b8 g[107374182400];"), 3, "more than the limit of"
     ),

@@ -18,7 +18,8 @@ from ptx_ls.sema.reachable import kernels, reached
 CODE = "cta-granularity"
 
 _GROUPS = (b".cta_group::1", b".cta_group::2")
-_SPELLING = pattern(rb"(?<![\w.:%$])[a-z]\w*(?:(?:\.|::)\w+)*?(\.cta_group::[12])(?:(?:\.|::)\w+)*")
+# Blanks may stand before each modifier.
+_SPELLING = pattern(rb"(?<![\w.:%$])[a-z]\w*(?:\s*(?:\.|::)\w+)*?\s*(\.cta_group::[12])(?:\s*(?:\.|::)\w+)*")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -47,7 +48,7 @@ def _groups(text: bytes) -> Mapping[bytes, tuple[int, int]]:
     """The granularities of a text, each with the place of the first instruction that has it."""
     found: dict[bytes, tuple[int, int]] = {}
     for match in _SPELLING.finditer(text) if _GROUPS[0][:-1] in text else ():
-        if match[1] not in found and _counts(match[0].decode()):
+        if match[1] not in found and _counts("".join(match[0].decode().split())):
             found[match[1]] = match.span()
     return found
 

@@ -16,6 +16,7 @@ from ptx_ls.sema.reachable import aliases, codes
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.trivia import GAP
 
 CODE = "unresolved-extern"
 
@@ -31,7 +32,7 @@ _NAMES = """
 """
 _BROUGHT = frozenset(_NAMES.split())
 _PREFIX = "__cuda_syscall_"
-_OPEN = pattern(rb"\s*\[\s*\]")
+_OPEN = pattern(GAP + rb"\[" + GAP + rb"\]")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
