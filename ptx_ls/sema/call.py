@@ -15,7 +15,7 @@ from ptx_ls.syntax.trivia import EXTRAS
 def is_call(spelling: bytes) -> bool:
     """Whether an instruction so spelt calls functions."""
     opcode = spelling.partition(b".")[0].decode("utf-8", "replace")
-    return any("call" in entry.effects for entry in table.family(opcode))
+    return opcode in table.names_with("call")
 
 
 @dataclass(frozen=True)

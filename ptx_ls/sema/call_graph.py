@@ -12,7 +12,7 @@ import tree_sitter
 
 from ptx_ls.isa import table
 from ptx_ls.sema.access import Accesses
-from ptx_ls.sema.call import Call, is_call, read_call
+from ptx_ls.sema.call import Call, read_call
 from ptx_ls.sema.name_resolution import Meant, meant_by, name_node
 from ptx_ls.sema.references import occurrences
 from ptx_ls.sema.scope import Symbol
@@ -56,8 +56,8 @@ def _call_sites(document: Document) -> tuple[CallSite, ...]:
 @cache
 def opcodes_that_call() -> re.Pattern[bytes]:
     """The opcodes that call."""
-    words = [re.escape(word.encode()) for word in table.opcodes() if is_call(word.encode())]
-    return re.compile(b"(?:" + b"|".join(words) + rb")(?![\w$])")
+    words = sorted({name.partition(".")[0] for name in table.names_with("call")})
+    return re.compile("(?:{})(?![\\w$])".format("|".join(map(re.escape, words))).encode())
 
 
 _MOST_BROKEN = 1000
