@@ -9,7 +9,7 @@ import pytest
 
 TASK = """
 import os
-from ptx_ls.apart import copied
+from ptx_ls.process import fork as copied
 {before}
 first = os.getpid()
 def task():

@@ -26,7 +26,7 @@ def _said(program: str) -> str:
 
 TASKS = """
 import os, time
-from ptx_ls.apart.shared_out import shared_out
+from ptx_ls.process.parallel import shared_out
 first = os.getpid()
 def task(number):
     {body}
