@@ -18,7 +18,7 @@ def shared_out(tasks: Sequence[Callable[[], Result]]) -> list[Result]:
     Where it is quicker, a copy of this process takes some of them, whichever comes next when it is free. So they may
     only read, their results have to be such that pickle takes them, and there may be 256 tasks at most.
     """
-    if not has_two_processors():
+    if len(tasks) < 2 or not has_two_processors():
         return [task() for task in tasks]
     # Each byte in the pipe is the number of a task that nobody has taken.
     left, numbers = os.pipe()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import chain
 from operator import itemgetter
+from time import perf_counter
 from typing import NamedTuple
 
 from ptx_ls.checks.base.context import Context
@@ -24,13 +25,15 @@ from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.captures import instruction_nodes
-from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.parse import Endless
 from ptx_ls.syntax.partial.document import Sketch
 from ptx_ls.syntax.partial.plain_lines import Plain, instructions_of, not_plain, plain_in, plain_of
 
 _LARGE = 1 << 19
 """Bytes from which on to copy a process takes less than it spares."""
+_LONG = 0.05
+"""Seconds after which a copy of the process is worth while in a smaller file."""
 _PARTS = 16
 """Into so many a large file is cut."""
 _SOME = 4000
@@ -78,7 +81,7 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     symbols.read_whole()
     context = Context(sketch, module, judge(module.version, module.target), module.is_virtual)
     instructions = _instructions(context, lines)
-    parts = _PARTS if sketch.text.size >= _LARGE else 1
+    parts = _PARTS if sketch.text.size >= SMALL else 1
     cuts = [len(instructions) * part // parts for part in range(parts + 1)]
     # Of a label that is not in the tree only functions know, and behind a declaration outside of them there is no code.
     hidden = chain(sketch.plain_labels, sketch.unsure)
@@ -104,11 +107,21 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
 
     # What takes longest begins first.
     tasks: list[Callable[[], _Found]] = [of_whole, *(partial(of_part, part) for part in range(parts))]
-    done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
+    done = shared_out(tasks) if sketch.text.size >= _LARGE else _shared_out_when_long(tasks)
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found(
         [*outside, *(number for one in done for number in one.bad)], sorted(found, key=lambda d: (d.start, d.end))
     )
+
+
+def _shared_out_when_long(tasks: list[Callable[[], _Found]]) -> list[_Found]:
+    """What each task finds: of a file that is not large they take long only where almost every line is wrong in a way
+    of its own, and then a copy of the process takes some of them."""
+    began = perf_counter()
+    done: list[_Found] = []
+    while len(done) < len(tasks) and perf_counter() - began < _LONG:
+        done.append(tasks[len(done)]())
+    return done + shared_out(tasks[len(done) :])
 
 
 def _instructions(context: Context, lines: list[int]) -> list[Written]:
