@@ -1,4 +1,4 @@
-"""Which modifiers of a spelling are at fault where the target lacks it as a whole, and what it has instead."""
+"""Which modifiers of a spelling are at fault where the target lacks the spelling as a whole, and what replaces them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ptx_ls.sema.target_check import Judge
 
 _MOST_OF_A_MODIFIER = 3
 _MOST_MODIFIERS = 3
-"""Where more modifiers might be changed, it is none of them in particular."""
+"""If more modifiers than this could be changed, none of them in particular is at fault."""
 
 
 @dataclass(frozen=True)
 class Blame:
-    """The modifiers at fault, by number behind the opcode, and the changes of one of them that make the line valid, the
-    likeliest first."""
+    """The modifiers at fault, by their number after the opcode, and the changes of a single modifier that make the line
+    valid, likeliest first."""
 
     modifiers: tuple[int, ...]
     changes: tuple[Change, ...]
@@ -28,7 +28,7 @@ class Blame:
 
 @lru_cache(maxsize=4096)
 def blame(judge: Judge, spelling: str, operands: str) -> Blame:
-    """Those of a spelling with operands, which are as `Fitting.fault` takes them."""
+    """The culprits of a spelling with operands, which are in the form that `Fitting.fault` takes."""
     near = neighbour.changes(judge, spelling)
     changes = tuple(_that_fit(judge, spelling, operands, near))
     blamed = changes or near or neighbour.changes(judge, spelling, abroad=True)

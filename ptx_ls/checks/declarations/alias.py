@@ -1,4 +1,4 @@
-"""alias: `.alias` joins what cannot be joined: variables, kernels, functions with a body, other parameters."""
+"""alias: `.alias` joins what cannot be joined: variables, kernels, functions with a body, different prototypes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ptx_ls.syntax.captures import captures_of
 CODE = "alias"
 
 _NOT_ALIASED = (".extern", ".weak")
-"""The linkage of functions that have no other name (measured 13.5)."""
+"""The linkage that a function with an alias may not have (measured 13.5)."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per alias, told where the other name is; of names that nothing declares another check speaks."""
+    """One error per alias, at the aliasee; names that nothing declares are left to undefined-name."""
     document = context.document
     nodes = captures_of(document).get("alias", ())
     if not nodes:
@@ -60,7 +60,7 @@ def _fault(
         return f"'{name}' is already aliased to '{aliased[name]}' and cannot be redefined"
     if any(one.defines for one in own):
         return f"Illegal redefinition of function '{name}' as alias"
-    # What has no linkage at first does not come to have one.
+    # What is first declared without linkage cannot get one later.
     linkage = of[0].linkage if of else ""
     if linkage in _NOT_ALIASED:
         return f"Function '{aliasee}' with {linkage} scope cannot be aliased"

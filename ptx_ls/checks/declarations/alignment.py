@@ -1,4 +1,4 @@
-"""alignment: `.align` of a variable takes a power of two, and of a .param variable at most 128."""
+"""alignment: `.align` of a variable is not a power of two, or more than 128 for a .param variable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_OF_PARAMETER = 128
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per number that is none, one per .param variable that is aligned too far."""
+    """One error per alignment that is not a power of two, and one per .param variable whose alignment is too large."""
     yield from in_each(context, _faults)
 
 

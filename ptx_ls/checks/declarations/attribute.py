@@ -1,4 +1,4 @@
-"""attribute: an attribute that there is not, with other arguments than it takes, or of what cannot have it."""
+"""attribute: an attribute does not exist, has the wrong arguments, or is not allowed for what it is written at."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NODE = "attribute_directive"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per attribute that is none here, one per name that cannot have it."""
+    """One error per attribute that is not allowed, and one per name that cannot have it."""
     if _DIRECTIVE not in context.document.source:
         return
     for nodes in alike(context.document):
@@ -29,7 +29,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield from _of_variable(context, read_variable(context.document, nodes[0]))
     for function in directives_of(context.document).nodes:
         kind = function.child_by_field_name("kind")
-        # That no kernel has any is a fault of its head.
+        # Any attribute of a kernel is already a fault of its head.
         parts = function.children if kind is not None and kind.type == ".func" else []
         faults = (_near(context, one, "func") for node in parts if node.type == _NODE for one in _attributes(node))
         yield from list(filter(None, faults))[:1]
@@ -39,7 +39,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _of_formal(context: Context, formal: Formal) -> Iterator[Diagnostic]:
-    """No parameter of what has a body has an attribute; of declarations ptxas does not look (measured 13.5)."""
+    """Errors of a parameter: no function with a body may give it an attribute; declarations ptxas ignores (13.5)."""
     for part in formal.node.children:
         for node in _attributes(part) if part.type == _NODE else ():
             fault = _near(context, node, "variable")
@@ -64,7 +64,7 @@ def _of_variable(context: Context, variable: Variable) -> Iterator[Diagnostic]:
             if known is None or variable.space in known.requires:
                 continue
             for declarator in variable.declarators:
-                # Without arguments it is passed over for `%r<4>` (measured 13.5).
+                # Without arguments it is ignored for `%r<4>` (measured 13.5).
                 if declarator.count is not None and not known.arguments:
                     continue
                 message = f"Illegal attribute '{name}' for symbol '{declarator.name.text}'"
@@ -83,11 +83,11 @@ def _name(context: Context, node: tree_sitter.Node) -> str:
 
 
 def _near(context: Context, node: tree_sitter.Node, place: str) -> Diagnostic | None:
-    """What ptxas takes for a syntax error: a word that names no attribute, another number of arguments."""
+    """What ptxas reports as a syntax error: a word that is no attribute, or a wrong number of arguments."""
     name = _name(context, node)
     known = state.directive(name)
     if known is None or place not in known.places or not known.requires:
-        message = f"Parsing error near '{name}': syntax error: no attribute has this name here"
+        message = f"Parsing error near '{name}': syntax error: no such attribute is allowed here"
     else:
         wanted = known.arguments.count("n")
         given = sum(child.type == "number" for child in node.children)

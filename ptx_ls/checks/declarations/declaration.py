@@ -1,4 +1,4 @@
-"""declaration: the words of a declaration stand in a wrong order, or its space, type and shape do not go together."""
+"""declaration: the words of a declaration are in a wrong order, or its space, type and shape do not go together."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ _WRAPS_AT = 1 << 64
 """ptxas keeps 64 bits of the size of an array."""
 
 _NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%", "$")
-"""What ptxas takes for no name anywhere (measured 13.5)."""
+"""The words that ptxas accepts as a name nowhere (measured 13.5)."""
 
 _ELSEWHERE = {
     (".param", "module"): "Parameter variables may not be declared at module scope",
     (".param", "body"): "Parameter variables must be declared within .entry parameter list",
     (".tex", "body"): "Texture variables must be declared at module scope",
 }
-"""What ptxas says of a state space that has no variables in a place."""
+"""ptxas's message for a state space that has no variables in a place."""
 
-# Measured 13.5: alone, a texture is declared in no space but .global.
+# Measured 13.5: a single texture can be declared in no space but .global.
 _OPAQUE_ARRAYS = (".const", ".shared")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per declaration whose words do not go together, one per name whose shape does not."""
+    """One error per declaration whose words do not go together, and one per name with a wrong shape."""
     yield from in_each(context, _faults)
     for symbol in symbols_of(context.document).top:
         if symbol.name in _NO_NAMES:
@@ -51,14 +51,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
-    """One error per name that a function declares and that is a word of the language, or a percent sign alone."""
+    """One error per name declared in a function that is a word of the language, or only a percent sign."""
     for scope in body.scopes:
         for names in (scope.names, scope.ranges):
             yield from (_no_name(_name_of(names[word])) for word in _NO_NAMES if word in names)
 
 
 def _no_name(word: Word) -> Diagnostic:
-    return _error(word, f"Parsing error near '{word.text}': syntax error: it is no name")
+    return _error(word, f"Parsing error near '{word.text}': syntax error: this cannot be a name")
 
 
 def _name_of(symbol: Symbol) -> Word:
@@ -77,7 +77,7 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
         return
     for declarator in variable.declarators:
         if declarator.name.text == "_":
-            # The grammar lets an array be called so, as one among parameters may be.
+            # The grammar accepts this name for an array, since a parameter may have it.
             yield _no_name(declarator.name)
             return
         message = _of_shape(context, variable, declarator)
@@ -94,14 +94,14 @@ def _error(word: Word, message: str) -> Diagnostic:
 
 
 def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
-    """What ptxas takes for a syntax error: the first word that stands where it may not."""
+    """What ptxas reports as a syntax error: the first word that is out of place."""
     if variable.place == "body" and variable.linkage is not None:
         linkage = variable.linkage
-        # The others may stand before a function that is declared there, so that it is the next word that is wrong.
+        # The others may precede a function that is declared there, so that the next word is the one at fault.
         word = linkage if linkage.text == ".common" else _at(following(linkage.end, source), source)
-        return _near(word, f"{linkage.text} stands before no variable of a function")
+        return _near(word, f"{linkage.text} is not allowed for a variable of a function")
     if any(s.kind == "type" and s.word.text not in state.names_of_types() for s in variable.specifiers):
-        # Of what is no type another check speaks.
+        # Unknown types are left to unknown-type.
         return None
     last = ""
     for specifier in variable.specifiers:
@@ -111,30 +111,30 @@ def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
         end = specifier.node.end_byte
         if specifier.kind == "alignment" and source[end : end + 1] == b".":
             number = specifier.node.children[-1].start_byte
-            # Only what is written in digits alone may be the beginning of a float.
+            # Only a number of digits can be the beginning of a float.
             if source[number:end].isdigit():
-                return _near(_at((number, end + 1), source), "a point that touches a number belongs to it")
+                return _near(_at((number, end + 1), source), "a dot after a number is part of it")
         last = specifier.kind
     if last != "type":
         behind = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
-        return _near(_at(following(behind, source), source), "a type belongs before it")
+        return _near(_at(following(behind, source), source), "a type must come before it")
     for declarator in variable.declarators:
         open_ = next((size for size in declarator.dimensions[1:] if not size.text), None)
         if open_ is not None:
-            return _near(Word("]", open_.start, open_.end), "only the first dimension may be without a number")
+            return _near(Word("]", open_.start, open_.end), "only the first dimension may be empty")
         if declarator.count is not None and declarator.value is not None:
-            return _near(_at(following(declarator.end, source), source), "a range has no initial value")
+            return _near(_at(following(declarator.end, source), source), "a range cannot have an initial value")
     return None
 
 
 def _misplaced(specifier: Specifier, last: str) -> str:
-    """Why a word may not stand behind one of the kind `last`; "" where it may."""
+    """Why a word may not follow one of the kind `last`; "" if it may."""
     if last == "type":
-        return "nothing stands between the type and the name"
+        return "nothing is allowed between the type and the name"
     if last == "vector" and specifier.kind != "type":
-        return "a vector is followed by the type of its elements"
+        return "a vector must be followed by the type of its elements"
     if specifier.kind == "vector" and state.vector(specifier.word.text) is None:
-        return "no variable is such a vector"
+        return "no variable can be such a vector"
     return ""
 
 
@@ -147,7 +147,7 @@ def _near(word: Word, reason: str) -> Diagnostic:
 
 
 def _of_type(variable: Variable) -> Diagnostic | None:
-    """What is wrong with a type, whatever is declared with it. Of unknown types another check speaks."""
+    """The fault of a type, whatever is declared with it. Unknown types are left to unknown-type."""
     word, vector = variable.first("type"), variable.first("vector")
     if word is None:
         return None
@@ -171,7 +171,7 @@ def _opaque() -> frozenset[str]:
 
 
 def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> str:
-    """What ptxas says of one name, "" where nothing is wrong with it."""
+    """ptxas's message about one name, "" if nothing is wrong with it."""
     type_ = variable.first("type")
     if type_ is None or type_.text not in state.names_of_types() or not _is_open(context, variable.space):
         return ""
@@ -190,7 +190,7 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
     if not held:
         default = f"Module-scoped variables in {space} state space are not allowed with ABI"
         return _ELSEWHERE.get((space, variable.place), default)
-    # An array that is passed is so many bytes: of its elements it is not asked what they are (measured 13.5).
+    # An array that is passed is a number of bytes: its element type is not checked (measured 13.5).
     is_bytes = space == ".param" and bool(declarator.dimensions) and known is not None
     of_type = [d for d in held if is_bytes or type_.text in state.types_of(d)]
     if not of_type and known is None:
@@ -198,7 +198,7 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
             return _of_linkage(variable, True) or _of_dimensions(variable, declarator)
         return "Texture and surface variables must be declared in .global space"
     option = next((o.option for o in state.opaque_types() if o.name == type_.text), "")
-    # Of arrays of samplers it is not asked (measured 13.5).
+    # Arrays of samplers are not checked for it (measured 13.5).
     if option and not declarator.dimensions and not any(word.text == option for word in context.module.specifiers):
         return "Instruction or declaration violates .target texmode_unified setting"
     common = _of_linkage(variable, known is None)
@@ -217,7 +217,7 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
 
 
 def _of_bank(context: Context, variable: Variable, declarator: Declarator) -> str:
-    """What ptxas says of the number of a constant bank."""
+    """ptxas's message about the number of a constant bank, "" if nothing is wrong with it."""
     word = variable.first("space")
     number = integer(word.text.partition("[")[2].rstrip("]")) if word is not None else None
     if number is None:
@@ -254,7 +254,7 @@ def _of_dimensions(variable: Variable, declarator: Declarator) -> str:
 
 
 def _is_open(context: Context, space: str) -> bool:
-    """Whether the directive of a state space exists and may stand somewhere; else another check says so."""
+    """Whether the directive of a state space exists and is allowed in a place; if not, another check reports it."""
     known = state.directive(space)
     return known is None or (bool(known.places) and _open(context, known.gate))
 

@@ -1,6 +1,6 @@
 """duplicate-name: a name is declared twice in one scope, or again as something else.
 
-An inner block may declare a name of an outer one again; a function may be declared before it is defined.
+An inner block may declare a name of an outer block again; a function may be declared before it is defined.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ CODE = "duplicate-name"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per later declaration, and where the earlier one is."""
+    """One error per repeated declaration, with the earlier one as related."""
     yield from _of_module(context, symbols_of(context.document).top)
     yield from _of_files(context)
 
 
 def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
-    """One error per later declaration in a function."""
-    # The parameters of a declaration have no scope; behind a syntax error scopes are uncertain.
+    """One error per repeated declaration in a function."""
+    # The parameters of a prototype have no scope; after a syntax error scopes are uncertain.
     if function.type == "function_definition":
         sure = min((node.start_byte for node in doubtful(function)), default=function.end_byte)
         yield from (found for found in _of_scopes(body.scopes) if found.end <= sure)
@@ -49,7 +49,7 @@ def _of_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
 
 
 def _of_ranges(scope: Scope) -> Iterator[Diagnostic]:
-    """`%r3` beside `%r<5>`."""
+    """Errors of single registers that a family has too: `%r3` beside `%r<5>`."""
     for name, single in scope.names.items():
         of_range = scope.of_range(name) if single.kind != "label" else None
         if of_range is not None:
@@ -69,12 +69,12 @@ def _error(symbol: Symbol, earlier: Symbol, message: str) -> Diagnostic:
 
 def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
     places = {node.start_byte: node for node in context.document.root.children}
-    # Of those that say alike the first is enough.
+    # Of several clashes of one name the first is enough.
     known: dict[str, dict[tuple[Kind, bool, bool], Symbol]] = {}
     labels: dict[str, Symbol] = {}
     for symbol in top:
         if symbol.kind == "label":
-            # Debugging sections have names of their own.
+            # Debugging sections have a namespace of their own.
             if symbol.name in labels:
                 yield _repeated(symbol, labels[symbol.name], "label")
             labels.setdefault(symbol.name, symbol)
@@ -87,7 +87,7 @@ def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
 
 
 def _where_told(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:
-    """A fault of a function's name at the place of its head that ptxas names."""
+    """A fault of a function's name, at the place of its head that ptxas reports."""
     found = head(node, context.document.source) if node.type in FUNCTIONS else None
     if found is None or found.name is None:
         return fault
@@ -96,7 +96,7 @@ def _where_told(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> 
 
 
 def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
-    """What ptxas says of a name of the module that an earlier declaration has."""
+    """ptxas's error for a module-level name that an earlier declaration has; None if the two go together."""
     name = symbol.name
     first = next(iter(specifiers(symbol.detail)), "")
     if symbol.is_function != earlier.is_function:
@@ -131,9 +131,9 @@ def _of_files(context: Context) -> Iterator[Diagnostic]:
             continue
         number = text.lstrip("0") or "0"
         if number in known:
-            related = Related(*known[number], "it is given here")
+            related = Related(*known[number], "the index is first given here")
             if node.child_by_field_name("size") is None:
-                # Until then the directive might go on.
+                # Until then the directive can go on.
                 place = told(source, *place, node.end_byte, "")[:2]
             yield Diagnostic(CODE, "error", f"Duplicate file index #{number}", *place, related=(related,))
         else:

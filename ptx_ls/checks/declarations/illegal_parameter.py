@@ -1,7 +1,7 @@
-"""illegal-parameter: a parameter or result that no function, or no kernel, may have.
+"""illegal-parameter: a parameter or result has a type, space, size or alignment that no function, or no kernel, takes.
 
-Kernels take parameters in .param space alone, and give nothing back; functions take registers and .param variables.
-What state.isa lets be declared at a parameter counts: types, vectors, arrays, from which version and target on.
+Kernels take parameters only in .param space, and return nothing; functions take registers and .param variables.
+What can be declared as a parameter follows state.isa: types, vectors and arrays, each from some version and target on.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from ptx_ls.syntax.literals import is_alignment, is_beyond_32_bits
 CODE = "illegal-parameter"
 
 _LARGEST_VECTOR = 128
-"""Bits of a vector at most."""
+"""The most bits of a vector."""
 _MOST_ALIGNED = 128
-"""Bytes to which a parameter of a function may be aligned at most."""
+"""The most bytes that a parameter of a function may be aligned to."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Errors of each parameter, and of each list of parameters."""
+    """Errors of each parameter, and of each parameter list."""
     well: set[tuple[bool, bytes]] = set()
     for node in directives_of(context.document).nodes:
         found = head(node, context.document.source)
@@ -57,7 +57,7 @@ def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], plac
         type_ = state.type_of(formal.type)
         if type_ is not None and type_.kind == "predicate" and (formal.lanes > 1 or formal.length is not None):
             yield _many_predicates(formal)
-            # Of an array of registers ptxas says what it says of all such arrays as well.
+            # For an array of registers ptxas reports this in addition to the error for any such array.
             if formal.lanes > 1 or formal.space != ".reg":
                 continue
         if type_ is not None and type_.bits * formal.lanes > _LARGEST_VECTOR and formal.lanes > 1:
@@ -82,18 +82,18 @@ def _of_dimensions(formal: Formal) -> Iterator[Diagnostic]:
         size = dimension.child_by_field_name("size") if dimension.type == "dimension" else None
         text = formal.source[size.start_byte : size.end_byte].decode("utf-8", "replace") if size is not None else "0"
         if size is not None and is_beyond_32_bits(text):
-            yield _error("Constant overflow: a dimension has 32 bits", _of(size))
+            yield _error("Constant overflow: a dimension must fit in 32 bits", _of(size))
 
 
 def _many_predicates(formal: Formal) -> Diagnostic:
-    """Of a vector ptxas speaks at its type, of an array where that is over."""
+    """The error of several predicates: ptxas reports a vector at its type, an array at its end."""
     node = formal.node.child_by_field_name("type") if formal.lanes > 1 else None
     place = _of(node) if node is not None else _behind(formal)
     return _error("Predicate type can only be used to define scalar register variables", place)
 
 
 def _is_of_kernel(function: Head) -> bool:
-    """Whether it is the head of a kernel, or a prototype in one, where ptxas takes the attributes as well (13.5)."""
+    """Whether a head is that of a kernel, or a prototype in one, where ptxas takes the attributes as well (13.5)."""
     return function.is_kernel or (function.place == "prototype" and stands_in_kernel(function.node))
 
 
@@ -103,37 +103,37 @@ def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
             yield _error("Alignment must be a power of two", (node.start_byte, node.end_byte))
     attribute = formal.pointer or _behind_type(formal)
     if attribute is not None and not _is_of_kernel(function):
-        # Behind .ptr more of it may stand, behind a number nothing.
+        # More of a .ptr may follow; nothing may follow a number.
         end = attribute.end_byte
         ends = attribute.type == "alignment" or attribute.children[-1].type == "alignment"
         told = (end - 1, end) if ends else following(end, formal.source)
-        message = "Illegal placement of kernel parameter attribute: only the parameters of kernels have one"
+        message = "Illegal placement of kernel parameter attribute: only the parameters of kernels may have one"
         whole = (attribute.start_byte, end) if attribute.start_point[0] == attribute.end_point[0] else (end - 1, end)
         yield _error(message, at_line(whole, told, formal.source))
     if function.place == "func" and formal.space == ".param" and (formal.align or 0) > _MOST_ALIGNED:
         most = f"1 to {_MOST_ALIGNED} bytes, a power of two"
-        yield _error(f"Parameter '{formal.text}' has illegal alignment: it may be {most}", _of(formal.name))
+        yield _error(f"Parameter '{formal.text}' has illegal alignment: it must be {most}", _of(formal.name))
 
 
 def _behind_type(formal: Formal) -> tree_sitter.Node | None:
-    """An .align behind the type, where only a kernel's parameter may have one."""
+    """The .align after the type, where only a kernel's parameter may have one; else None."""
     types = [i for i, c in enumerate(formal.node.children) if c.type == "data_type"]
     return next((c for c in formal.node.children[types[-1] :] if c.type == "alignment"), None) if types else None
 
 
 def _of_type(context: Context, formal: Formal, place: str, declared: list[Declaration]) -> Iterator[Diagnostic]:
-    """What ptxas says of a variable of the body; of the parameters of a declaration it does not."""
+    """ptxas's errors for the type of a parameter with a body; for parameters of a prototype it reports none."""
     known = state.type_of(formal.type)
     opaque = next((opaque for opaque in state.opaque_types() if opaque.name == formal.type), None)
     if known is None and (opaque is None or (place == "argument" and formal.length is not None)):
-        # Arrays of textures are no parameters of functions, but ptxas takes them (measured 13.5).
+        # No manual has arrays of textures as parameters of functions, but ptxas accepts them (measured 13.5).
         return
     if known is not None and known.kind == "predicate" and formal.space != ".reg":
         yield _error(f"Predicate variable '{formal.text}' must be in register state space", _of(formal.name))
         return
     shapes = {shape for d in declared for shape in d.shapes}
     types = {type_ for d in declared for type_ in state.types_of(d)}
-    # The elements of an array may be whatever they like (measured 13.5).
+    # The element type of an array is not restricted (measured 13.5).
     is_bytes = formal.space == ".param" and formal.length is not None
     fits = is_bytes or (formal.type in types and (formal.lanes == 1 or "vector" in shapes))
     if declared and not (fits and (formal.length is None or shapes & {"array", "open"})):
@@ -195,7 +195,7 @@ def _of_size(context: Context, function: Head) -> Iterator[Diagnostic]:
 
 
 def _behind(formal: Formal) -> Place:
-    """The name where it stands on the line where ptxas speaks of the parameter, else that place."""
+    """The name if it is on the line that ptxas reports for the parameter, else that position."""
     return at_line(_of(formal.name), formal.spoken_of, formal.source)
 
 

@@ -1,4 +1,4 @@
-"""initial-value: a variable begins with a value that its space, type or shape cannot have."""
+"""initial-value: a variable has an initial value that its space, type or shape does not allow."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MISMATCH = "Initial value type mismatch"
 _BITS = 1 << 64
 _NAMES = ("identifier", "register")
 
-# Most values of large tables are plain numbers, which need no look at each.
+# Most values of large tables are plain numbers, which need not be checked one by one.
 _PLAIN = {
     "integer": pattern(rb"\{\s*(?:\d+|0[xXbB]\w+)U?(?:\s*,\s*(?:\d+|0[xXbB]\w+)U?)*\s*\}"),
     "float": pattern(rb"\{\s*0[fFdD][0-9a-fA-F]+(?:\s*,\s*0[fFdD][0-9a-fA-F]+)*\s*\}"),
@@ -35,9 +35,9 @@ _PLAIN = {
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per initial value: the first that ptxas finds, which ends the file for it."""
+    """One error per initial value: the first that ptxas finds, at which it stops."""
     for nodes in alike(context.document):
-        # What is declared alike has no value.
+        # Variables that share a declaration have no value.
         if len(nodes) == 1 and any(child.type == "initialized_declarator" for child in nodes[0].children):
             variable = read_variable(context.document, nodes[0])
             for declarator in variable.declarators:
@@ -65,7 +65,7 @@ def _of_declarator(
     if found is None:
         return
     node, message = found.node, found.message
-    start, end, related = told(source, node.start_byte, node.end_byte, node.end_byte, "it is this value")
+    start, end, related = told(source, node.start_byte, node.end_byte, node.end_byte, "it refers to this value")
     if found.at == "end" or (node.type == "initializer_list" and found.at == "behind"):
         start, end, related = node.end_byte - 1, node.end_byte, ()
     elif found.at == "node":
@@ -74,7 +74,7 @@ def _of_declarator(
 
 
 def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnostic]:
-    """Fields of an opaque variable that begin with a word that is none of theirs, in whatever list they stand."""
+    """Fields of an opaque variable that begin with an unknown word, in whatever list they are."""
     if source.find(b"=", value.start_byte, value.end_byte) < 0:
         return
     for node in parts(value):
@@ -86,12 +86,12 @@ def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnosti
         text = source[word.start_byte : word.end_byte].decode("utf-8", "replace")
         if text != "WARP_SZ" and text not in state.words_of_fields():
             known = ", ".join(sorted(state.words_of_fields()))
-            message = f"Unrecognized initial value symbol '{text}': it is a number or one of {known}"
+            message = f"Unrecognized initial value symbol '{text}': expected a number or one of {known}"
             yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
 def _forbidden(context: Context, variable: Variable, name: str) -> str:
-    """Why a variable has no initial value at all; "" if it may have one."""
+    """Why a variable can have no initial value at all; "" if it may have one."""
     held = [d for d in state.declarations() if d.space == variable.space and variable.place in d.places]
     if held and not any("initial" in d.shapes for d in held):
         return f"No initial value is allowed for '{name}' in this state space"
@@ -102,7 +102,7 @@ def _forbidden(context: Context, variable: Variable, name: str) -> str:
 
 @dataclass(frozen=True)
 class _Found:
-    """A fault, and the node it lies in. ptxas tells it `at` that node, at the `end` of that list, or `behind` it."""
+    """A fault and its node. ptxas reports it `at` that node, at the `end` of that list, or `behind` it."""
 
     message: str
     node: tree_sitter.Node
@@ -111,7 +111,7 @@ class _Found:
 
 @dataclass(frozen=True)
 class _Wanted:
-    """What the values of one declaration have to be."""
+    """What is required of the values of one declaration."""
 
     context: Context
     variable: Variable
@@ -119,10 +119,10 @@ class _Wanted:
     known: FundamentalType | None
 
     def of_value(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
-        """The first fault of a value of an array of such sizes (0: as many as there are), of such vectors."""
+        """The first fault of the value of an array of these sizes (0: open) with elements of this many lanes."""
         if node.type == "string":
             return _Found(
-                f"Parsing error near '{self._text(node)}': syntax error: no value is a string", node, at="node"
+                f"Parsing error near '{self._text(node)}': syntax error: a value cannot be a string", node, at="node"
             )
         if sizes:
             return self._of_array(node, sizes, lanes)
@@ -148,7 +148,7 @@ class _Wanted:
             return _Found(_MISMATCH, node)
         if plain and len(sizes) == 1 and not lanes and self.known is not None and plain in self.known.initial:
             return None
-        # ptxas does not look at fields that stand among the elements of an array.
+        # ptxas does not check fields among the elements of an array.
         values = (value for value in parts(node) if value.type != "named_initializer")
         return next(filter(None, (self.of_value(value, sizes[1:], lanes) for value in values)), None)
 
@@ -186,7 +186,7 @@ class _Wanted:
         return None
 
     def _kind(self, node: tree_sitter.Node, depth: int = 0) -> str | _Found | None:
-        """The kind of a value, as state.isa names them; a fault in it, or None where nothing is known of it."""
+        """The kind of a value, as state.isa names them; its fault; or None where nothing is known about it."""
         source = self.context.document.source
         if node.type in _NAMES and self._text(node) != "WARP_SZ":
             return self._of_name(node, node)
@@ -207,7 +207,7 @@ class _Wanted:
         return "integer" if meaning.is_integer else "float"
 
     def _of_name(self, node: tree_sitter.Node, whole: tree_sitter.Node) -> str | _Found | None:
-        """Whether a name is that of a variable or function; None where nothing declares it, of which others speak."""
+        """The kind of a name of a variable or function; None if it is undeclared, which undefined-name reports."""
         symbol = self._symbol(node)
         if symbol is None:
             return None
@@ -221,12 +221,12 @@ class _Wanted:
         return "address"
 
     def _symbol(self, node: tree_sitter.Node) -> Symbol | None:
-        # What is declared may be its own initial value.
+        # A declared variable may be its own initial value.
         scope = symbols_of(self.context.document).scope_at(node.start_byte)
         return scope.visible(self._text(node), node.end_byte)[0]
 
     def _of_operator(self, node: tree_sitter.Node, depth: int) -> str | _Found | None:
-        """`generic(a)`, `generic(a)+4`, `0xff00(a)`; of what is nested too deeply nothing is known."""
+        """The kind of `generic(a)`, `generic(a)+4`, `0xff00(a)`; None if it is nested too deeply to be read."""
         if depth > _DEEPEST:
             return None
         operator = node.child_by_field_name("operator")
@@ -283,7 +283,7 @@ _MASKS = frozenset(0xFF << shift for shift in range(0, 64, 8))
 
 
 def _name_within(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Fault | None:
-    """What stands in parentheses of an expression and is no constant: a call may pass it, no value has it."""
+    """A name in parentheses of an expression: a call may pass it, but no value can contain it."""
     if node.type in _NO_CONSTANTS and source[node.start_byte : node.end_byte] != b"WARP_SZ":
         return unexpected(node.child_by_field_name("base") or node, source)
     within = parts(node) if depth < _DEEPEST else ()

@@ -1,7 +1,7 @@
 """The single walk over the instructions of a document, and the checks of names, spellings and operands that it calls.
 
-Almost every line of a large file differs from an earlier one in its names alone, and what names stand for is looked up
-once per scope: the operands with that in place of names were judged before.
+Almost every line of a large file differs from an earlier one only in its names, and the meaning of a name is looked up
+once per scope: operands with meanings in place of names are memoised.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ OF_SPELLING = (
     modifier_order,
     deprecated_form,
 )
-"""Checks of one spelling; the first that has something to say is the one that speaks."""
+"""Checks of one spelling; the first that finds something reports it."""
 
 OF_OPERANDS = (
     operand_count,
@@ -72,30 +72,30 @@ OF_OPERANDS = (
     address_space,
     immediate_range,
 )
-"""Checks of the operands of one instruction; each has a kind of misfit of its own."""
+"""Checks of the operands of one instruction, each for its own kind of misfit."""
 
 OF_WHOLE = (predicate_guard, parameter_access, unified_address, call_target, call_arguments)
-"""Checks of guards, of what the names in operands were declared as, and of calls."""
+"""Checks of guards, of the declarations of the names in operands, and of calls."""
 
 _OF_CODE = {check.CODE: check for check in OF_OPERANDS}
 
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
-    """What is wrong with each of some instructions, in order."""
+    """The diagnostics of some instructions, in order."""
     for one in walk_written(context, symbols, as_written(unjudged(context, nodes))):
         if isinstance(one, Diagnostic):
             yield one
 
 
 def unjudged(context: Context, nodes: Sequence[tree_sitter.Node]) -> Sequence[tree_sitter.Node]:
-    """Those instructions that no plain line stands for."""
+    """The instructions that are on no plain line."""
     judged = context.document.judged
     return [node for node in nodes if node.start_point.row not in judged] if judged else nodes
 
 
 def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Written]) -> Iterator[Diagnostic | int]:
-    """What is wrong with each of some instructions, in order; of plain lines, where those begin that have to be in the
-    tree."""
+    """The diagnostics of some instructions, in order; for plain lines that must be in the tree, the offsets where they
+    begin."""
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, symbols)
     source, is_generated = context.document.source, context.module.generated
@@ -110,13 +110,13 @@ def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Writ
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:
-    """Whether so much is wrong with instructions that only some of it is told, which is decided for the whole
+    """Whether instructions have so many errors that only some of them are reported, which is decided for the whole
     document."""
     return sum(one.severity == "error" for one in found) >= MOST or undefined_name.are_many(found)
 
 
 def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """What is told of that; a warning hides no error."""
+    """The diagnostics that are reported of these; a warning hides no error."""
     errors = 0
     for one in found:
         yield one
@@ -126,26 +126,26 @@ def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 
 
 def prepare(lines: Iterable[bytes]) -> None:
-    """Load what the table says of the instructions on some lines, and of all that is no instruction."""
+    """Load the table's entries of the instructions on some lines, and explain what begins with no known opcode."""
     state.load()
     written: list[Written] = [(0, line, None) for line in lines if _LIKE_AN_INSTRUCTION.match(line)]
     for spelling in islice({spelling for _, spelling, _ in parts_of(b"", written)}, _MOST_PREPARED):
         table.resolve(spelling.decode("utf-8", "replace"))
 
 
-# No program spells so many otherwise, and what is no instruction takes long to explain.
+# No program has so many different spellings, and an unknown instruction takes long to explain.
 _MOST_PREPARED = 200
-# Of a long line it would take long to say whether an instruction stands on it.
+# On a long line it would take long to find whether it has an instruction.
 _LIKE_AN_INSTRUCTION = pattern(rb"[ \t]*[@a-z][^;\n]{1,200};")
 
 
 def _doubtful(
     every: Iterable[tuple[int, Sequence[Likeness], NameClasses]], fitting: Fitting
 ) -> Iterator[tuple[int, Likeness, NameClasses]]:
-    """The number of each instruction of which the likes are not all known to be well, with what it is compared by."""
+    """The number of each instruction not known to be valid by its likeness, with that likeness."""
     well = fitting.well
     for first, likenesses, classes in every:
-        # The hot loop: one look-up per instruction whose like was seen before and is well.
+        # The hot loop: one look-up per instruction whose likeness is known to be valid.
         if not well.issuperset(likenesses):
             for number, likeness in enumerate(likenesses, first):
                 if likeness not in well and not _is_well(likeness, fitting):
@@ -153,7 +153,7 @@ def _doubtful(
 
 
 def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
-    """Whether nothing is wrong with any instruction like this, in whatever document; then it is remembered."""
+    """Whether every instruction of this likeness is valid, in any document; the result is memoised."""
     spelling, _, operands = likeness
     if parameter_access.concerns(spelling, operands) or not _fits(likeness, fitting):
         return False
@@ -164,7 +164,7 @@ def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
 
 
 def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> bool:
-    """Whether nothing is wrong with an instruction like this, unless it uses parameters as it may not."""
+    """Whether instructions of this likeness are valid, apart from how they use parameters."""
     spelling, guard, operands = likeness
     if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
         return False
@@ -194,7 +194,7 @@ def _of_instruction(
     resolution = context.judge.fault(spelling)
     if resolution is not None:
         if unknown_modifier.is_label(spelling):
-            # What follows it is read as its operands, of which nothing is known.
+            # What follows is read as its operands, about which nothing is known.
             return
         diagnostic = _of_spelling(context, node, resolution, operands)
         if diagnostic:
@@ -217,7 +217,7 @@ def _of_instruction(
 
 
 def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, operands: str) -> Iterator[Diagnostic]:
-    """What is called decides how the rest of a call is read, so that its fault comes first."""
+    """The diagnostics of a call: the callee decides how the rest of it is read, so that its fault comes first."""
     if misread := call_target.misread(context, node):
         yield from misread
         return

@@ -1,4 +1,4 @@
-"""The diagnostics of a document: the checks that look at it once, and the walk over its instructions."""
+"""The diagnostics of a document: the checks that run once, and the walk over its instructions."""
 
 from __future__ import annotations
 
@@ -97,11 +97,11 @@ OF_MODULE = (
     machine_limit,
     too_much_constant,
 )
-"""Checks that look at a document once: `check(context)` yields diagnostics. Syntax errors are looked for anew in each
+"""Checks that run once per document: `check(context)` yields diagnostics. Syntax errors are found anew in each
 version, which costs nothing where there are none."""
 
 OF_BODIES = (declaration, duplicate_name)
-"""Those that look at what each function declares as well: `of_body(function, body)` yields diagnostics."""
+"""Checks that also look at the declarations of each function: `check_body(function, body)` yields diagnostics."""
 
 _GENERATION = (too_much_shared, cta_granularity, unresolved_extern, undetermined_stack, serialized_pipeline)
 
@@ -109,7 +109,7 @@ OF_CODE = (*_GENERATION, optix_module)
 """Checks of a module that depend on instructions anywhere in it: `check(context)`. Most are of code generation."""
 
 OF_GENERATION = frozenset(c.CODE for c in (machine_limit, too_much_constant, *_GENERATION))
-"""The codes of what ptxas finds only when it generates code (`-arch=sm_90`)."""
+"""The codes that ptxas reports only when it generates code (`-arch=sm_90`)."""
 
 CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_CODE, *OF_SPELLING, *OF_OPERANDS, *OF_WHOLE))
 """Every code, in the order of the checks."""
@@ -118,10 +118,9 @@ CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_CODE, *OF_SPELLING,
 def check(
     document: Document, target: Target | None = None, version: Version | None = None, is_virtual: bool = False
 ) -> list[Diagnostic]:
-    """Every diagnostic of a PTX document, in the order of the source.
+    """Every diagnostic of a PTX document, in source order.
 
-    `target` and `version` judge the code as if the module named them, in place of its own. `is_virtual`: nothing is
-    said of code generation.
+    `target` and `version` are used in place of the module's own. `is_virtual`: code generation is not checked.
     """
     document = document.memo(as_ptxas_reads)
     if target is None and version is None and not is_virtual:
@@ -138,13 +137,13 @@ def check(
 
 
 def is_checked_at_once(document: Document) -> bool:
-    """Whether `check` of a version takes milliseconds: it was done, or only what was edited need be looked at."""
+    """Whether `check` of a version takes milliseconds: it has run, or only what was edited must be checked again."""
     return document.known(_checked) is not None or document.memo(_from_before) is not None
 
 
 def check_at_once(document: Document) -> list[Diagnostic] | None:
-    """What is known within milliseconds of a version for which `check` takes long: its syntax errors, and what was
-    found in an earlier version outside of what was edited since. None where `check` is as fast, or nothing is known."""
+    """The diagnostics of a large version that are known within milliseconds: its syntax errors, and those of an earlier
+    version outside of what was edited since. None where `check` is as fast, or nothing is known."""
     if is_checked_at_once(document):
         return None
     kept = document.memo(_kept)
@@ -154,8 +153,8 @@ def check_at_once(document: Document) -> list[Diagnostic] | None:
 
 
 def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
-    """What was found in an earlier version, syntax errors apart, outside of what was edited since; None where nothing
-    is known of that."""
+    """The diagnostics of an earlier version outside of what was edited since, without syntax errors; None where none
+    are known."""
     before = document.before
     if before is None:
         return None
@@ -191,21 +190,21 @@ def _afresh(context: Context) -> Checked:
 
 
 def of_module(context: Context) -> Iterator[Diagnostic]:
-    """What the checks that look at a document once find."""
+    """The diagnostics of the checks that run once per document."""
     for one in OF_MODULE:
         context.document.ensure_wanted()
         yield from islice(one.check(context), MOST)
 
 
 def of_code(context: Context) -> Iterator[Diagnostic]:
-    """What code generation would refuse or warn of because of instructions."""
+    """What code generation refuses or warns about because of instructions."""
     for one in OF_CODE:
         context.document.ensure_wanted()
         yield from islice(one.check(context), MOST)
 
 
 def of_bodies(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
-    """What is wrong with what functions declare, of those that begin in a range of bytes."""
+    """The faults of the declarations in functions that begin in a range of bytes."""
     for function, body in symbols.bodies(start, end):
         for one in OF_BODIES:
             yield from islice(one.of_body(function, body), MOST)

@@ -1,8 +1,8 @@
-"""Lints: warnings and hints about code that ptxas takes and that nobody would want.
+"""Lints: warnings and hints about code that ptxas accepts and nobody would write on purpose.
 
-They are for code that people write: what a compiler wrote gets none, nor a very large document, but for those that are
-asked for by their codes. What is found in a function depends on its text alone and is kept, so that an edit costs the
-function that it is in.
+They are for code that people write: the output of a compiler and very large documents get only those that are selected
+by their codes. The lints of a function depend only on its text and are kept, so that an edit costs only the function
+that it is in.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ OF_ADDRESSES = (wrong_address, generic_access, redundant_conversion)
 """Lints of what a function's registers point to: `check(addresses)` yields diagnostics."""
 
 OF_FUNCTION = (unused_name,)
-"""Lints of what stands in a function: `check(document, function, flow)` yields diagnostics; `flow` may be None."""
+"""Lints of the statements of a function: `check(document, function, flow)` yields diagnostics; `flow` may be None."""
 
 ON_REQUEST = (excess_requirement,)
 """Lints that are off unless a level is set for them: `check(document)` yields diagnostics."""
@@ -52,13 +52,13 @@ _LARGEST_FUNCTION = 5_000
 
 
 def is_large(document: Document) -> bool:
-    """Whether a document is so large that no person has written it."""
-    # The tree is not asked how large it is: that would take longer than all that an edit costs else.
+    """Whether a document is so large that no person can have written it."""
+    # The tree is not asked for its size, since that would take longer than the rest of an edit.
     return len(document.source) > _MOST_BYTES
 
 
 def wanted(document: Document, asked: Collection[str], all_of_them: bool = True) -> list[Diagnostic]:
-    """The lints of a document that people write; of any other, or without `all_of_them`, those that are asked for."""
+    """The lints of a document that a person wrote; of any other, or without `all_of_them`, only the selected ones."""
     requested = on_request(document, asked)
     if all_of_them and not is_large(document) and not module_of(document).generated:
         return [*document.memo(lints), *requested]
@@ -71,18 +71,18 @@ _USUAL = CODES - {lint.CODE for lint in ON_REQUEST}
 
 
 def on_request(document: Document, asked: Collection[str]) -> list[Diagnostic]:
-    """What those of the lints find that are off unless they are asked for."""
+    """The results of the selected lints that are off by default."""
     return [d for lint in ON_REQUEST if lint.CODE in asked for d in lint.check(document)]
 
 
 def lints(document: Document) -> tuple[Diagnostic, ...]:
-    """Every lint of a document that is not off, in the order of the source."""
+    """Every lint of a document that is on by default, in source order."""
     found: list[Diagnostic] = []
     outside = _spaces(document)
     for function in captures_of(document).get("function", []):
         if function.type == "function_definition":
             document.ensure_wanted()
-            # As if all that stands before the function had been written before its text.
+            # As if everything before the function were part of its text.
             found += moved(_in(document, function, outside), ((0, 0, function.start_byte),))
     document.ensure_wanted()
     found += unused_name.check_module(document)
@@ -97,7 +97,7 @@ def _spaces(document: Document) -> Mapping[bytes, str]:
 def _in(document: Document, function: tree_sitter.Node, outside: Mapping[bytes, str]) -> Sequence[Diagnostic]:
     if len(inside(document, "instruction", function)) > _LARGEST_FUNCTION:
         return ()
-    # Registers and labels are the function's own: its text is all there is to know, but for the module's variables.
+    # Registers and labels are local: only the function's text and the module's variables matter.
     text = document.source[function.start_byte : function.end_byte]
     named = sorted(unused_name.words_of(text) & outside.keys()) if outside else ()
     return _in_text(text, tuple((word.decode(), outside[word]) for word in named))

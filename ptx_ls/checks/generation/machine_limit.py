@@ -1,4 +1,4 @@
-"""machine-limit: `.maxnreg` or `.minnctapersm` ask for what no multiprocessor of the target has; ptxas ignores them."""
+"""machine-limit: `.maxnreg` or `.minnctapersm` exceed what the target's multiprocessor has; ptxas ignores them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ptx_ls.syntax.literals import integer
 CODE = "machine-limit"
 
 _FEWEST_REGISTERS, _MOST_REGISTERS = 24, 255
-"""On every target (measured 13.5)."""
+"""The fewest and the most registers of a thread, on every target (measured 13.5)."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -46,7 +46,7 @@ def _fault(entry: str, directive: Directive, function: Function, machine: Machin
             size = function.first(".reqntid") or function.first(".maxntid")
             threads = _threads(size) if size is not None else 0
             if not threads:
-                # Then it has no effect at all, of which another check speaks.
+                # Then the directive has no effect at all, which another check reports.
                 return ""
             if number > machine.ctas:
                 return f"Value of minnctapersm for entry {entry} is out of range. minnctapersm will be ignored"

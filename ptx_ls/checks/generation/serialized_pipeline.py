@@ -1,8 +1,7 @@
-"""serialized-pipeline: a call stands between an operation that runs beside the code and the wait for it.
+"""serialized-pipeline: a call separates an asynchronous operation from the wait for it.
 
-ptxas makes code of its own functions part of the caller. What it has no code of, or reaches through a register, may not
-begin before such operations are over, so that nothing runs side by side (its messages C7510 and C7519). Which
-operations start and drain the pipeline, the table says.
+ptxas inlines the module's own functions. A function without a body in the module, or one called through a register,
+cannot start before such operations have finished, so that nothing overlaps (ptxas's messages C7510 and C7519).
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ CODE = "serialized-pipeline"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One hint per call, in the order of the text."""
+    """One hint per call, in source order."""
     target = context.generated_for
-    # Only targets of one architecture have such operations, and to look for their names takes a millisecond.
+    # Only targets of one architecture have such operations, and searching for their names takes a millisecond.
     if target is None or target.variant != "a":
         return
     if not any(word in context.document.source for word in _starting()):
@@ -34,7 +33,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def concerns(text: bytes) -> bool:
-    """Whether such an operation, or a wait for them, is in a text."""
+    """Whether a text contains such an operation, or a wait for one."""
     return _steps().search(text) is not None
 
 

@@ -1,7 +1,7 @@
 """too-much-constant: a module has more constant memory than code generation has banks for.
 
-All variables count, used or not, those with a linkage before the others (measured 13.5). Numbered banks of old
-versions are left out.
+All variables count, used or not, those with a linkage before the others (measured 13.5). The numbered banks of old
+versions are not checked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MOST = 0x10000
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error, at the variable with which it becomes too much."""
+    """One error, at the first variable that exceeds the limit."""
     if context.generated_for is None:
         return
     constants = [one for one in data(context.document) if one.space == ".const"]

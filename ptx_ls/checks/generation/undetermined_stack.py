@@ -1,6 +1,6 @@
-"""undetermined-stack: a kernel reaches a function that calls itself, so that no one knows how large its stack is.
+"""undetermined-stack: a kernel reaches a recursive function, so that the size of its stack is unknown.
 
-Calls through registers are left out: what they reach is seldom known.
+Calls through registers are not followed: their targets are seldom known.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _of_kernel(kernel: Code, function: Code) -> Diagnostic:
 
 
 def _from(graph: dict[str, frozenset[str]], name: str) -> set[str]:
-    """The functions that calls lead to from a function."""
+    """The functions that can be reached by calls from a function."""
     seen: set[str] = set()
     ahead = [name]
     while ahead:

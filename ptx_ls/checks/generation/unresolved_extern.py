@@ -1,8 +1,8 @@
-"""unresolved-extern: a function or variable that is declared, used, and defined nowhere in the module.
+"""unresolved-extern: a function or variable is declared and used, but defined nowhere in the module.
 
-Code generation for a whole program ends there, or ignores the `.extern`; a linker may bring what is missing, so that it
-is a hint. What ptxas itself brings, as `vprintf`, is no gap, nor is shared memory of a size that the launch gives. A
-variable need not be used (measured 13.5).
+Whole-program compilation stops there, or ignores the `.extern`; since a linker may provide the definition, this is
+only a hint. What ptxas itself provides, such as `vprintf`, is not reported, nor is shared memory whose size the launch
+gives. A variable is reported even if it is not used (measured 13.5).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ptx_ls.syntax.document import Document
 
 CODE = "unresolved-extern"
 
-# Names in ptxas that it has code for; it takes any with the prefix (measured 13.5).
+# Names that ptxas has code for; it accepts any name with the prefix (measured 13.5).
 _NAMES = """
     vprintf malloc free __assertfail __profile cnpLaunchDevice cnpLaunchDeviceV2 cnpCtxSynchronize cnpEventCreate
     cnpEventDestroy cnpEventRecord cnpStreamCreate cnpStreamDestroy cnpStreamWaitEvent cnpGetParameterBuffer
@@ -64,5 +64,5 @@ def _of_variable(document: Document, symbol: Symbol) -> str:
 
 
 def _called(document: Document) -> frozenset[bytes]:
-    """The words of all calls."""
+    """The words that occur in calls."""
     return frozenset[bytes]().union(*(words for code in codes(document) for _, _, words in code.calls))

@@ -1,4 +1,4 @@
-"""call-arguments: a call passes or takes back what the function does not, by number, type, size or alignment."""
+"""call-arguments: the arguments or results of a call differ from the function's in number, type, size or alignment."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def check(context: Context, call: Call, signature: Signature) -> Iterator[Diagno
         (call.results, signature.results, "result"),
         (call.arguments, signature.parameters, "argument"),
     ):
-        # An array of no size takes what is left, which may be nothing.
+        # An array of no size takes the remaining arguments, of which there may be none.
         open_ended = bool(wanted) and wanted[-1] is not None and wanted[-1].dimensions[:1] == (0,)
         if not len(wanted) - open_ended <= len(given) <= len(wanted):
             some = f"{len(wanted)} {what}{'' if len(wanted) == 1 else 's'}"
@@ -60,7 +60,7 @@ def _fault(context: Context, call: Call, node: tree_sitter.Node, formal: Paramet
                 return ""
             return f"Type of argument does not match formal parameter '{name}': {described(formal)}"
         case "selector":
-            return "Parsing error near '.': syntax error: no part of a register is an argument"
+            return "Parsing error near '.': syntax error: part of a register cannot be an argument"
     return ""
 
 
@@ -76,9 +76,9 @@ def _of_name(context: Context, call: Call, node: tree_sitter.Node, formal: Param
     if symbol is not None and symbol.kind == "label":
         return f"Illegal argument for formal parameter '{name}': '{text}' is a label"
     if symbol is None or symbol.known_from >= start:
-        # That it stands for nothing is told where it stands, if that is on the line of the call.
+        # An undeclared name is reported where it is used, if that is on the line of the call.
         is_told = call.place(node) == (start, end)
-        return "" if is_told else f"Illegal argument for formal parameter '{name}': '{text}' is not known"
+        return "" if is_told else f"Illegal argument for formal parameter '{name}': '{text}' is not declared"
     words = specifiers(symbol.detail)
     if symbol.kind == "parameter" and ".param" in words:
         return f"Formal parameter '{text}' declared in .param space cannot be used as argument to call"

@@ -1,4 +1,4 @@
-"""operand-type: the type of a register or literal does not agree with the instruction's."""
+"""operand-type: the type of a register or literal does not match that of the instruction."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ CODE = "operand-type"
 
 
 def check(finding: OperandFinding) -> Diagnostic:
-    """The diagnostic, at the operand, with the types as fixes that would agree."""
+    """The diagnostic, at the operand, with matching types as fixes."""
     said = diagnostic(finding)
     instruction = finding.instruction
     found = retyped(fitting_of(finding.context.judge), instruction.spelling, finding.operands)

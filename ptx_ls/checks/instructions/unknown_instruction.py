@@ -1,6 +1,6 @@
-"""unknown-instruction: no PTX version has an instruction of this name, or there is a gap in it.
+"""unknown-instruction: no PTX version has an instruction of this name, or there is white space within the name.
 
-The name is one word to ptxas: it takes `mul.lo .s32`, and neither `mul .lo.s32` nor `cp .async.ca`.
+To ptxas the name is one word: it accepts `mul.lo .s32`, but neither `mul .lo.s32` nor `cp .async.ca`.
 """
 
 from ptx_ls.checks.base.context import Finding
@@ -23,7 +23,7 @@ def check(finding: Finding) -> Diagnostic | None:
     end_of_name, read_to = (parts[-1].end, parts[0].start) if parts else (end, end)
     wrong = " ".join(source[start:end_of_name].decode("utf-8", "replace").split())
     fixes = suggestions.exchanges(wrong, start, end_of_name, problem.suggestions)
-    # A word might be a label: ptxas knows by the next one that it is none.
+    # The word might be a label: ptxas knows only at the next one that it is not.
     listed = unread_list(source, instruction)
     might_be_label = instruction.start == start and not instruction.broken
     place = told(source, start, end, read_to, "this word") if might_be_label else (start, end, ())

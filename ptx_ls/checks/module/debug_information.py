@@ -1,6 +1,6 @@
-"""debug-information: a .loc is inlined where no .loc is, a number is too large, or the version is too old for it.
+"""debug-information: a .loc names an unknown .loc, a number is too large, or a feature needs a later version.
 
-A section holds a value that is too large for its type; a .loc one that has more than 32 bits.
+This covers values in a .section that do not fit their type, and numbers of a .loc that have more than 32 bits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CODE = "debug-information"
 _SPACE = rb"(?=[\s/])" + GAP
 _NUMBER = rb"((?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?|WARP_SZ)"
 _PLACE = _NUMBER + _SPACE + _NUMBER + _SPACE + _NUMBER
-# Compiled where it is used: of most files it shows at a glance that they are well.
+# Compiled on first use: most files are valid at a glance.
 _LOC = (
     rb"(?s)//[^\n]*|/\*.*?\*/|\.loc"
     + _SPACE
@@ -58,14 +58,14 @@ _NO_LABELS = ("WARP_SZ", "function_name", "inlined_at")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per .loc that names no earlier one, and per value or type that no section holds."""
+    """One error per .loc that names no earlier one, and per value or type that no section can hold."""
     yield from _of_lines(context)
     well: set[bytes] = set()
     for node in context.document.root.children:
         body = node.child_by_field_name("body") if node.type == "section_directive" and not node.has_error else None
         if body is not None:
             yield from _of_name(context, node)
-            # Plain data that a sketch leaves out fits its types.
+            # Plain data that a sketch omits fits its types.
             if not _is_well(context.document.sketched(body.start_byte, body.end_byte), well):
                 yield from _of_section(context, body)
             if _is_old(context):
@@ -75,11 +75,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 _MAY_NAME_SECTION = (".sreg", ".version")
-"""Words of the language that ptxas takes for the name of a section nevertheless (measured 13.5)."""
+"""Words of the language that ptxas still accepts as the name of a section (measured 13.5)."""
 
 
 def _of_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnostic]:
-    """A section has no name that is a directive, a space or a type; those of other versions are told as such."""
+    """Errors of names that no section can have: directives, spaces and types."""
     name = section.child_by_field_name("name")
     if name is None:
         return
@@ -91,7 +91,7 @@ def _of_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnostic
 
 
 def _is_name_of_section(context: Context, word: str) -> bool:
-    """Whether ptxas may take a word for the name of a section; of directives of later versions other checks speak."""
+    """Whether ptxas accepts a word as the name of a section; directives of later versions are left to other checks."""
     known = state.directive(word) or state.space(word) or state.type_of(word)
     is_later = known is not None and known.gate is not None and not context.judge.is_open(known.gate)
     return is_later or not _is_reserved(word)
@@ -106,11 +106,11 @@ def _is_reserved(word: str) -> bool:
 
 
 _LABELS_SINCE = 70
-"""The version from which on sections have labels, and .loc may name one of a function (measured 13.5)."""
+"""The version from which sections have labels, and .loc may name a label of a function (measured 13.5)."""
 _DIFFERENCES_SINCE = 75
-"""The version from which on a label may be taken from another (measured 13.5)."""
+"""The version from which a label may be subtracted from another (measured 13.5)."""
 _LINES_LOOKED_AT_SINCE = 40
-"""Before, ptxas takes the words behind a .loc and does nothing with them (measured 13.5)."""
+"""In earlier versions ptxas reads the words after a .loc and ignores them (measured 13.5)."""
 
 
 def _is_old(context: Context) -> bool:
@@ -161,8 +161,8 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
 
 
 def _numbers(match: re.Match[bytes], first: int) -> tuple[int | None, ...]:
-    """The file, line and column in three groups, as far as ptxas looks at them: 16 bits of the file, 32 of the others
-    (measured 13.5)."""
+    """The file, line and column in three groups, truncated as in ptxas: the file to 16 bits, the others to 32 (measured
+    13.5)."""
     values = (integer(match[i].decode("ascii")) for i in range(first, first + 3))
     return tuple(
         None if value is None else kept(value) % (1 << bits) for value, bits in zip(values, (16, 32, 32), strict=True)
@@ -174,7 +174,7 @@ def _overflow(start: int, end: int) -> Diagnostic:
 
 
 def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
-    """Numbers of more than 32 bits, looked for where many digits stand, and what is no integer."""
+    """Errors of numbers of more than 32 bits, searched for where there are many digits, and of what is no integer."""
     source = context.document.source
     for match in (match for digits in _MANY_DIGITS for match in digits.finditer(source)):
         word = context.document.root.descendant_for_byte_range(match.start(), match.start() + 1)
@@ -189,7 +189,7 @@ def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
 
 
 def _are_well(source: bytes) -> bool:
-    """Whether it shows at a glance that every .loc is inlined at an earlier one; a large file has very many."""
+    """Whether every .loc is evidently inlined at an earlier one; a large file has very many."""
     if _ODD_LOC.search(source):
         return False
     known: set[bytes] = set()
@@ -201,7 +201,7 @@ def _are_well(source: bytes) -> bool:
 
 
 _NO_INTEGER = rb"(?P<no_integer>\d+\.(?=\w)|" + FLOAT + rb")"
-# Two expressions, so that each begins with letters that a search leaps to.
+# Two expressions, so that each begins with letters that a search can leap to.
 _MANY_DIGITS = tuple(
     pattern(
         word
@@ -225,7 +225,7 @@ def _of_section(context: Context, body: tree_sitter.Node) -> Iterator[Diagnostic
     well: set[bytes] = set()
     for node in body.children:
         text = source[node.start_byte : node.end_byte]
-        # Most data is like some before it.
+        # Most data resembles data before it.
         if node.type != "section_data" or text in well:
             continue
         found = list(_of_data(context, tokens(source, node.start_byte, node.end_byte)))
@@ -235,7 +235,7 @@ def _of_section(context: Context, body: tree_sitter.Node) -> Iterator[Diagnostic
 
 
 def _of_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
-    """What is wrong with a type and the values behind it, which the tree takes in any order."""
+    """The faults of a type and the values after it, which the tree accepts in any order."""
     source = context.document.source
     first, *values = words
     type_ = state.type_of_data(first.text)
@@ -250,7 +250,7 @@ def _of_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
     is_address = values[0].kind in ("name", "dot")
     least = _LEAST_OF_ADDRESS if is_address else 0
     if type_ is None or type_.kind != "bits" or not least <= type_.bits <= _MOST_BITS:
-        # An offset ends an address, all else might go on.
+        # An offset ends an address, everything else can go on.
         is_over = is_address and len(values) > 1
         start, end, related = told(
             source, first.start, first.end, first.end if is_over else values[-1].end, "this type"
@@ -269,7 +269,7 @@ def _of_numbers(source: bytes, values: list[Token], type_: FundamentalType) -> I
         if value is None or value >= 1 << 64:
             continue
         is_negative = before is not None and before.text == "-"
-        # Of what is above zero ptxas looks at 32 bits (measured 13.5).
+        # Of a positive value ptxas checks only 32 bits (measured 13.5).
         value = -value if is_negative else value % (1 << 32)
         if _is_out(value, type_.bits):
             start = before.start if before is not None and is_negative else number.start
@@ -279,7 +279,7 @@ def _of_numbers(source: bytes, values: list[Token], type_: FundamentalType) -> I
 
 
 def _odd_value(context: Context, values: list[Token]) -> Diagnostic | None:
-    """The word that data cannot go on with, though the tree does: a name among numbers, what follows an address."""
+    """The word with which data cannot go on, though the tree accepts it: a name among numbers, or after an address."""
     first = values[0]
     if (point := next((word for word in values if word.kind in ("float", "bits")), None)) is not None:
         return _no_integer(point.text, point.start, point.end)
@@ -294,12 +294,12 @@ def _odd_value(context: Context, values: list[Token]) -> Diagnostic | None:
         odd = _odd_offset(values)
     if odd is None:
         return None
-    message = f"Parsing error near '{odd.text}': syntax error: no value goes on so"
+    message = f"Parsing error near '{odd.text}': syntax error: a value cannot continue like this"
     return Diagnostic(CODE, "error", message, odd.start, odd.end)
 
 
 def _odd_offset(values: list[Token]) -> Token | None:
-    """What does not belong behind an address: a label has another one taken from it, and all else a number added."""
+    """What may not follow an address: from a label another one may be subtracted, to others a number is added."""
     if len(values) == 1:
         return None
     sign, *behind = values[1:]
@@ -310,7 +310,7 @@ def _odd_offset(values: list[Token]) -> Token | None:
 
 
 def _no_integer(text: str, start: int, end: int) -> Diagnostic:
-    reason = "a point that touches a number belongs to it" if text[-1] == "." else "only an integer may stand here"
+    reason = "a dot after a number is part of it" if text[-1] == "." else "only an integer is allowed here"
     message = f"Parsing error near '{text}': syntax error: {reason}"
     return Diagnostic(CODE, "error", message, start, end)
 
@@ -319,8 +319,8 @@ _LEAST_OF_ADDRESS = 32
 
 
 def _is_well(section: bytes, well: set[bytes]) -> bool:
-    """Whether it shows at a glance that all values have types that hold them; `well`: lines that are known to be, to
-    which this adds. Most lines of a section are alike."""
+    """Whether all values evidently fit their types; `well`: lines known to be valid, to which this adds. Most lines
+    of a section recur."""
     if b"/*" in section or b"#" in section:
         return False
     lines = set(section.split(b"\n")) - well
@@ -339,10 +339,10 @@ def _has_usual_data(text: bytes) -> bool:
 
 _MOST_BITS = 64
 _COMMENT = pattern(rb"//[^\n]*")
-# A line that does not begin what stands on it, or ends behind a type.
+# A line that does not begin with its statement, or ends after a type.
 _CONTINUED = pattern(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))|^[ \t]*\.\w+[ \t]*(?://|\r?$)", re.MULTILINE)
 _TYPE = pattern(rb"(\.\w+)\s+(?:[\w$-]|(\.[\w:$]+))")
-# Differences of labels as well, which old versions have not.
+# Differences of labels as well, which old versions do not have.
 _SUSPECT = pattern(
     rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\d|[.]\w+\s*(?:[-,]|\+\s*[A-Za-z_$%])|"
     + _LABEL
@@ -360,6 +360,6 @@ def _is_usual(words: tuple[bytes, bytes]) -> bool:
 
 
 def _is_out(value: int, bits: int) -> bool:
-    # Of .b32 and .b64 ptxas looks at what is below zero alone (measured 13.5).
+    # Of .b32 and .b64 ptxas checks only negative values (measured 13.5).
     most = (1 << bits) - 1 if bits < 32 else value
     return not -(1 << (bits - 1)) <= value <= most

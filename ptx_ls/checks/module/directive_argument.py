@@ -14,11 +14,11 @@ from ptx_ls.syntax.text_edit import Edit
 
 CODE = "directive-argument"
 
-# ptxas reads a number in 64 bits and keeps 32 of them: of those beyond, it takes some and refuses others.
+# ptxas reads a number in 64 bits and keeps 32 of them: of larger ones it accepts some and refuses others.
 _SURE = 1 << 63
 
 _NO_PRAGMA = "coroutine"
-"""The one string that ptxas 13.5 passes over at module scope, of 17,610 words that stand in it."""
+"""The only string that ptxas 13.5 ignores at module scope, of the 17,610 words in it."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -59,7 +59,7 @@ def _arguments(directive: Directive, takes: Arguments, source: bytes) -> Iterato
         else:
             wanted = str(takes.fewest) if takes.fewest == takes.most else f"{takes.fewest} to {takes.most}"
         message = f"'{name.text}' takes {wanted} {'argument' if wanted == '1' else 'arguments'}, not {len(given)}"
-        # ptxas ends at the first word too many, or where one is missing.
+        # ptxas stops at the first superfluous word, or where one is missing.
         last = given[takes.most - 1] if takes.most and len(given) > takes.most else name
         whole = name.start, given[-1].end if given else name.end
         one_line = b"\n" not in source[slice(*whole)]
@@ -82,7 +82,7 @@ def _number(directive: Directive, word: Word, takes: Arguments, source: bytes) -
     name = directive.name.text
     message = f"Value {word.text} for directive '{name}' is out of range, expected to be in range [{low}..{high}]"
     place = word.start, word.end
-    # A number of more than 32 bits is refused as it is read, another where the directive is over.
+    # A number of more than 32 bits is refused when it is read, any other at the end of the directive.
     place = place if value >= 1 << 32 else at_line(place, over(directive, takes, source), source)
     yield Diagnostic(CODE, "error", message, *place)
 
@@ -107,7 +107,7 @@ def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
     if known is not None and pragma.place not in known.places:
-        # That it is misplaced is the error.
+        # The misplaced pragma is the error.
         return
     if pragma.place == "module":
         names = [p.name for p in state.pragmas() if "module" in p.places]

@@ -1,8 +1,8 @@
-"""syntax-error: what the grammar could not read, with what it expected there.
+"""syntax-error: the source does not follow the grammar; the message says what was expected.
 
-What is missing is told where the next word stands, as ptxas does, and from there the place is shown where it belongs.
-Of the places that the parser stumbled over the first is looked for once more, word by word, for its tree may begin far
-before the word that is wrong.
+What is missing is reported at the next word, as in ptxas, and the position where it belongs is a related location. The
+first place where the parser failed is searched again word by word, since its tree may begin far before the word at
+fault.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ CODE = "syntax-error"
 _MOST = 1000
 _SHOWN = 40
 _FAR = 48 << 10
-"""Bytes in which the word at fault is looked for."""
+"""The number of bytes in which the word at fault is searched for."""
 _NEAR = 40
 _NUMBER = rb"(?:" + BITS + rb"|0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U)(?![\w$%])"
 _GLUED = pattern(rb"(?<![\w$%.])(?!" + _NUMBER + rb")\d+[A-Za-z_$%]|\x1a")
-"""What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
+"""What ptxas reads as two words or as white space, unlike the tree: `.loc 1 2 3ret;`."""
 _NO_OPCODE = pattern(rb"[%$_][\w$]+(?!\s*:)")
 _FOREIGN = pattern(rb"[\x80-\xff]+")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per broken place, at most a thousand; nested errors are one."""
+    """One error per broken place, at most a thousand; nested errors count as one."""
     document = context.document
     for at in stray_tabs(document.text):
         yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
     yield from _foreign(document)
     yield from not_read(document)
     unread = document.unread
-    # What is missing at the end of what was read may stand in the rest.
+    # What is missing at the end of the text that was read may be in the rest.
     yield from _errors(document) if unread is None else (d for d in _errors(document) if d.start < unread)
 
 
 def _foreign(document: Document) -> Iterator[Diagnostic]:
-    """Letters that ptxas takes in comments alone, not even in strings or before the first word (measured 13.5)."""
+    """Letters that ptxas accepts only in comments, not in strings or before the first word (measured 13.5)."""
     if document.text.is_ascii:
         return
     root = document.root
@@ -62,8 +62,8 @@ def _foreign(document: Document) -> Iterator[Diagnostic]:
         if node is None or node.type == "comment":
             continue
         if not node.is_error:
-            yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: comments alone have such", *found.span())
-        # Those in errors count as well: where there are many, each takes time for all the errors around it.
+            yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: allowed only in comments", *found.span())
+        # Those in errors count as well: if there are many, each takes time for all the errors around it.
         count += 1
         if count >= _MOST:
             return
@@ -89,12 +89,12 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
                 read = _fault_at_end(broken, source)
             is_read = isinstance(read, int) and broken.node.type != "opcode"
             if is_read and _is_glued(source, broken.node.start_byte - _NEAR, last + _NEAR):
-                # Word by word all is well, to the end. (Any name is an opcode then.)
+                # Read word by word everything is valid to the end. (Then any name is an opcode.)
                 return
             fault = read if isinstance(read, Fault) else None
         opcode = _of_odd_opcode(broken, source)
         if opcode is not None and (fault is None or b";" in source[opcode.start : fault.start]):
-            # ptxas reads on behind it.
+            # ptxas reads on after it.
             yield opcode
             continue
         found = _describe(broken, root, source)
@@ -105,7 +105,7 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
             is_dot, behind = source[fault.start : fault.end] == b".", fault.end
             fault = None
             if is_before and is_dot and not without_gaps(source[behind : found.start]):
-                # What is wrong there is that the dot stands before it.
+                # The fault there is the dot before it.
                 count += 1
                 continue
         if fault is None or b"\n" not in source[found.start : fault.start]:
@@ -119,18 +119,18 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
 
 
 def _is_glued(source: bytes, start: int, end: int) -> bool:
-    """Whether there is something glued within some bytes, and to the end of their last line: no number is cut."""
+    """Whether two words are joined within some bytes, extended to the end of their last line to keep numbers whole."""
     line_end = source.find(b"\n", end)
     return _GLUED.search(source, max(0, start), len(source) if line_end < 0 else line_end) is not None
 
 
 def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fault | int | None:
-    """The word at fault, looked for from the beginning of what holds the first broken node, and up to an offset."""
+    """The word at fault, searched for from the start of what holds the first broken node, up to an offset."""
     statement = broken
     while statement.above is not None and statement.above.node.type not in ("block", "source_file"):
         statement = statement.above
-    # What is over before an error may be what the error is about: a declaration needs no semicolon.
-    # A list of targets has its label before it.
+    # What ends before an error may be its cause: a declaration needs no semicolon.
+    # A list of targets is preceded by its label.
     first = statement.node
     before = statement.before
     while before is not None and (not before.node.is_named or before.node.type in EXTRAS):
@@ -143,7 +143,7 @@ def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fau
 
 
 def _fault_at_end(broken: Broken, source: bytes) -> Fault | int | None:
-    """The word at fault among the last of a long body that nothing closes: a file that ends too early, most likely."""
+    """The word at fault among the last of a long unclosed body: most likely a file that ends too early."""
     start, end = broken.node.start_byte, broken.node.end_byte
     start += _leading(source[start:end])
     is_open = source[start : start + 1] == b"{" and not source[end:].strip()
@@ -152,8 +152,8 @@ def _fault_at_end(broken: Broken, source: bytes) -> Fault | int | None:
 
 
 def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
-    """What is wrong with a brace that was hidden, since the function ends where its block does; told of the word that
-    stands where the brace should that closes it."""
+    """The error of a masked brace, if the function ends where its block does; reported at the word in the place of the
+    closing brace."""
     braces = source[broken.node.start_byte : broken.node.end_byte]
     if b"{" not in braces or braces.translate(None, b"{ \t\r\n") or not _may_open_block(broken):
         return None
@@ -176,8 +176,8 @@ def _may_open_block(broken: Broken) -> bool:
 
 
 def _of_odd_opcode(broken: Broken, source: bytes) -> Diagnostic | None:
-    """What is wrong with a word where a statement begins that is no label, which shows at the next word: ptxas reads it
-    as an opcode, though none begins so."""
+    """The error of a word at the start of a statement that is no label, known at the next word: ptxas reads it as an
+    opcode, though no opcode begins like it."""
     first, last = broken.node.start_byte, broken.node.end_byte
     start = first + _leading(source[first:last])
     name = _NO_OPCODE.match(source, start, last)
@@ -204,7 +204,7 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
     first = text.split("\n", 1)[0].strip()
     start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
     if text == "{" and _may_open_block(broken):
-        # Nothing closes it: the error is where the file ends.
+        # Nothing closes it: the error is at the end of the file.
         message = "Syntax error: expected '}' before the end of the file"
         related = (Related(start, start + 1, "this brace is not closed"),)
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
@@ -213,7 +213,7 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
         start, after = following(node.end_byte, source)
         mark = source[start:after].decode("utf-8", "replace")
         fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
-        message = f"Parsing error near '{mark}': syntax error: what stands behind the comma does not belong there"
+        message = f"Parsing error near '{mark}': syntax error: what follows the comma does not belong there"
         return Diagnostic(CODE, "error", message, start, after, fixes=fixes)
     end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
     shown = first if len(first) <= _SHOWN else first[: _SHOWN - 1] + "…"
@@ -243,14 +243,14 @@ def _printable(text: str) -> str:
 
 
 def _visible_end(source: bytes, end: int) -> int:
-    """Where the last byte before an offset ends that is no blank or line break; only blanks are looked at."""
+    """The end of the last byte before an offset that is no blank or line break; only blanks are skipped."""
     while end > 0 and source[end - 1 : end].isspace():
         end -= 1
     return end
 
 
 def _end_of_code_before(at: int, root: tree_sitter.Node, source: bytes) -> int:
-    """Where the last token before an offset ends, comments passed over; the offset itself where there is none."""
+    """The end of the last token before an offset, comments skipped; the offset itself if there is none."""
     end = at
     while (end := _visible_end(source, end)) > 0:
         last = root.descendant_for_byte_range(end - 1, end - 1)
@@ -288,7 +288,7 @@ def _wanted(broken: Broken) -> str:
 
 
 def _last_in(place: Broken) -> Broken:
-    """The last node without children of a subtree."""
+    """The last node without children in a subtree."""
     while (count := place.node.child_count) and (last := place.node.child(count - 1)) is not None:
         place = Broken(last, place)
     return place
@@ -302,7 +302,7 @@ def _name(kind: str) -> str:
 
 
 def _expected(broken: Broken) -> str:
-    """What the parser could have taken where the error begins, in a few words; "" where it would be a long list."""
+    """What the parser could have accepted where the error begins, in a few words; "" if the list would be long."""
     kind = broken.above.node.type if broken.above else ""
     before = broken.before
     if before is not None and before.node.type in ("operands", "opcode", "modifier") and kind == "instruction":

@@ -1,4 +1,4 @@
-"""target-needs-version: the PTX version is older than the target it is for."""
+"""target-needs-version: the PTX version is older than the target."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ CODE = "target-needs-version"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per target or option named that came later; of targets ptxas says so only where code follows."""
+    """One error per later target or option that is named; ptxas reports targets only if code follows."""
     module = context.module
     text, version = module.version_text, module.version
     if text is None or version is None:
