@@ -22,38 +22,36 @@ from ptx_ls.syntax.partial.plain_lines import plain_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls check`."""
-    parser.add_argument(
-        "paths", nargs="*", metavar="PATH", help="files, folders, or - for standard input (the default)"
-    )
-    parser.add_argument("--language", choices=("ptx", "nvvm"), help="instead of the suffix's")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders; - is standard input, the default")
+    parser.add_argument("--language", choices=("ptx", "nvvm"), help="the language, whatever the suffix")
     parser.add_argument(
         "--target",
         action="append",
         default=[],
         metavar="sm_XX",
-        help="judge for this target (for compute_XX without code generation); repeatable",
+        help="check for this target; with compute_XX, code generation is not checked; repeatable",
     )
-    parser.add_argument("--ptx", metavar="X.Y", help="judge for this PTX version")
-    parser.add_argument("--select", metavar="CODES", help="only these codes, comma-separated")
-    parser.add_argument("--ignore", metavar="CODES", help="without these codes, comma-separated")
-    parser.add_argument("--lints", action="store_true", help="also what ptxas takes and nobody would want")
+    parser.add_argument("--ptx", metavar="X.Y", help="check for this PTX version")
+    parser.add_argument("--select", metavar="CODES", help="report only these codes, comma-separated")
+    parser.add_argument("--ignore", metavar="CODES", help="do not report these codes, comma-separated")
+    parser.add_argument("--lints", action="store_true", help="also report lints (probable mistakes)")
     parser.add_argument(
         "--level",
         action="append",
         default=[],
         metavar="CODE=LEVEL",
-        help=f"how loud a code speaks: {', '.join(LEVELS)}; repeatable",
+        help=f"the level of a code: {', '.join(LEVELS)}; repeatable",
     )
-    parser.add_argument("--ptxas", metavar="PROGRAM", help="also what this ptxas says: a path, or a name on PATH")
+    parser.add_argument("--ptxas", metavar="PROGRAM", help="also report what this ptxas finds (path or name)")
     parser.add_argument("--format", choices=report.FORMATS, default="text")
     parser.set_defaults(print_help=parser.print_help)
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What to judge for, and which codes to show how loud; no `targets` or `version` stand for those of the module.
+    """What to check for, and which codes to report at which level; without `targets` or `version`, the module's own.
 
-    A target is virtual where it was named compute_XX. `ptxas` is a program that is asked too, "" for none.
+    A target is virtual if it was named compute_XX. `ptxas` is a program that runs too, "" for none.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -66,7 +64,7 @@ class Wish:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: no error; 1: errors; 2: wrong usage, something unreadable, or nothing to check."""
+    """Returns 0: no error; 1: errors; 2: wrong usage, something unreadable, or nothing to check."""
     if not options.paths and files.is_terminal():
         options.print_help()
         return 2
@@ -81,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
             ptxas=options.ptxas or "",
         )
         if wish.ptxas and (wish.targets or wish.version is not None):
-            raise ValueError("--ptxas judges for the module's own .version and .target, not for --ptx and --target")
+            raise ValueError("--ptxas uses the module's .version and .target; it excludes --ptx and --target")
     except ValueError as fault:
         print(f"ptx-ls check: {fault}", file=sys.stderr)
         return 2
@@ -90,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
     checked: Checked | None = None
     for path in files.expand(options.paths or ["-"], _say):
         if checked is not None:
-            # Not behind the last one: to give back all that a large file took is a thirtieth of the time.
+            # Not after the last one: freeing all that a large file used takes a thirtieth of the time.
             checked.document.forget()
         try:
             checked = _check(files.read(path, options.language), wish)
@@ -123,7 +121,7 @@ def _codes(option: str, text: str | None) -> frozenset[str]:
 
 
 def _ensure_code(option: str, code: str) -> None:
-    """Raise ValueError where no diagnostic has a code, with the codes most like it."""
+    """Raise ValueError if no diagnostic has a code, with the codes most like it."""
     from ptx_ls.checks.codes import known
     from ptx_ls.isa.edit_distance import nearest
 
@@ -144,7 +142,7 @@ def _levels(given: list[str]) -> Levels:
     for code, level in chosen.items():
         _ensure_code("--level", code)
         if level not in LEVELS:
-            raise ValueError(f"--level {code}={level}: the level is one of {', '.join(LEVELS)}")
+            raise ValueError(f"--level {code}={level}: expected one of {', '.join(LEVELS)}")
     return levels_from(chosen)
 
 
@@ -205,7 +203,7 @@ def _document(given: Input) -> Document:
 
 
 def _for_each(document: Document, wish: Wish) -> list[Diagnostic]:
-    """What is found for each of the targets, each finding once."""
+    """The diagnostics for all of the targets, each of them once."""
     from ptx_ls.checks.engine.run_checks import check
 
     judged_for: list[tuple[Target | None, bool]] = [*wish.targets] or [(None, False)]

@@ -1,4 +1,4 @@
-"""`ptx-ls complete`: what may stand at a place of a file."""
+"""`ptx-ls complete`: the completions at a position of a file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0 with the offers (there may be none); 2: unreadable, or no such line."""
+    """Returns 0 with the items (there may be none); 2: unreadable, or no such line."""
     try:
         given = files.read(options.file, "ptx" if options.file == "-" else None)
         if given.language not in ("ptx", "nvvm"):

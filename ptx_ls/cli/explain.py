@@ -1,5 +1,5 @@
-"""`ptx-ls explain`: what a spelling means, what it takes and where it exists; or any other word of PTX, the code of a
-diagnostic, or what a tool printed."""
+"""`ptx-ls explain`: the meaning, operands and targets of a spelling; or any other word of PTX, the code of a
+diagnostic, or a message of a tool."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="WHAT",
         help="an instruction (cvt.rn.satfinite.e2m1x2.f32, tcgen05), modifier (.satfinite), target, PTX version, "
         "special register, directive, state space, type or intrinsic; the code of a diagnostic (needs-target); "
-        "a line of ptxas, a driver or the linker",
+        "a message of ptxas, a driver or the linker",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: known; 1: not known."""
+    """Returns 0: known; 1: not known."""
     what = " ".join(options.what).strip()
     if "-" in what and "." not in what and " " not in what:
         return _code(options, what)
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     if not found.matches and "." not in what and _page(what):
         return _code(options, what)
     if not found.matches and (near := vocabulary.near(what)):
-        found = replace(found, problem=f"'{what}' is no word of PTX; did you mean {' or '.join(near)}?", near=near)
+        found = replace(found, problem=f"'{what}' is not a word of PTX; did you mean {' or '.join(near)}?", near=near)
     if options.format == "json":
         print(json.dumps(as_json(found), ensure_ascii=False, indent=2))
     elif found.matches:
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def meanings_of(what: str) -> tuple[Meaning, ...]:
-    """What a word stands for, whether or not its dot or `%` was written; behind .version and .target their argument."""
+    """The meanings of a word, with or without its dot or `%`; after .version and .target, of their argument."""
     word = _HEAD.sub("", what).rstrip(";")
     found = (vocabulary.meanings(written) for written in (word, f".{word}", f"%{word}"))
     return next((meanings for meanings in found if meanings), ())
@@ -80,7 +80,7 @@ def _code(options: argparse.Namespace, what: str) -> int:
 
 
 def _page(what: str) -> str | None:
-    """What a diagnostic code means; None if it is none."""
+    """The page of a diagnostic code; None if there is no such code."""
     from ptx_ls.checks import codes
 
     return codes.explanation(what)
@@ -117,14 +117,14 @@ def _rules(match: Explained) -> list[str]:
 
 
 def _operands(match: Explained) -> list[tuple[Operand, str]]:
-    """Each operand, or part of one, with what it takes."""
+    """Each operand, or part of one, with what it accepts."""
     tokens = match.tokens
     parts = [p.operand for o in match.form.operands for p in operand_text.written(o, tokens).parts]
     return [(part, operand_text.describe(part, tokens)) for part in parts]
 
 
 def as_text(found: Explanation) -> str:
-    """For a terminal: a complete spelling form by form, of a beginning what it may become."""
+    """For a terminal: a complete spelling form by form; for an incomplete one, how it can continue."""
     if not found.matches[0].complete:
         return "\n".join(_beginning(found))
     lines: list[str] = []
@@ -144,7 +144,7 @@ def as_text(found: Explanation) -> str:
 
 
 def _complete(match: Explained) -> list[str]:
-    """A form with where it exists and what its operands are."""
+    """A form with where it exists and its operands."""
     spelt = automaton.usual_spelling(match.state)
     written = [(operand_text.written(o, match.tokens).text, o.optional) for o in match.form.operands]
     lines = [f"  {spelt} {_line(written)}".rstrip(), f"      {render.sentence(render.where(match.gate))}."]
@@ -154,7 +154,7 @@ def _complete(match: Explained) -> list[str]:
 
 
 def _variations(match: Explained) -> list[str]:
-    """A form as the manual writes it, and what its slots take."""
+    """A form as the manual writes it, and the tokens of its slots."""
     if match.form.text == automaton.usual_spelling(match.state):
         return []
     rows = [f"    {name} = {tokens}" for name, tokens in render.slots(match.form)]
@@ -170,7 +170,7 @@ def _line(written: Sequence[tuple[str, bool]]) -> str:
 
 
 def _beginning(found: Explanation) -> list[str]:
-    """The forms of the instructions that the spelling reaches, with where each exists; by name those further on."""
+    """The forms of the instructions that the spelling begins, with where each exists; longer names only by name."""
     words = found.spelling.rstrip(".").count(".") + 1
     reached = [m for m in found.matches if len(m.entry.path) <= words]
     further = [m for m in found.matches if len(m.entry.path) > words]
@@ -197,9 +197,9 @@ def _beginning(found: Explanation) -> list[str]:
         names: dict[str, str] = {}
         for match in sorted(further, key=lambda m: (m.entry.path, m.entry.file, m.entry.line)):
             names.setdefault(match.entry.name, match.entry.summary)
-        lines += ["Instructions whose name begins so:"] if lines else []
+        lines += ["Instructions whose names begin with this:"] if lines else []
         width = max(map(len, names))
         lines += [f"  {name:{width}}  {summary}" for name, summary in names.items()]
     if found.problem and reached:
-        lines.append(f"Not complete yet: {found.problem[:1].lower() + found.problem[1:]}")
+        lines.append(f"Incomplete: {found.problem[:1].lower() + found.problem[1:]}")
     return lines

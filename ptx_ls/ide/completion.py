@@ -1,4 +1,4 @@
-"""What may stand at the cursor of a PTX document."""
+"""Completion at the cursor of a PTX document."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ _COMMENT = pattern(r"//|/\*")
 
 
 def complete(document: Document, offset: int) -> list[Offer]:
-    """Every offer at an offset of a PTX document, best first."""
+    """Every item at an offset of a PTX document, best first."""
     return sorted(_offers(document, offset), key=lambda c: c.sort)
 
 
 def complete_with_templates(document: Document, offset: int) -> list[Offer]:
-    """Every offer at an offset, best first, with the templates of what may begin there, which have stops."""
+    """Every item at an offset, best first, including templates with placeholders."""
     return sorted((*_offers(document, offset), *_templates(document, offset)), key=lambda c: c.sort)
 
 
 def _templates(document: Document, offset: int) -> Iterator[Offer]:
     prefix, rest = _line(document, offset)
-    # Where more follows on the line, it is there already.
+    # If more follows on the line, the operands are already there.
     if rest.strip() or _in_comment(prefix):
         return
     spelling, word = _SPELLING.search(prefix), _WORD.search(prefix)
@@ -59,7 +59,7 @@ def _templates(document: Document, offset: int) -> Iterator[Offer]:
 
 
 def _line(document: Document, offset: int) -> tuple[str, str]:
-    """What stands before and after an offset on its line."""
+    """The text before and after an offset on its line."""
     source = document.source
     begin, end = source.rfind(b"\n", 0, offset) + 1, source.find(b"\n", offset)
     before = source[max(begin, offset - _LONGEST) : offset]
@@ -91,14 +91,14 @@ def _offers(document: Document, offset: int) -> Iterator[Offer]:
 
 
 def _outside(document: Document, prefix: str, offset: int, here: Judge) -> Iterator[Offer]:
-    """What may stand where no operand does: spellings, directives, types, names that are being declared."""
+    """The items outside of operands: spellings, directives, types, names that are being declared."""
     spelling, word = _SPELLING.search(prefix), _WORD.search(prefix)
     typed = Typed(spelling[1] if spelling else word[0] if word else "", offset)
     cursor = cursor_at(document, typed.start)
     if cursor is None:
         return
     tokens = cursor.tokens
-    # Instructions without a module around them are a file as well, but an empty file begins a module.
+    # A file may hold only instructions, without a module, but an empty file begins a module.
     if cursor.scope == "module" and ".version" not in cursor.head and (spelling or not cursor.first):
         cursor = replace(cursor, scope="body")
     if spelling:
@@ -112,7 +112,7 @@ def _outside(document: Document, prefix: str, offset: int, here: Judge) -> Itera
     elif cursor.scope == "body" and not tokens and not typed.text:
         yield from complete_opcode(typed, here)
     elif typed.text.startswith("%") and tokens and not tokens[0].startswith("."):
-        # Among what is no known instruction.
+        # Within an unknown instruction.
         yield from complete_special_register(typed, here)
 
 

@@ -1,4 +1,4 @@
-"""Which directives, types, options and pragma strings may stand at the cursor."""
+"""Completion of directives, types, options and pragma strings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OPTION = pattern(r"\.target\s+\w+\s*,")
 
 
 def complete_string(prefix: str, offset: int, here: Judge) -> Iterator[Offer] | None:
-    """The strings of .pragma or .language where one is being typed, else None."""
+    """The strings of the .pragma or .language that is being typed; None if there is none."""
     if match := _STRINGS.search(prefix):
         return _pragmas(Typed(match[1], offset), here)
     if match := _NAMES.search(prefix):
@@ -54,7 +54,7 @@ def complete_option(prefix: str, typed: Typed, module: Module) -> Iterator[Offer
 
 
 def complete_following(after: Followers, typed: Typed, here: Judge) -> Iterator[Offer]:
-    """The directives, types and numbers that may come next."""
+    """The directives, types and numbers that may follow."""
     seen = set()
     for directive in state.directives():
         if directive.name.startswith(typed.text) and directive.name not in seen and directive.name in after.directives:
@@ -83,5 +83,5 @@ def _types(names: frozenset[str], typed: Typed, here: Judge) -> Iterator[Offer]:
 def _explain(directive: Directive) -> str:
     where = render.sentence(render.where(directive.gate or gates.anywhere()))
     said = f"```ptx\n{directive.name} {directive.arguments}\n```" if directive.arguments else ""
-    stands = f"Stands {state.places_in_words(directive.places)}."
+    stands = f"Allowed {state.places_in_words(directive.places)}."
     return "\n\n".join(part for part in (said, directive.summary, stands, f"{where}.") if part)

@@ -1,4 +1,4 @@
-"""What may stand as an operand: the names in scope, those first that fit the place, and what the ISA predefines."""
+"""Completion of operands: the names in scope, those that fit best first, and predefined names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 500
 
 
 def complete_operand(document: Document, statement: Statement, offset: int, here: Judge) -> Iterator[Offer]:
-    """The names that may stand at the cursor, best fitting first; all of them where the instruction is not known."""
+    """The names allowed at the cursor, best fitting first; every name if the instruction is unknown."""
     expected = expected_operand(statement)
     typed = Typed(statement.typed, offset)
     ranked = []
@@ -35,7 +35,7 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
     ranked.sort(key=lambda one: one[0])
     for rank, symbol in ranked[:MOST]:
         yield _of_symbol(symbol, typed, rank)
-        # Of a form that is not known, nobody can tell which registers are meant.
+        # For an unknown form, no type of register is preferred.
         if symbol.kind == "register" and symbol.count is not None and expected is not None:
             yield from _of_range(document, symbol, typed, rank, expected.writes)
     if expected is None or "special" in expected.kinds:
@@ -43,7 +43,7 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
 
 
 def _visible(document: Document, offset: int, begins: str) -> Iterator[Symbol]:
-    """The names in scope, and the parameters of a function that has no end yet, which the tree lacks."""
+    """The names in scope, and the parameters of an unfinished function, which the tree lacks."""
     yield from symbols_of(document).visible(offset, begins)
     if head := unclosed_head(document, offset):
         text = document.source[slice(*head)] + b"}"
@@ -52,9 +52,9 @@ def _visible(document: Document, offset: int, begins: str) -> Iterator[Symbol]:
 
 
 def _of_range(document: Document, symbol: Symbol, typed: Typed, rank: int, writes: bool) -> Iterator[Offer]:
-    """Registers of a `%r<100>`, after its name: where one is written, the next that is free; those in use."""
+    """Registers of a `%r<100>`, after its name: the next free one if the operand is written; those in use."""
     used, free = in_use(document, symbol, typed.offset)
-    names = [(free, f"{symbol.detail}, the next that is free")] if writes and free else []
+    names = [(free, f"{symbol.detail}, the next free one")] if writes and free else []
     names += [(name, symbol.detail) for name in used]
     for number, (name, detail) in enumerate(names):
         sort = f"0{rank:02d}{_ORDER.index(symbol.kind)}{symbol.text}{number:02d}"
@@ -69,7 +69,7 @@ def complete_guard(document: Document, typed: Typed) -> Iterator[Offer]:
 
 
 def complete_special_register(typed: Typed, here: Judge, types: Set[str] = frozenset()) -> Iterator[Offer]:
-    """The special registers that begin as typed; those of one of some types before the others."""
+    """The special registers that begin as typed; those of the given types first."""
     for register in state.special_registers():
         for name in register.names:
             if name.startswith(typed.text):

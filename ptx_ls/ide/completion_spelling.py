@@ -1,4 +1,4 @@
-"""What may follow in a spelling: opcodes, the words of an opcode path, modifiers as the automaton allows them."""
+"""Completion of a spelling: opcodes, the words of an opcode path, modifiers that the automaton allows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_NAMES = 4
 
 
 def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[Offer]:
-    """The offers behind a piece of a spelling: `typed` is all of it up to the cursor."""
+    """The items after part of a spelling: `typed` is all of it up to the cursor."""
     if "." not in typed:
         yield from complete_opcode(Typed(typed, offset), here)
         return
@@ -42,10 +42,9 @@ def complete_opcode(typed: Typed, here: Judge) -> Iterator[Offer]:
 
 @dataclass(frozen=True)
 class Step:
-    """What may come next in a spelling: a modifier, or all that is left of an opcode path.
+    """What may follow in a spelling: a modifier, or the rest of an opcode path.
 
-    `gate`: where some form that takes it can exist. `deprecation`: why it should no longer be written, if every form
-    that takes it is deprecated.
+    `gate` is open where some form with it can exist. `deprecation`: why it is deprecated, if every form with it is.
     """
 
     token: str
@@ -56,9 +55,9 @@ class Step:
 
 @lru_cache(maxsize=4096)
 def steps(said: str) -> tuple[Step, ...]:
-    """What may come next behind a spelling: words of longer opcode paths and modifiers, then longer paths.
+    """The steps after a spelling: words of longer opcode paths and modifiers, then longer paths.
 
-    Of each, first what the oldest PTX versions have, then in the manual's order.
+    Each group starts with what the oldest PTX versions have, and then follows the manual's order.
     """
     opcode, modifiers = table.split(said)
     words = (opcode, *(m[1:] for m in modifiers))
@@ -87,14 +86,14 @@ def steps(said: str) -> tuple[Step, ...]:
 
 
 def _deprecation(states: Sequence[State], token: str) -> Deprecation | None:
-    """Why a token should no longer be written, if every form that takes it is deprecated."""
+    """Why a token is deprecated, if every form that takes it is."""
     offering = tuple(s for s in states if any(one.token == token for one in prefix.following([s])))
     found = [automaton.deprecation(s) for s in automaton.step(offering, token)]
     return found[0] if found and None not in found else None
 
 
 def preparations() -> Iterator[Callable[[], object]]:
-    """What the first completion of each opcode and behind it would otherwise wait for, in small pieces."""
+    """The work that the first completion of each opcode, and after it, would otherwise wait for, in small pieces."""
     return (partial(_prepare, opcode) for opcode in table.opcodes())
 
 
@@ -115,12 +114,12 @@ def _explain(said: str, step: Step) -> str:
 
 @cache
 def _where(family: tuple[Entry, ...]) -> Gate:
-    """Where some form of an opcode exists."""
+    """The gate that is open where some form of an opcode exists."""
     return reduce(gates.either, (way for entry in family for way in _ways(entry)))
 
 
 def _summary(family: tuple[Entry, ...], here: Judge) -> str:
-    """What an opcode does: the oldest instruction that the target has speaks; of longer names, the first few."""
+    """What an opcode does: the oldest instruction that the target has; of longer names, the first few."""
     entries = [e for e in family if here.is_open(_where((e,)))] or family
     whole = [e for e in entries if len(e.path) == 1]
     if whole:

@@ -1,4 +1,4 @@
-"""What there is to say about the word under the cursor, as Markdown."""
+"""Hover: what is known about the word under the cursor, as Markdown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ptx_ls.syntax.document import Document
 
 
 def hover(document: Document, offset: int) -> Hover | None:
-    """The hover of a PTX document at an offset; None where there is nothing to say."""
+    """The hover of a PTX document at an offset; None if there is nothing to show."""
     node = _word(document, offset)
     if node is None:
         return None
@@ -41,7 +41,7 @@ def hover(document: Document, offset: int) -> Hover | None:
 
 
 def _word(document: Document, offset: int) -> tree_sitter.Node | None:
-    """The leaf that the offset stands in, or right behind."""
+    """The leaf that contains the offset, or ends there."""
     for at in (offset, offset - 1):
         if at < 0:
             continue
@@ -63,7 +63,7 @@ def _of_instruction(document: Document, instruction: Instruction, offset: int) -
 
 
 def _markdown(document: Document, meaning: Meaning | None) -> str | None:
-    """A meaning as Markdown, with whether the file has it; None where there is none."""
+    """A meaning as Markdown, with whether the file's target has it; None if there is no meaning."""
     if meaning is None:
         return None
     gate = None if meaning.subject in ("target", "target option", "PTX version") else meaning.gate
@@ -80,7 +80,7 @@ def _markdown(document: Document, meaning: Meaning | None) -> str | None:
 
 
 def _of_word(document: Document, text: str) -> str | None:
-    """What a word with a dot means in a declaration, or a name among directives."""
+    """The meaning of a word with a dot in a declaration, or of a name among directives."""
     found = _markdown(document, vocabulary.of_directive(text) or vocabulary.of_type(text))
     if found is None and (meaning := glossary.summary(text)):
         return f"**{text}**: {meaning}"

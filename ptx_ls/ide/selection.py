@@ -1,4 +1,4 @@
-"""What a selection grows to: a name, its operand, the operands, the statement, the block, the function, all."""
+"""Selection ranges of PTX: a name, its operand, the operands, the statement, the block, the function, the text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BRACKETS = ("block", "section_body", "initializer_list", "vector", "parenthesiz
 
 
 def selections(document: Document, offset: int) -> list[Range]:
-    """The ranges around an offset, the innermost first; each holds the one before."""
+    """The ranges around an offset, the innermost first; each contains the previous one."""
 
     def seen_in(node: tree_sitter.Node) -> Iterator[Range]:
         if node.type == "instruction":

@@ -1,4 +1,4 @@
-"""Templates: what is written again and again, with stops at what differs: a module, a function, operands."""
+"""Templates: frequent texts with placeholders for what differs: a module, a function, operands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ptx_ls.sema.target_check import Judge
 _STOP = pattern("«(.*?)»")
 _MOST = 40
 _LANES = 8
-"""More elements than these have one stop together."""
+"""A vector with more elements than this has a single placeholder."""
 
 _BODY = "\n{\n\t.reg .b32 %r<«8»>;\n\t«»\n}"
 _KERNEL = f".entry «kernel»(.param .u64 «data»){_BODY}"
@@ -24,7 +24,7 @@ _FUNCTION = f".func (.param .b32 «result») «function»(.param .b32 «value»)
 
 
 def complete_whole(place: str, typed: Typed) -> Iterator[Offer]:
-    """The templates at a place that followers() names: "module", or the word that a function begins with there."""
+    """The templates at a place that followers() names: "module", or the first word of a function there."""
     if place == "module":
         newest = next(t for t in reversed(targets.load().targets) if not t.variant)
         head = f".version «{version_text(newest.introduced)}»\n.target «{newest.name}»\n.address_size 64\n\n"
@@ -36,13 +36,13 @@ def complete_whole(place: str, typed: Typed) -> Iterator[Offer]:
 
 
 def _of_whole(label: str, marked: str, typed: Typed, detail: str, word: str) -> Iterator[Offer]:
-    """It is found by its label or by a word that it begins with."""
+    """The item of a template, which is found by its label or by a word that it begins with."""
     if label.startswith(typed.text) or word.startswith(typed.text):
         yield _offer(label, marked, typed, detail, label if typed.text[:1].isalpha() else word)
 
 
 def complete_operands(typed: Typed, here: Judge) -> Iterator[Offer]:
-    """Each spelling that is whole with the word at its end, with its operands."""
+    """Each complete spelling that ends with the typed word, with its operands."""
     said, dot, last = typed.text.rpartition(".")
     if not last:
         return
@@ -59,7 +59,7 @@ def complete_operands(typed: Typed, here: Judge) -> Iterator[Offer]:
 
 
 def _form(spelling: str, here: Judge) -> State | None:
-    """The first form that a spelling is all of and that exists here."""
+    """The first form that a spelling completes and that exists here; None if there is none."""
     resolution = table.resolve(spelling)
     if not resolution.matches or not here.accepts(resolution.matches):
         return None
@@ -71,7 +71,7 @@ def _written(operand: Operand, state: State) -> str:
 
 
 def _operand(operand: Operand, chosen: Mapping[str, str]) -> str:
-    """An operand without what may be left out, with its stops."""
+    """An operand without its optional parts, with its placeholders."""
     parts = [_operand(part, chosen) for part in operand.parts if not part.optional]
     match operand.kind:
         case "sink":

@@ -1,4 +1,4 @@
-"""NVVM IR: which function answers what."""
+"""NVVM IR: the functions that provide its capabilities."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ptx_ls.syntax.text_edit import Edit
 
 
 def _module(document: Document) -> Module:
-    """What a module says of itself, read once per version."""
+    """The module of a document, read once per version."""
     return document.memo(_read_module)
 
 

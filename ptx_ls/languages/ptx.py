@@ -1,4 +1,4 @@
-"""PTX: which function answers what."""
+"""PTX: the functions that provide its capabilities."""
 
 from __future__ import annotations
 

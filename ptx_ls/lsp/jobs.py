@@ -1,4 +1,4 @@
-"""Work on open documents that goes on in the background, few at a time, and follows their edits."""
+"""Background work on open documents, a few jobs at a time, whose results follow the edits."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ptx_ls.syntax.tracked import Moving
 log = logging.getLogger("ptx_ls")
 
 _AT_ONCE = 2
-"""So many go on at a time, so that one that takes long does not keep all others waiting."""
+"""The most jobs that run at a time, so that a long one does not delay all others."""
 
 Found = TypeVar("Found", bound=Moving[Any])
 
 
 @dataclass
 class _Asked(Generic[Found]):
-    """A document that was worked on: what was found as it holds now, and the work that is going on.
+    """The job of a document: its result as far as it is still valid, and the task that is running.
 
-    `edits` came since that began; None where the whole text was replaced.
+    `edits` are those since the task began; None if the whole text was replaced.
     """
 
     found: Found
@@ -34,10 +34,10 @@ class _Asked(Generic[Found]):
 
 
 class Background(Generic[Found]):
-    """Works on documents, at most once at a time on each. All of it belongs to the event loop.
+    """Runs jobs on documents, one at a time on each. All of it belongs to the event loop.
 
-    `nothing` is what is found where there is nothing. `tell` gets a sentence for the user, each once until
-    `forget_all`; `changed` the URI of a document of which something else is known.
+    `nothing` is the empty result. `tell` receives a sentence for the user, each once until `forget_all`; `changed`
+    receives the URI of a document whose result has changed.
     """
 
     def __init__(self, nothing: Found, tell: Callable[[str], None], changed: Callable[[str], None]) -> None:
@@ -49,16 +49,16 @@ class Background(Generic[Found]):
         self._turn = asyncio.Semaphore(_AT_ONCE)
 
     def of(self, uri: str) -> Found | None:
-        """What is known of a document now; None where nobody ever asked."""
+        """The current result for a document; None if no job ever ran on it."""
         asked = self._asked.get(uri)
         return asked.found if asked else None
 
     def joined(self, before: Found, new: Found) -> Found:
-        """What is known once there is something new: that, in the place of what was known before."""
+        """The result after a new one has arrived: by default the new one replaces the previous one."""
         return new
 
     def begin(self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]]) -> asyncio.Task[None]:
-        """Begin work on a version, in the place of what goes on about an older one."""
+        """Start a job on a version, which replaces one on an older version."""
         asked = self._asked.setdefault(document.uri, _Asked(self._nothing))
         _cancel(asked)
         asked.edits = []
@@ -66,7 +66,7 @@ class Background(Generic[Found]):
         return asked.work
 
     def follow(self, document: Document) -> None:
-        """Learn that this version has taken the place of the one before."""
+        """Record that this version has replaced the previous one."""
         asked = self._asked.get(document.uri)
         if asked is None:
             return
@@ -79,14 +79,14 @@ class Background(Generic[Found]):
             asked.edits += edits
 
     def forget(self, uri: str) -> bool:
-        """End what goes on about a document, and forget what was found; returns whether there was anything."""
+        """Cancel the job on a document and forget its result; returns whether there was any."""
         asked = self._asked.pop(uri, None)
         if asked is not None:
             _cancel(asked)
         return asked is not None
 
     def forget_all(self) -> None:
-        """Begin anew: what is asked is another one, or is not to be asked any more."""
+        """Cancel all jobs and forget all results: the settings have changed."""
         self._told.clear()
         for asked in self._asked.values():
             _cancel(asked)
@@ -102,7 +102,7 @@ class Background(Generic[Found]):
             new = self._nothing
             self._say(str(trouble))
         except Exception:
-            log.exception("work on %s failed", document.uri)
+            log.exception("background job on %s failed", document.uri)
             new = self._nothing
         asked.found = self.joined(asked.found, self._nothing if asked.edits is None else new.after(asked.edits))
         asked.work = None

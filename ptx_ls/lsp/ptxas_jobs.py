@@ -1,4 +1,4 @@
-"""What ptxas thinks of the documents that are open: asked in the background."""
+"""Background runs of ptxas on open documents."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ptx_ls.syntax.document import Abandoned, Document
 
 
 class Opinions(Background[Opinion]):
-    """Asks ptxas about documents."""
+    """Runs ptxas on documents."""
 
     def __init__(self, tell: Callable[[str], None], changed: Callable[[str], None]) -> None:
         super().__init__(Opinion(), tell, changed)
         self._worker = Worker("opinion")
 
     def ask(self, document: Document, settings: Settings) -> asyncio.Task[None] | None:
-        """Have a version assembled, in the place of a run on an older one; None where that is not wanted."""
+        """Start ptxas on a version, in place of a run on an older one; None if the user has not enabled it."""
         if not language_of(document).is_assembled or not settings.ptxas.program:
             return None
         return self.begin(document, partial(self._opinion, document, settings))

@@ -1,4 +1,4 @@
-"""Runs of kernels that a user asked for, in the background."""
+"""Background runs of kernels that the user starts."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Trials(Background[Trial]):
         self._worker = Worker("trial")
 
     def run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> asyncio.Task[None]:
-        """Carry out a plan, in the place of what is running of the same document."""
-        # Whoever asks again is told again.
+        """Execute a plan, in place of what is running for the same document."""
+        # A user who asks again gets the messages again.
         self._told.clear()
         return self.begin(document, partial(self._trial, document, plan, settings, folder))
 
@@ -36,7 +36,7 @@ class Trials(Background[Trial]):
 
     async def _trial(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> Trial:
         said = await carry_out(document, plan, settings.trial, folder)
-        # Of a version of its own, since the document's may be given up when the text moves on.
+        # Of a copy, since the document's version may be released when the text changes.
         version = Document(document.uri, document.language, document.text)
         result = await self._worker.run(partial(result_of, version, plan, said))
         return Trial((result,))

@@ -1,4 +1,4 @@
-"""What a user can set: the section `ptx-ls` of the editor's settings."""
+"""The settings of the user: the section `ptx-ls` of the editor's settings."""
 
 from __future__ import annotations
 
@@ -13,16 +13,14 @@ SECTION = "ptx-ls"
 
 @dataclass(frozen=True)
 class Settings:
-    """`debounce` is how long the check of a document that takes a while waits for further keystrokes, in milliseconds
-    at most; `levels` how loud each check speaks.
+    """`debounce` is the longest time in milliseconds that a slow check waits for further keystrokes; `levels` are the
+    levels of the checks.
 
-    `ptxas` is whether and how it is asked for a second opinion.
+    `ptxas`: whether and how ptxas runs. `trial`: the limits of a run of a kernel; `trial_values` shows its values
+    beside the lines.
 
-    `trial` is what a run of a kernel may take, `trial_values` shows what it gave beside the lines.
-
-    `register_types` shows the type of each register where it is used, `kernel_needs` above each kernel the version and
-    target that it needs, `kernel_resources` what it takes as ptxas assembled it,
-    `runs` what may be run.
+    `register_types` shows the type of each register at its use, `kernel_needs` above each kernel the version and target
+    that it requires, `kernel_resources` the resources that ptxas reports, `runs` the command that runs it.
     """
 
     debounce: int = 150
@@ -39,7 +37,7 @@ class Settings:
 def settings_from(value: object) -> Settings:
     """Settings from what a client sent, with or without the section's name around it.
 
-    What is missing or makes no sense keeps its default: a typing error must not stop the server.
+    A missing or invalid value keeps its default: a typing error must not stop the server.
     """
     if isinstance(value, dict) and isinstance(value.get(SECTION), dict):
         value = value[SECTION]

@@ -1,4 +1,4 @@
-"""Work off the event loop: one thread that does one job after the other."""
+"""Work outside the event loop: one thread that runs one job after the other."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Result = TypeVar("Result")
 _Job = tuple["asyncio.Future[Any]", Callable[[], Any]]
 
 _UNTIL_SENT = 0.002
-"""Seconds that the event loop takes to send what a job found."""
+"""Seconds that the event loop takes to send the result of a job."""
 _MOST = 0.05
-"""Seconds that a piece of long work lets others go first, so that it comes to an end some time."""
+"""Seconds for which a piece of long work yields to others, so that it finishes eventually."""
 
 
 class Worker:
-    """A thread with a queue. A job that was cancelled before its turn is never begun. Long jobs wait, between two
-    pieces, for the jobs of the worker `behind` which they come."""
+    """A thread with a queue. A job that is cancelled before its turn never starts. Between two pieces, long jobs yield
+    to the jobs of the worker `behind` which they come."""
 
     def __init__(self, name: str, behind: Worker | None = None) -> None:
         self._name = name
         self._behind = behind
-        self._asked = 0  # jobs of which the results were not sent yet; it belongs to the event loop
+        self._asked = 0  # jobs whose results have not been sent yet; it belongs to the event loop
         self._is_idle = threading.Event()
         self._is_idle.set()
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
@@ -37,7 +37,7 @@ class Worker:
     async def run(self, job: Callable[[], Result]) -> Result:
         """The result of `job()`, computed in the thread. Cancelling this drops the job or its result."""
         if self._thread is None:
-            # A daemon, so that a long job does not keep a server alive that was told to exit.
+            # A daemon thread, so that a long job does not keep a server alive that must exit.
             self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
             self._thread.start()
         loop = asyncio.get_running_loop()
@@ -64,11 +64,11 @@ class Worker:
                 continue
             try:
                 result, error = job(), None
-            except BaseException as raised:  # whatever it is, it belongs to who asked
+            except BaseException as raised:  # the caller must get it, whatever it is
                 result, error = None, raised
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with suppress(RuntimeError):  # the loop is closed: nobody is waiting
                 future.get_loop().call_soon_threadsafe(_settle, future, result, error)
-            # Nothing of a job stays until the next one comes.
+            # No reference to a job is kept until the next one comes.
             del future, job, result, error
 
 

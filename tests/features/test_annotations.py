@@ -98,7 +98,7 @@ def test_several_ways_and_none() -> None:
     assert said(gates.parse("7.8 sm_90 | 8.1 sm_89")) == "needs sm_90 with PTX 7.8; sm_89 with PTX 8.1"
     many = gates.parse("7.8 sm_90 | 8.1 sm_89 | 8.6 sm_80")
     assert said(many) == "needs sm_90 with PTX 7.8; sm_89 with PTX 8.1; …"
-    assert said(gates.nowhere()) == "no target takes all of it"
+    assert said(gates.nowhere()) == "no target accepts all of it"
 
 
 def test_the_lens_can_be_switched_off_and_survives_its_kernel() -> None:

@@ -99,7 +99,7 @@ def test_rename_edits_a_version_of_the_document() -> None:
 def test_what_cannot_be_renamed_says_why() -> None:
     with pytest.raises(Refused, match="'%tid' is a name of PTX itself\\."):
         prepare_rename.answer(context(), types.PrepareRenameParams(DOCUMENT, position(PTX, "%tid")))
-    with pytest.raises(Refused, match="'1' is no name"):
+    with pytest.raises(Refused, match="'1' is not a name"):
         rename.answer(context(), types.RenameParams(DOCUMENT, position(PTX, "%r2,"), "1"))
     nothing = position(PTX, "add.s32")
     assert prepare_rename.answer(context(), types.PrepareRenameParams(DOCUMENT, nothing)) is None

@@ -13,7 +13,7 @@ from ptx_ls.lsp.completion_key import ItemKey
 from ptx_ls.lsp.context import Context
 
 KEPT = "completions"
-"""Under which name the last list of a document is kept, for `completionItem/resolve`."""
+"""The key under which the last list of a document is kept, for `completionItem/resolve`."""
 
 _SPECIAL = re.compile(r"[\\$}]")
 _KINDS = {
@@ -34,12 +34,12 @@ _KINDS = {
 
 
 def preparations() -> Iterable[Callable[[], object]]:
-    """What the first completions would have to wait for."""
+    """The work that the first completions would otherwise wait for."""
     return completion_spelling.preparations()
 
 
 def answer(context: Context, params: types.CompletionParams) -> types.CompletionList:
-    """What may stand at a position. The documentation of an item is left to `completionItem/resolve`."""
+    """The completion list at a position. The documentation of an item is left to `completionItem/resolve`."""
     document, offset = context.document, context.offset(params.position)
     completions = context.language.completions
     offers = completions(document, offset, context.client.snippets) if completions else ()
@@ -50,8 +50,8 @@ def answer(context: Context, params: types.CompletionParams) -> types.Completion
         _item(context, offer, ranges[offer.start, offer.end], ItemKey(document.uri, identifier, index))
         for index, offer in enumerate(offers)
     ]
-    # A dot begins another list, and of more names than are offered other ones may fit what the user types next. An
-    # editor in whose words dots stand would take `cvt.` for a longer word of the list of opcodes, and not ask again.
+    # A dot begins another list, and if more names exist than are offered, other ones may match what is typed next.
+    # An editor whose words contain dots would match `cvt.` against the list of opcodes, and not request a new one.
     return types.CompletionList(is_incomplete=True, items=items)
 
 
@@ -78,7 +78,7 @@ def _item(context: Context, offer: Offer, where: types.Range, key: ItemKey) -> t
 
 
 def _snippet(offer: Offer) -> str:
-    """The text of an offer in the notation of snippets, with its stops; an empty one ends them."""
+    """The text of an item in the notation of snippets, with its placeholders; an empty one ends them."""
     text, end = "", 0
     for number, (start, stop) in enumerate(offer.stops, 1):
         inner = _escaped(offer.text[start:stop])
@@ -88,5 +88,5 @@ def _snippet(offer: Offer) -> str:
 
 
 def _escaped(text: str) -> str:
-    """`$`, `}` and backslashes mean themselves."""
+    """The text with `$`, `}` and backslashes escaped."""
     return _SPECIAL.sub(r"\\\g<0>", text)

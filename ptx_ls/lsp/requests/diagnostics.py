@@ -1,4 +1,4 @@
-"""Diagnostics as the protocol has them: what is published, and what `textDocument/diagnostic` answers."""
+"""Diagnostics in the form of the protocol: those that are published, and the answer of `textDocument/diagnostic`."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _SEVERITIES = {
     "information": types.DiagnosticSeverity.Information,
     "hint": types.DiagnosticSeverity.Hint,
 }
-# What a comment says how to run is no module yet: its head and its registers are made up for the run.
+# Instructions with a `// run:` comment are no module yet: the run supplies their head and registers.
 _NOT_OF_SNIPPETS = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE)
 _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
 
 
 def shown(context: Context) -> tuple[Diagnostic, ...]:
-    """Every diagnostic of a document, as loud as the user wants it; looked for once per version."""
+    """Every diagnostic of a document, at the levels that the user has set; computed once per version."""
     document, levels = context.document, context.settings.levels
     language = context.language
     found = list(document.memo(language.diagnostics))
@@ -37,8 +37,8 @@ def shown(context: Context) -> tuple[Diagnostic, ...]:
 
 
 def converted(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:
-    """Diagnostics with the client's ranges; of very many the first, what is worse before all else: each costs a client
-    time, too."""
+    """Diagnostics with the client's ranges; of very many only the first, the most severe before all others, since each
+    costs a client time, too."""
     if len(diagnostics) > MOST:
         worst = sorted(diagnostics, key=lambda d: _SEVERITIES[d.severity])[:MOST]
         diagnostics = tuple(sorted(worst, key=lambda d: (d.start, d.end)))
@@ -64,21 +64,21 @@ def _converted(context: Context, diagnostic: Diagnostic, where: types.Range) -> 
 
 
 def of_ptxas(context: Context) -> tuple[Diagnostic, ...]:
-    """What ptxas found in an earlier version and still holds, as loud as the user wants it."""
+    """The findings of ptxas in an earlier version that are still valid, at the levels that the user has set."""
     found = context.opinion.diagnostics if context.opinion else []
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
 def of_runs(context: Context) -> tuple[Diagnostic, ...]:
-    """What runs of an earlier version found and still holds, as loud as the user wants it."""
+    """The findings of runs of an earlier version that are still valid, at the levels that the user has set."""
     found = context.trial.diagnostics if context.trial else []
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
 def published(context: Context) -> types.PublishDiagnosticsParams:
-    """All that is wrong with a version, which goes along: a client drops what is about an older one.
+    """All diagnostics of a version, with its number: a client drops those of an older one.
 
-    A client that asks for diagnostics itself gets what ptxas and runs found alone: nobody knows when to ask for that.
+    A client that pulls diagnostics gets only those of ptxas and of runs here: nobody knows when to pull them.
     """
     document = context.document
     own = () if context.client.pulls_diagnostics else shown(context)
@@ -87,14 +87,14 @@ def published(context: Context) -> types.PublishDiagnosticsParams:
 
 
 class AtOnce(NamedTuple):
-    """What is known at once of a version; `is_all`: that is all there is to say of it."""
+    """The diagnostics of a version that are known at once; `is_all`: there are no others."""
 
     params: types.PublishDiagnosticsParams
     is_all: bool
 
 
 def published_at_once(context: Context) -> AtOnce | None:
-    """What is known within milliseconds of a version of a large document; None of any other."""
+    """The diagnostics of a large document that are known within milliseconds; None for any other document."""
     document, levels, first = context.document, context.settings.levels, context.language.first_diagnostics
     known = first(document, levels.codes) if first else None
     if known is None:

@@ -1,4 +1,4 @@
-"""`textDocument/documentHighlight`: the other places of the name at the cursor, those that write it told apart."""
+"""`textDocument/documentHighlight`: the references to the name at the cursor, with writes distinguished from reads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ptx_ls.lsp.context import Context
 from ptx_ls.sema.access import Access
 
 MOST = 2048
-"""So many places around the cursor are highlighted: a client asks at each move of it."""
+"""The most references around the cursor that are highlighted: a client asks at each move of it."""
 
 _KINDS: dict[Access, types.DocumentHighlightKind] = {
     "read": types.DocumentHighlightKind.Read,
@@ -19,7 +19,7 @@ _KINDS: dict[Access, types.DocumentHighlightKind] = {
 
 
 def answer(context: Context, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight] | None:
-    """The places of a name, each with what is done there."""
+    """The references to a name, each with its kind of access."""
     offset = context.offset(params.position)
     references = context.language.references
     found = references(context.document, offset, (offset, MOST)) if references else ()

@@ -1,7 +1,7 @@
 """`workspace/symbol`: the kernels, functions and variables of the open documents and of the workspace's PTX files.
 
-Files are looked at one after the other, each in a job of its own, so that a large workspace holds up nothing else; what
-was found in one is kept until the file changes.
+Each file is read in a job of its own, so that a large workspace delays nothing else; the symbols of a file are kept
+until it changes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ptx_ls.syntax.language import language_of
 
 MOST_FILES = 1000
 LARGEST = 1 << 22
-"""Files of more bytes are left out: to read one of 4 MB takes a second."""
+"""Files of more bytes are skipped: reading one of 4 MB takes a second."""
 _MOST_ENTRIES = 50_000
 _MOST_ANSWERS = 256
 _LEFT_OUT = frozenset(("node_modules", "__pycache__"))
@@ -29,14 +29,14 @@ _LEFT_OUT = frozenset(("node_modules", "__pycache__"))
 
 @dataclass(frozen=True)
 class File:
-    """What was found in a file, and the size and time of it then."""
+    """The symbols of a file, with its size and time of change when it was read."""
 
     stamp: tuple[int, int]
     symbols: tuple[types.SymbolInformation, ...]
 
 
 def of_document(context: Context) -> list[types.SymbolInformation]:
-    """What a document declares for all the world; of a function with a body no prototype."""
+    """The global symbols of a document; for a function with a body no prototype."""
     document = context.document
     top_symbols = context.language.top_symbols
     top = top_symbols(document) if top_symbols else ()
@@ -50,7 +50,7 @@ def of_document(context: Context) -> list[types.SymbolInformation]:
 
 
 def files(folders: Sequence[Path]) -> list[Path]:
-    """The PTX files below some folders: no more than `MOST_FILES`, and none in hidden folders."""
+    """The PTX files in some folders: at most `MOST_FILES`, and none in hidden folders."""
     return list(islice(_walk(folders), MOST_FILES))
 
 
@@ -74,7 +74,7 @@ def _walk(folders: Iterable[Path]) -> Iterator[Path]:
 
 
 def of_file(context: Context, path: Path, known: MutableMapping[Path, File]) -> Sequence[types.SymbolInformation]:
-    """What a file on disk declares; nothing if it cannot be read. `context` is one of any document, for its client."""
+    """The global symbols of a file on disk; none if it cannot be read. `context`: of any document, for its client."""
     try:
         status = path.stat()
         stamp = status.st_size, status.st_mtime_ns
@@ -90,7 +90,7 @@ def of_file(context: Context, path: Path, known: MutableMapping[Path, File]) -> 
 
 
 def matching(query: str, symbols: Iterable[types.SymbolInformation]) -> list[types.SymbolInformation]:
-    """The symbols whose names hold the letters of a query in their order, the likeliest first."""
+    """The symbols whose names contain the letters of a query in order, the likeliest first."""
     wanted = query.lower()
     ranked = [(rank, symbol) for symbol in symbols if (rank := _rank(wanted, symbol.name.lower())) is not None]
     ranked.sort(key=lambda one: (one[0], len(one[1].name), one[1].name))
