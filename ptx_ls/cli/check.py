@@ -180,7 +180,7 @@ def _check(given: Input, wish: Wish) -> Checked:
         if asked or wish.lints:
             from ptx_ls.checks.engine import run_lints
 
-            found += run_lints.wanted(document, asked, wish.lints)
+            found += run_lints.selected_lints(document, asked, wish.lints)
         found.sort(key=lambda d: (d.start, d.end))
         judged = wish.version if wish.version is not None else module.version
         ptx = version_text(judged) if judged is not None else None

@@ -45,7 +45,7 @@ def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequ
 
 
 def _lints(document: Document, codes: Collection[str]) -> Sequence[Diagnostic]:
-    return run_lints.wanted(document, frozenset(codes))
+    return run_lints.selected_lints(document, frozenset(codes))
 
 
 def _hover(document: Document, offset: int) -> Hover | None:

@@ -32,4 +32,8 @@ def test_the_server_does_load_it() -> None:
 def test_no_check_is_loaded_before_a_large_file_is_read() -> None:
     code = "import sys, ptx_ls.cli.check; print(*(name for name in sys.modules if name.startswith('ptx_ls.checks.')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
-    assert set(done.stdout.split()) == {"ptx_ls.checks.base", "ptx_ls.checks.base.diagnostic", "ptx_ls.checks.base.levels"}
+    assert set(done.stdout.split()) == {
+        "ptx_ls.checks.base",
+        "ptx_ls.checks.base.diagnostic",
+        "ptx_ls.checks.base.levels",
+    }

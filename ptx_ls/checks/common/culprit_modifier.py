@@ -18,7 +18,7 @@ _MOST_MODIFIERS = 3
 
 
 @dataclass(frozen=True)
-class Blame:
+class Culprits:
     """The modifiers at fault, by their number after the opcode, and the changes of a single modifier that make the line
     valid, likeliest first."""
 
@@ -27,13 +27,13 @@ class Blame:
 
 
 @lru_cache(maxsize=4096)
-def blame(judge: Judge, spelling: str, operands: str) -> Blame:
+def find_culprits(judge: Judge, spelling: str, operands: str) -> Culprits:
     """The culprits of a spelling with operands, which are in the form that `Fitting.fault` takes."""
     near = neighbour.changes(judge, spelling)
     changes = tuple(_that_fit(judge, spelling, operands, near))
     blamed = changes or near or neighbour.changes(judge, spelling, abroad=True)
     modifiers = tuple(sorted({change.index for change in blamed}))
-    return Blame(modifiers if len(modifiers) <= _MOST_MODIFIERS else (), changes)
+    return Culprits(modifiers if len(modifiers) <= _MOST_MODIFIERS else (), changes)
 
 
 def _that_fit(judge: Judge, spelling: str, operands: str, near: tuple[Change, ...]) -> Iterator[Change]:

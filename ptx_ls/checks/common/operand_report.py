@@ -54,20 +54,22 @@ def place(finding: OperandFinding) -> tuple[int, int, tuple[Related, ...]]:
         return (*(own if b"\n" not in source[slice(*own)] else (own[1] - 1, own[1])), ())
     if own is not spelling and _ends_reading(finding, at[0], source[slice(*own)]):
         return (*own, ())
-    return where_told(source, instruction, own)
+    return reported_range(source, instruction, own)
 
 
-def where_told(source: bytes, instruction: Instruction, own: tuple[int, int]) -> tuple[int, int, tuple[Related, ...]]:
+def reported_range(
+    source: bytes, instruction: Instruction, own: tuple[int, int]
+) -> tuple[int, int, tuple[Related, ...]]:
     """The range to report for a part of an instruction that ptxas has read to its end: that part, if it is on the line
     that ptxas reports."""
-    told = spelling = instruction.opcode_start, instruction.spelling_end
+    reported = spelling = instruction.opcode_start, instruction.spelling_end
     if instruction.start == instruction.opcode_start:
         modifiers, operands = instruction.modifiers, instruction.operands
         second = (modifiers[0].start, modifiers[0].end) if modifiers else operands[0] if operands else spelling
-        told = second if b"\n" in source[spelling[0] : second[0]] else spelling
-    if b"\n" not in source[min(told[0], own[0]) : max(told[0], own[0])]:
+        reported = second if b"\n" in source[spelling[0] : second[0]] else spelling
+    if b"\n" not in source[min(reported[0], own[0]) : max(reported[0], own[0])]:
         return (*own, ())
-    return (*told, (Related(*own, "it refers to this"),))
+    return (*reported, (Related(*own, "it refers to this"),))
 
 
 def unread_list(source: bytes, instruction: Instruction) -> tuple[int, int] | None:

@@ -6,7 +6,7 @@ from ptx_ls.checks.base.diagnostic import Related
 from ptx_ls.sema.function_head import following
 
 
-def told(source: bytes, start: int, end: int, read_to: int, what: str) -> tuple[int, int, tuple[Related, ...]]:
+def at_next_word(source: bytes, start: int, end: int, read_to: int, what: str) -> tuple[int, int, tuple[Related, ...]]:
     """The range of an error about the text between `start` and `end`, and that text as related if it is elsewhere.
 
     ptxas reports it when it has read the word after `read_to`: on the line of that word.

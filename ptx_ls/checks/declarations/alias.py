@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.checks.declarations.inconsistent_prototype import difference
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import Head, head
@@ -41,13 +41,18 @@ def check(context: Context) -> Iterator[Diagnostic]:
         message = _fault(both[0], both[1], known[0] + known[1], mine[0], mine[1], aliased)
         if message:
             source = document.source
-            start, end, related = told(source, name.start_byte, name.end_byte, aliasee.start_byte, "the alias")
+            start, end, related = at_next_word(source, name.start_byte, name.end_byte, aliasee.start_byte, "the alias")
             yield Diagnostic(CODE, "error", message, start, end, related=related)
         aliased.setdefault(both[0], both[1])
 
 
 def _fault(
-    name: str, aliasee: str, symbols: list[Symbol], own: list[Head], of: list[Head], aliased: dict[str, str]
+    name: str,
+    aliasee: str,
+    symbols: list[Symbol],
+    alias_heads: list[Head],
+    aliasee_heads: list[Head],
+    aliased: dict[str, str],
 ) -> str:
     for symbol in symbols:
         if not symbol.is_function:
@@ -58,11 +63,11 @@ def _fault(
         return "Cannot alias a function to itself"
     if name in aliased:
         return f"'{name}' is already aliased to '{aliased[name]}' and cannot be redefined"
-    if any(one.defines for one in own):
+    if any(one.defines for one in alias_heads):
         return f"Illegal redefinition of function '{name}' as alias"
     # What is first declared without linkage cannot get one later.
-    linkage = of[0].linkage if of else ""
+    linkage = aliasee_heads[0].linkage if aliasee_heads else ""
     if linkage in _NOT_ALIASED:
         return f"Function '{aliasee}' with {linkage} scope cannot be aliased"
-    what = difference(own[0], of[0]) if own and of else ""
+    what = difference(alias_heads[0], aliasee_heads[0]) if alias_heads and aliasee_heads else ""
     return f"Mismatch in prototype of alias '{name}' and aliasee '{aliasee}'. {what} differ(s)" if what else ""

@@ -8,7 +8,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import Formal, head
@@ -26,7 +26,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     for nodes in alike(context.document):
         if len(nodes) == 1 and any(child.type == _NODE for child in nodes[0].children):
-            yield from _of_variable(context, read_variable(context.document, nodes[0]))
+            yield from _check_variable(context, read_variable(context.document, nodes[0]))
     for function in directives_of(context.document).nodes:
         kind = function.child_by_field_name("kind")
         # Any attribute of a kernel is already a fault of its head.
@@ -35,24 +35,24 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield from list(filter(None, faults))[:1]
         whole = head(function, context.document.source) if function.type == "function_definition" else None
         for formal in (*whole.results, *whole.parameters) if whole is not None else ():
-            yield from _of_formal(context, formal)
+            yield from _check_formal(context, formal)
 
 
-def _of_formal(context: Context, formal: Formal) -> Iterator[Diagnostic]:
+def _check_formal(context: Context, formal: Formal) -> Iterator[Diagnostic]:
     """Errors of a parameter: no function with a body may give it an attribute; declarations ptxas ignores (13.5)."""
     for part in formal.node.children:
         for node in _attributes(part) if part.type == _NODE else ():
             fault = _near(context, node, "variable")
             if fault is None:
                 message = f"Illegal attribute '{_name(context, node)}' for symbol '{formal.text}'"
-                place = told(
+                place = at_next_word(
                     context.document.source, formal.name.start_byte, formal.name.end_byte, formal.node.end_byte, ""
                 )
                 fault = Diagnostic(CODE, "error", message, place[0], place[1])
             yield fault
 
 
-def _of_variable(context: Context, variable: Variable) -> Iterator[Diagnostic]:
+def _check_variable(context: Context, variable: Variable) -> Iterator[Diagnostic]:
     for specifier in variable.specifiers:
         for node in _attributes(specifier.node) if specifier.kind == "attribute" else ():
             fault = _near(context, node, "variable")
@@ -69,7 +69,7 @@ def _of_variable(context: Context, variable: Variable) -> Iterator[Diagnostic]:
                     continue
                 message = f"Illegal attribute '{name}' for symbol '{declarator.name.text}'"
                 word = declarator.name
-                place = told(context.document.source, word.start, word.end, word.end, "it is declared here")
+                place = at_next_word(context.document.source, word.start, word.end, word.end, "it is declared here")
                 yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
 
 
@@ -89,9 +89,9 @@ def _near(context: Context, node: tree_sitter.Node, place: str) -> Diagnostic | 
     if known is None or place not in known.places or not known.requires:
         message = f"Parsing error near '{name}': syntax error: no such attribute is allowed here"
     else:
-        wanted = known.arguments.count("n")
+        expected = known.arguments.count("n")
         given = sum(child.type == "number" for child in node.children)
-        if wanted == given:
+        if expected == given:
             return None
-        message = f"Parsing error near '{name}': syntax error: it takes {wanted or 'no'} arguments, not {given}"
+        message = f"Parsing error near '{name}': syntax error: it takes {expected or 'no'} arguments, not {given}"
     return Diagnostic(CODE, "error", message, node.start_byte, node.end_byte)

@@ -10,7 +10,7 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.each_variable import in_each
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
@@ -50,7 +50,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield _no_name(_name_of(symbol))
 
 
-def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+def check_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
     """One error per name declared in a function that is a word of the language, or only a percent sign."""
     for scope in body.scopes:
         for names in (scope.names, scope.ranges):
@@ -71,7 +71,7 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
     if near is not None:
         yield near
         return
-    fault = _of_type(variable)
+    fault = _type_fault(variable)
     if fault is not None:
         yield fault
         return
@@ -80,10 +80,12 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
             # The grammar accepts this name for an array, since a parameter may have it.
             yield _no_name(declarator.name)
             return
-        message = _of_shape(context, variable, declarator)
+        message = _shape_fault(context, variable, declarator)
         if message:
             name = declarator.name
-            start, end, related = told(source, name.start, name.end, name.end, f"'{name.text}' is declared here")
+            start, end, related = at_next_word(
+                source, name.start, name.end, name.end, f"'{name.text}' is declared here"
+            )
             yield Diagnostic(CODE, "error", message, start, end, related=related)
         elif declarator.count is not None and is_beyond_32_bits(declarator.count.text):
             yield _error(declarator.count, "Constant overflow: more registers than 32 bits can count")
@@ -116,8 +118,8 @@ def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
                 return _near(_at((number, end + 1), source), "a dot after a number is part of it")
         last = specifier.kind
     if last != "type":
-        behind = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
-        return _near(_at(following(behind, source), source), "a type must come before it")
+        last_end = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
+        return _near(_at(following(last_end, source), source), "a type must come before it")
     for declarator in variable.declarators:
         open_ = next((size for size in declarator.dimensions[1:] if not size.text), None)
         if open_ is not None:
@@ -146,7 +148,7 @@ def _near(word: Word, reason: str) -> Diagnostic:
     return _error(word, f"Parsing error near '{word.text}': syntax error: {reason}")
 
 
-def _of_type(variable: Variable) -> Diagnostic | None:
+def _type_fault(variable: Variable) -> Diagnostic | None:
     """The fault of a type, whatever is declared with it. Unknown types are left to unknown-type."""
     word, vector = variable.first("type"), variable.first("vector")
     if word is None:
@@ -170,13 +172,13 @@ def _opaque() -> frozenset[str]:
     return frozenset(o.name for o in state.opaque_types())
 
 
-def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> str:
+def _shape_fault(context: Context, variable: Variable, declarator: Declarator) -> str:
     """ptxas's message about one name, "" if nothing is wrong with it."""
     type_ = variable.first("type")
     if type_ is None or type_.text not in state.names_of_types() or not _is_open(context, variable.space):
         return ""
     name, space = declarator.name.text, variable.space
-    banked = _of_bank(context, variable, declarator)
+    banked = _bank_fault(context, variable, declarator)
     if banked:
         return banked
     there = [d for d in state.declarations() if d.space == space and variable.place in d.places]
@@ -192,31 +194,31 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
         return _ELSEWHERE.get((space, variable.place), default)
     # An array that is passed is a number of bytes: its element type is not checked (measured 13.5).
     is_bytes = space == ".param" and bool(declarator.dimensions) and known is not None
-    of_type = [d for d in held if is_bytes or type_.text in state.types_of(d)]
-    if not of_type and known is None:
+    type_fault = [d for d in held if is_bytes or type_.text in state.types_of(d)]
+    if not type_fault and known is None:
         if declarator.dimensions and space in _OPAQUE_ARRAYS:
-            return _of_linkage(variable, True) or _of_dimensions(variable, declarator)
+            return _linkage_fault(variable, True) or _dimension_fault(variable, declarator)
         return "Texture and surface variables must be declared in .global space"
     option = next((o.option for o in state.opaque_types() if o.name == type_.text), "")
     # Arrays of samplers are not checked for it (measured 13.5).
     if option and not declarator.dimensions and not any(word.text == option for word in context.module.specifiers):
         return "Instruction or declaration violates .target texmode_unified setting"
-    common = _of_linkage(variable, known is None)
+    common = _linkage_fault(variable, known is None)
     if common:
         return common
     is_vector = variable.first("vector") is not None and not is_bytes
-    wanted = [("vector", is_vector), ("array", bool(declarator.dimensions))]
-    shapes = [shape for shape, given in wanted if given]
-    if not any(set(shapes) <= set(d.shapes) for d in of_type):
+    candidates = [("vector", is_vector), ("array", bool(declarator.dimensions))]
+    shapes = [shape for shape, given in candidates if given]
+    if not any(set(shapes) <= set(d.shapes) for d in type_fault):
         if space == ".reg":
             return f"Variable '{name}' cannot be allocated into a register"
         if any("basic" not in d.types for d in held):
             return f"Variable '{name}' must be type {' or '.join(t for d in held for t in d.types)}"
         return f"Variable '{name}' cannot be allocated in {space} state space"
-    return _of_dimensions(variable, declarator)
+    return _dimension_fault(variable, declarator)
 
 
-def _of_bank(context: Context, variable: Variable, declarator: Declarator) -> str:
+def _bank_fault(context: Context, variable: Variable, declarator: Declarator) -> str:
     """ptxas's message about the number of a constant bank, "" if nothing is wrong with it."""
     word = variable.first("space")
     number = integer(word.text.partition("[")[2].rstrip("]")) if word is not None else None
@@ -234,7 +236,7 @@ def _of_bank(context: Context, variable: Variable, declarator: Declarator) -> st
     return ""
 
 
-def _of_linkage(variable: Variable, opaque: bool) -> str:
+def _linkage_fault(variable: Variable, opaque: bool) -> str:
     known = state.directive(variable.linkage.text) if variable.linkage is not None else None
     if known is None or not known.requires:
         return ""
@@ -243,7 +245,7 @@ def _of_linkage(variable: Variable, opaque: bool) -> str:
     return f"Illegal type for {known.name} symbol" if opaque else ""
 
 
-def _of_dimensions(variable: Variable, declarator: Declarator) -> str:
+def _dimension_fault(variable: Variable, declarator: Declarator) -> str:
     sizes = [(integer(size.text) or 0) % _WRAPS_AT for size in declarator.dimensions]
     if 0 in sizes[1:]:
         return "Array of incomplete type"

@@ -13,7 +13,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.sema.broken_declarations import doubtful
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.function_head import head
@@ -28,27 +28,27 @@ CODE = "duplicate-name"
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per repeated declaration, with the earlier one as related."""
-    yield from _of_module(context, symbols_of(context.document).top)
-    yield from _of_files(context)
+    yield from _check_module(context, symbols_of(context.document).top)
+    yield from _check_files(context)
 
 
-def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+def check_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
     """One error per repeated declaration in a function."""
     # The parameters of a prototype have no scope; after a syntax error scopes are uncertain.
     if function.type == "function_definition":
         sure = min((node.start_byte for node in doubtful(function)), default=function.end_byte)
-        yield from (found for found in _of_scopes(body.scopes) if found.end <= sure)
+        yield from (found for found in _check_scopes(body.scopes) if found.end <= sure)
 
 
-def _of_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
+def _check_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
     for scope in scopes:
         for symbol, earlier in scope.repeated:
             yield _repeated(symbol, earlier, "label" if symbol.kind == "label" else "variable")
         if scope.ranges:
-            yield from _of_ranges(scope)
+            yield from _check_families(scope)
 
 
-def _of_ranges(scope: Scope) -> Iterator[Diagnostic]:
+def _check_families(scope: Scope) -> Iterator[Diagnostic]:
     """Errors of single registers that a family has too: `%r3` beside `%r<5>`."""
     for name, single in scope.names.items():
         of_range = scope.of_range(name) if single.kind != "label" else None
@@ -67,7 +67,7 @@ def _error(symbol: Symbol, earlier: Symbol, message: str) -> Diagnostic:
     return Diagnostic(CODE, "error", message, symbol.start, symbol.end, related=(related,))
 
 
-def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
+def _check_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
     places = {node.start_byte: node for node in context.document.root.children}
     # Of several clashes of one name the first is enough.
     known: dict[str, dict[tuple[Kind, bool, bool], Symbol]] = {}
@@ -82,11 +82,11 @@ def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
             earlier = known.setdefault(symbol.name, {})
             fault = next(filter(None, (_clash(symbol, one) for one in earlier.values())), None)
             if fault is not None:
-                yield _where_told(context, fault, places[symbol.whole_start])
+                yield _at_reported_range(context, fault, places[symbol.whole_start])
             earlier.setdefault((symbol.kind, symbol.defines, _is_external(symbol)), symbol)
 
 
-def _where_told(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:
+def _at_reported_range(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:
     """A fault of a function's name, at the place of its head that ptxas reports."""
     found = head(node, context.document.source) if node.type in FUNCTIONS else None
     if found is None or found.name is None:
@@ -118,7 +118,7 @@ def _is_external(symbol: Symbol) -> bool:
     return ".extern" in specifiers(symbol.detail)
 
 
-def _of_files(context: Context) -> Iterator[Diagnostic]:
+def _check_files(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
     known: dict[str, tuple[int, int]] = {}
     for node in context.document.root.children:
@@ -134,7 +134,7 @@ def _of_files(context: Context) -> Iterator[Diagnostic]:
             related = Related(*known[number], "the index is first given here")
             if node.child_by_field_name("size") is None:
                 # Until then the directive can go on.
-                place = told(source, *place, node.end_byte, "")[:2]
+                place = at_next_word(source, *place, node.end_byte, "")[:2]
             yield Diagnostic(CODE, "error", f"Duplicate file index #{number}", *place, related=(related,))
         else:
             known[number] = place

@@ -23,17 +23,17 @@ CODE = "function-head"
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per head, at the word where ptxas stops."""
     source = context.document.source
-    well: set[tuple[bool, bytes]] = set()
+    valid: set[tuple[bool, bytes]] = set()
     for node in directives_of(context.document).nodes:
         inside = node.parent is not None and node.parent.type == "block"
-        like = inside, likeness(node, source)
-        if like in well:
+        key = inside, likeness(node, source)
+        if key in valid:
             continue
         head = fault_of_head(source, node.start_byte, len(source), inside)
-        fault = head or _fault_behind(source, node)
+        fault = head or _fault_after(source, node)
         if fault is None:
-            if like[1]:
-                well.add(like)
+            if key[1]:
+                valid.add(key)
             continue
         # Misplaced directives are left to misplaced-directive, and a broken head is a syntax error anyway.
         parts = [c for c in node.children if c.type != "block"]
@@ -48,7 +48,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", message, fault.start, fault.end)
 
 
-def _fault_behind(source: bytes, node: tree_sitter.Node) -> Fault | None:
+def _fault_after(source: bytes, node: tree_sitter.Node) -> Fault | None:
     """The first fault after a function without a body: the declaration of a function that is no kernel needs no
     semicolon, so that a type or a .pragma begins the next statement."""
     kind = node.child_by_field_name("kind")

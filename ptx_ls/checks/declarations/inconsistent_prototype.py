@@ -56,7 +56,7 @@ def difference(before: Head, after: Head) -> str:
     lists = _lists(before)
     if lists and lists == _lists(after):
         return ""
-    return _of_lists(before.results, after.results) or _of_lists(before.parameters, after.parameters)
+    return _list_difference(before.results, after.results) or _list_difference(before.parameters, after.parameters)
 
 
 def _lists(function: Head) -> bytes:
@@ -65,11 +65,11 @@ def _lists(function: Head) -> bytes:
     return text.replace(b" (", b"(").replace(b"( ", b"(").replace(b" )", b")").strip()
 
 
-def _of_lists(before: tuple[Formal, ...], after: tuple[Formal, ...]) -> str:
+def _list_difference(before: tuple[Formal, ...], after: tuple[Formal, ...]) -> str:
     if len(before) != len(after):
         return "number of parameters"
-    for what, of in (("parameter state space", _space), ("parameter alignment", _align), ("parameter types", _type)):
-        if any(of(one) != of(other) for one, other in zip(before, after, strict=True)):
+    for what, part in (("parameter state space", _space), ("parameter alignment", _align), ("parameter types", _type)):
+        if any(part(one) != part(other) for one, other in zip(before, after, strict=True)):
             return what
     return ""
 

@@ -68,7 +68,7 @@ class Names:
         self._document = context.document
         self._source = context.document.source
         self._symbols = symbols
-        self._told = 0
+        self._reported = 0
         # Outside functions nothing declares what an instruction names: the misplaced instruction is the error.
         self._has_head = context.module.no_version is None and context.module.no_target is None
         self._likely: dict[tuple[int, str], tuple[str, ...]] = {}
@@ -88,7 +88,7 @@ class Names:
 
     def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
         """One error per undeclared name in an instruction. `classes` are those of its scope."""
-        if self._told == _MOST or node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
+        if self._reported == _MOST or node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
             return
         for name in names_in(self._document, node):
             word = self._text(name)
@@ -118,12 +118,12 @@ class Names:
                     if names_no_symbol(name, name.parent) or word == "WARP_SZ":
                         continue
                     if is_in_family(name):
-                        yield from self._of_family(name, word, scope)
+                        yield from self._check_family(name, word, scope)
                     # A declared variable may be its own initial value.
                     elif scope.visible(word, node.end_byte)[0] is None:
                         yield from self._unknown(name, word, scope)
 
-    def _of_family(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
+    def _check_family(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
         """The first undeclared label of `L<3>` in a list of targets."""
         count = _COUNT.match(self._source, node.end_byte)
         number = integer(count[1].decode("ascii", "replace")) if count else None
@@ -134,14 +134,14 @@ class Names:
 
     def _unknown(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
         if (
-            optix_module.is_of_optix(word)
+            optix_module.is_optix_function(word)
             or word in self._silent
             or word.rstrip("0123456789") in self._silent
-            or self._told == _MOST
+            or self._reported == _MOST
         ):
             return
-        self._told += 1
-        hint, fixes, related = self._explain(node, word, scope) if self._told <= _EXPLAINED else ("", [], ())
+        self._reported += 1
+        hint, fixes, related = self._explain(node, word, scope) if self._reported <= _EXPLAINED else ("", [], ())
         if fixes:
             fixes[0] = replace(fixes[0], preferred=True)
         message = f"Unknown symbol '{word}'{hint}"

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.instruction_walk import are_many, prepare, unjudged, walk_written
-from ptx_ls.checks.engine.run_checks import check, of_bodies, of_code, of_module
+from ptx_ls.checks.engine.run_checks import body_diagnostics, check, code_diagnostics, module_diagnostics
 from ptx_ls.checks.module import syntax_error
 from ptx_ls.process.parallel import shared_out
 from ptx_ls.sema.instruction_key import Written, as_written
@@ -56,7 +56,7 @@ def check_once(document: Document, reading: Callable[[], Plain] | None = None) -
         return document, check(document)
     lines = instructions_of(plain.kinds)
     sketch.judged = frozenset(lines)
-    bad, found = _at_once(sketch, lines)
+    bad, found = _check_sketch(sketch, lines)
     if not bad and not are_many(found):
         return sketch, found
     sketch.forget()
@@ -72,7 +72,7 @@ class _Found(NamedTuple):
     diagnostics: list[Diagnostic]
 
 
-def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
+def _check_sketch(sketch: Sketch, lines: list[int]) -> _Found:
     """The diagnostics in source order; they are incomplete if some lines must be in the tree."""
     module, symbols = module_of(sketch), symbols_of(sketch)
     symbols.read_whole()
@@ -89,21 +89,21 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
         at = cuts[part]
         return 0 if not part else instructions[at][0] if at < len(instructions) else sketch.text.size
 
-    def of_part(part: int) -> _Found:
+    def check_part(part: int) -> _Found:
         found = list(walk_written(context, symbols, instructions[cuts[part] : cuts[part + 1]]))
         here = [sketch.text.line_at(one) for one in found if isinstance(one, int)]
         bad.extend(here)
         if bad:
             return _Found(here, [])
         # The declarations of the functions around these instructions have been read for them.
-        of_functions = of_bodies(symbols, begin(part), begin(part + 1))
-        return _Found([], [*(one for one in found if isinstance(one, Diagnostic)), *of_functions])
+        in_bodies = body_diagnostics(symbols, begin(part), begin(part + 1))
+        return _Found([], [*(one for one in found if isinstance(one, Diagnostic)), *in_bodies])
 
-    def of_whole() -> _Found:
-        return _Found([], [] if bad else [*of_module(context), *of_code(context)])
+    def check_whole() -> _Found:
+        return _Found([], [] if bad else [*module_diagnostics(context), *code_diagnostics(context)])
 
     # The longest task begins first.
-    tasks: list[Callable[[], _Found]] = [of_whole, *(partial(of_part, part) for part in range(parts))]
+    tasks: list[Callable[[], _Found]] = [check_whole, *(partial(check_part, part) for part in range(parts))]
     done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found(

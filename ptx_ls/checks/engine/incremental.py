@@ -35,12 +35,14 @@ class Checked:
     """The diagnostics of one version: of the module, of its instructions, and of code generation in both."""
 
     context: Context
-    of_module: tuple[Diagnostic, ...]
-    of_instructions: tuple[Diagnostic, ...]
-    of_code: tuple[Diagnostic, ...]
+    module_diagnostics: tuple[Diagnostic, ...]
+    instruction_diagnostics: tuple[Diagnostic, ...]
+    code_diagnostics: tuple[Diagnostic, ...]
 
 
-def again(context: Context, earlier: Checked, of_code: Callable[[Context], Iterable[Diagnostic]]) -> Checked | None:
+def again(
+    context: Context, earlier: Checked, code_diagnostics: Callable[[Context], Iterable[Diagnostic]]
+) -> Checked | None:
     """The diagnostics of this version from those of the previous one; None if everything must be checked again.
     `of_code` returns those of code generation, where the edit may change them."""
     document, before, edits = context.document, earlier.context.document, context.document.edits
@@ -62,19 +64,21 @@ def again(context: Context, earlier: Checked, of_code: Callable[[Context], Itera
     # The declarations of the module are unchanged.
     variables = document.keep(data, moved_data(data(before), edits))
     is_generated_alike = is_generated_alike and not too_much_shared.may_be(context, variables)
-    kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
+    kept = [d for d in moved(earlier.instruction_diagnostics, edits) if not _inside(d, regions)]
     # What begins where a region ends is checked again too: nothing need separate a comment and an instruction.
     touched = [instruction_nodes(document, (start, end + 1)) for start, end in regions]
     symbols = symbols_of(document)
     fresh = [d for nodes in touched for d in walk(context, symbols, nodes) if _inside(d, regions)]
-    of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
-    if any(are_many(found) for found in (earlier.of_instructions, of_instructions)):
+    instruction_diagnostics = tuple(dict.fromkeys([*kept, *fresh]))
+    if any(are_many(found) for found in (earlier.instruction_diagnostics, instruction_diagnostics)):
         return None
     return Checked(
         context=context,
-        of_module=tuple(moved(earlier.of_module, edits)),
-        of_instructions=of_instructions,
-        of_code=tuple(moved(earlier.of_code, edits) if is_generated_alike else of_code(context)),
+        module_diagnostics=tuple(moved(earlier.module_diagnostics, edits)),
+        instruction_diagnostics=instruction_diagnostics,
+        code_diagnostics=tuple(
+            moved(earlier.code_diagnostics, edits) if is_generated_alike else code_diagnostics(context)
+        ),
     )
 
 

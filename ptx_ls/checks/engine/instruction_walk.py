@@ -51,7 +51,7 @@ from ptx_ls.sema.operand_check import Fitting, fitting_of
 from ptx_ls.sema.operand_key import NameClasses
 from ptx_ls.sema.symbols import Symbols
 
-OF_SPELLING = (
+SPELLING_CHECKS = (
     unknown_instruction,
     unknown_modifier,
     missing_modifier,
@@ -64,7 +64,7 @@ OF_SPELLING = (
 )
 """Checks of one spelling; the first that finds something reports it."""
 
-OF_OPERANDS = (
+OPERAND_CHECKS = (
     operand_count,
     operand_kind,
     operand_type,
@@ -74,10 +74,10 @@ OF_OPERANDS = (
 )
 """Checks of the operands of one instruction, each for its own kind of misfit."""
 
-OF_WHOLE = (predicate_guard, parameter_access, unified_address, call_target, call_arguments)
+INSTRUCTION_CHECKS = (predicate_guard, parameter_access, unified_address, call_target, call_arguments)
 """Checks of guards, of the declarations of the names in operands, and of calls."""
 
-_OF_CODE = {check.CODE: check for check in OF_OPERANDS}
+_OF_CODE = {check.CODE: check for check in OPERAND_CHECKS}
 
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
@@ -102,11 +102,11 @@ def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Writ
     for number, likeness, classes in _doubtful(exchanged(context.document, symbols, instructions), fitting):
         start, line, node = instructions[number]
         text = line if node is None else source[node.start_byte : node.end_byte]
-        if not _fits(likeness, fitting, is_generated) or not parameter_access.is_well(classes.scope, text, likeness):
+        if not _fits(likeness, fitting, is_generated) or not parameter_access.is_legal(classes.scope, text, likeness):
             if node is None:
                 yield start
             else:
-                yield from _of_instruction(context, node, likeness, classes, fitting, names)
+                yield from _check_instruction(context, node, likeness, classes, fitting, names)
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:
@@ -148,11 +148,11 @@ def _doubtful(
         # The hot loop: one look-up per instruction whose likeness is known to be valid.
         if not well.issuperset(likenesses):
             for number, likeness in enumerate(likenesses, first):
-                if likeness not in well and not _is_well(likeness, fitting):
+                if likeness not in well and not _is_valid(likeness, fitting):
                     yield number, likeness, classes
 
 
-def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
+def _is_valid(likeness: Likeness, fitting: Fitting) -> bool:
     """Whether every instruction of this likeness is valid, in any document; the result is memoised."""
     spelling, _, operands = likeness
     if parameter_access.concerns(spelling, operands) or not _fits(likeness, fitting):
@@ -170,8 +170,8 @@ def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> b
         return False
     if unified_address.concerns(operands):
         return False
-    told = fitting.judge.fault(spelling)
-    if told is not None and not (is_generated and fitting.judge.is_told_to_people_alone(told)):
+    problem = fitting.judge.fault(spelling)
+    if problem is not None and not (is_generated and fitting.judge.is_told_to_people_alone(problem)):
         return False
     return fitting.fault(spelling, operands) is None
 
@@ -179,7 +179,7 @@ def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> b
 _MOST_WELL = 200_000
 
 
-def _of_instruction(
+def _check_instruction(
     context: Context,
     node: tree_sitter.Node,
     likeness: Likeness,
@@ -196,7 +196,7 @@ def _of_instruction(
         if unknown_modifier.is_label(spelling):
             # What follows is read as its operands, about which nothing is known.
             return
-        diagnostic = _of_spelling(context, node, resolution, operands)
+        diagnostic = _check_spelling(context, node, resolution, operands)
         if diagnostic:
             yield diagnostic
             if diagnostic.severity == "error":
@@ -207,7 +207,7 @@ def _of_instruction(
     if is_call(spelling):
         yield from _call(context, node, misfit, operands)
         return
-    diagnostic = _of_operands(context, node, misfit, operands) if misfit else None
+    diagnostic = _check_operands(context, node, misfit, operands) if misfit else None
     if diagnostic is None and parameter_access.concerns(spelling, operands):
         diagnostic = parameter_access.check(context, node, spelling, bool(guard))
     if diagnostic is None and unified_address.concerns(operands):
@@ -223,11 +223,11 @@ def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, opera
         return
     call = read_call(node)
     signatures: list[Signature]
-    signatures, faults = call_target.of_call(context, call) if call else ([], call_target.nothing_called(node))
+    signatures, faults = call_target.check_call(context, call) if call else ([], call_target.nothing_called(node))
     if faults:
         yield from faults
         return
-    diagnostic = _of_operands(context, node, misfit, operands) if misfit else None
+    diagnostic = _check_operands(context, node, misfit, operands) if misfit else None
     if diagnostic:
         second = call.second if call else None
         if second is not None and b"\n" in context.document.source[second.start_byte : diagnostic.start]:
@@ -238,17 +238,21 @@ def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, opera
         yield from next(filter(None, wrong), ())
 
 
-def _of_spelling(context: Context, node: tree_sitter.Node, resolution: Resolution, operands: str) -> Diagnostic | None:
+def _check_spelling(
+    context: Context, node: tree_sitter.Node, resolution: Resolution, operands: str
+) -> Diagnostic | None:
     instruction = read(node, context.document.source)
     if instruction.broken:
         return unknown_modifier.nowhere_known(instruction)
     finding = Finding(context, instruction, resolution, operands)
-    return next(filter(None, (c.check(finding) for c in OF_SPELLING)), None)
+    return next(filter(None, (c.check(finding) for c in SPELLING_CHECKS)), None)
 
 
-def _of_operands(context: Context, node: tree_sitter.Node, misfit: Misfit, operands: str) -> Diagnostic | None:
+def _check_operands(context: Context, node: tree_sitter.Node, misfit: Misfit, operands: str) -> Diagnostic | None:
     instruction = read(node, context.document.source)
     if instruction.broken:
         return None
     finding = OperandFinding(context, instruction, misfit, operands)
-    return requirements.of_operands(finding, misfit.gate) if misfit.gate else _OF_CODE[misfit.code].check(finding)
+    return (
+        requirements.operand_diagnostic(finding, misfit.gate) if misfit.gate else _OF_CODE[misfit.code].check(finding)
+    )

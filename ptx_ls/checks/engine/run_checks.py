@@ -25,7 +25,13 @@ from ptx_ls.checks.declarations import (
     unknown_type,
 )
 from ptx_ls.checks.engine.incremental import Checked, again
-from ptx_ls.checks.engine.instruction_walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, first_of_many, walk
+from ptx_ls.checks.engine.instruction_walk import (
+    INSTRUCTION_CHECKS,
+    OPERAND_CHECKS,
+    SPELLING_CHECKS,
+    first_of_many,
+    walk,
+)
 from ptx_ls.checks.generation import (
     cta_granularity,
     machine_limit,
@@ -65,7 +71,7 @@ from ptx_ls.syntax.captures import instruction_nodes
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
-OF_MODULE = (
+MODULE_CHECKS = (
     missing_version,
     missing_target,
     unknown_version,
@@ -100,18 +106,20 @@ OF_MODULE = (
 """Checks that run once per document: `check(context)` yields diagnostics. Syntax errors are found anew in each
 version, which costs nothing where there are none."""
 
-OF_BODIES = (declaration, duplicate_name)
+BODY_CHECKS = (declaration, duplicate_name)
 """Checks that also look at the declarations of each function: `check_body(function, body)` yields diagnostics."""
 
 _GENERATION = (too_much_shared, cta_granularity, unresolved_extern, undetermined_stack, serialized_pipeline)
 
-OF_CODE = (*_GENERATION, optix_module)
+CODE_CHECKS = (*_GENERATION, optix_module)
 """Checks of a module that depend on instructions anywhere in it: `check(context)`. Most are of code generation."""
 
-OF_GENERATION = frozenset(c.CODE for c in (machine_limit, too_much_constant, *_GENERATION))
+GENERATION_CODES = frozenset(c.CODE for c in (machine_limit, too_much_constant, *_GENERATION))
 """The codes that ptxas reports only when it generates code (`-arch=sm_90`)."""
 
-CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_CODE, *OF_SPELLING, *OF_OPERANDS, *OF_WHOLE))
+CODES = tuple(
+    c.CODE for c in (syntax_error, *MODULE_CHECKS, *CODE_CHECKS, *SPELLING_CHECKS, *OPERAND_CHECKS, *INSTRUCTION_CHECKS)
+)
 """Every code, in the order of the checks."""
 
 
@@ -132,7 +140,12 @@ def check(
         is_virtual = is_virtual or (target is None and module.is_virtual)
         judged = judge(version or module.version, target or module.target)
         result = _afresh(Context(document, module, judged, is_virtual))
-    found = [*syntax_error.check(result.context), *result.of_module, *result.of_instructions, *result.of_code]
+    found = [
+        *syntax_error.check(result.context),
+        *result.module_diagnostics,
+        *result.instruction_diagnostics,
+        *result.code_diagnostics,
+    ]
     return sorted(found, key=lambda d: (d.start, d.end))
 
 
@@ -160,7 +173,9 @@ def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
         return None
     earlier = before.known(_checked)
     known = (
-        (*earlier.of_module, *earlier.of_instructions, *earlier.of_code) if earlier is not None else before.known(_kept)
+        (*earlier.module_diagnostics, *earlier.instruction_diagnostics, *earlier.code_diagnostics)
+        if earlier is not None
+        else before.known(_kept)
     )
     return None if known is None else tuple(moved(known, document.edits))
 
@@ -177,40 +192,40 @@ def _checked(document: Document) -> Checked:
 def _from_before(document: Document) -> Checked | None:
     before = document.before
     earlier = before.known(_checked) if before else None
-    return again(_context(document), earlier, of_code) if earlier else None
+    return again(_context(document), earlier, code_diagnostics) if earlier else None
 
 
 def _afresh(context: Context) -> Checked:
     document = context.document
     symbols = symbols_of(document)
     symbols.read_whole()
-    found = (*of_module(context), *of_bodies(symbols))
-    of_instructions = tuple(first_of_many(_of_instructions(context, symbols)))
-    return Checked(context, found, of_instructions, tuple(of_code(context)))
+    found = (*module_diagnostics(context), *body_diagnostics(symbols))
+    instruction_diagnostics = tuple(first_of_many(_instruction_diagnostics(context, symbols)))
+    return Checked(context, found, instruction_diagnostics, tuple(code_diagnostics(context)))
 
 
-def of_module(context: Context) -> Iterator[Diagnostic]:
+def module_diagnostics(context: Context) -> Iterator[Diagnostic]:
     """The diagnostics of the checks that run once per document."""
-    for one in OF_MODULE:
+    for one in MODULE_CHECKS:
         context.document.ensure_wanted()
         yield from islice(one.check(context), MOST)
 
 
-def of_code(context: Context) -> Iterator[Diagnostic]:
+def code_diagnostics(context: Context) -> Iterator[Diagnostic]:
     """What code generation refuses or warns about because of instructions."""
-    for one in OF_CODE:
+    for one in CODE_CHECKS:
         context.document.ensure_wanted()
         yield from islice(one.check(context), MOST)
 
 
-def of_bodies(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
+def body_diagnostics(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
     """The faults of the declarations in functions that begin in a range of bytes."""
     for function, body in symbols.bodies(start, end):
-        for one in OF_BODIES:
-            yield from islice(one.of_body(function, body), MOST)
+        for one in BODY_CHECKS:
+            yield from islice(one.check_body(function, body), MOST)
 
 
-def _of_instructions(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
+def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
     for here, (start, end) in context.stretches:
         yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])

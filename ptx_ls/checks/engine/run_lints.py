@@ -33,19 +33,19 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside
 from ptx_ls.syntax.document import Document
 
-OF_FLOW = (read_before_write, unread_value, unreachable_code, divergent_path)
+FLOW_LINTS = (read_before_write, unread_value, unreachable_code, divergent_path)
 """Lints of what a function does step by step: `check(registers)` yields diagnostics."""
 
-OF_ADDRESSES = (wrong_address, generic_access, redundant_conversion)
+ADDRESS_LINTS = (wrong_address, generic_access, redundant_conversion)
 """Lints of what a function's registers point to: `check(addresses)` yields diagnostics."""
 
-OF_FUNCTION = (unused_name,)
+FUNCTION_LINTS = (unused_name,)
 """Lints of the statements of a function: `check(document, function, flow)` yields diagnostics; `flow` may be None."""
 
-ON_REQUEST = (excess_requirement,)
+OPT_IN_LINTS = (excess_requirement,)
 """Lints that are off unless a level is set for them: `check(document)` yields diagnostics."""
 
-CODES = frozenset(lint.CODE for lint in (*OF_FLOW, *OF_ADDRESSES, *OF_FUNCTION, *ON_REQUEST))
+CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
 
 _MOST_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
@@ -57,25 +57,25 @@ def is_large(document: Document) -> bool:
     return len(document.source) > _MOST_BYTES
 
 
-def wanted(document: Document, asked: Collection[str], all_of_them: bool = True) -> list[Diagnostic]:
+def selected_lints(document: Document, selected: Collection[str], with_defaults: bool = True) -> list[Diagnostic]:
     """The lints of a document that a person wrote; of any other, or without `all_of_them`, only the selected ones."""
-    requested = on_request(document, asked)
-    if all_of_them and not is_large(document) and not module_of(document).generated:
-        return [*document.memo(lints), *requested]
-    if _USUAL.isdisjoint(asked):
+    requested = opt_in_lints(document, selected)
+    if with_defaults and not is_large(document) and not module_of(document).generated:
+        return [*document.memo(default_lints), *requested]
+    if _USUAL.isdisjoint(selected):
         return requested
-    return [*(d for d in document.memo(lints) if d.code in asked), *requested]
+    return [*(d for d in document.memo(default_lints) if d.code in selected), *requested]
 
 
-_USUAL = CODES - {lint.CODE for lint in ON_REQUEST}
+_USUAL = CODES - {lint.CODE for lint in OPT_IN_LINTS}
 
 
-def on_request(document: Document, asked: Collection[str]) -> list[Diagnostic]:
+def opt_in_lints(document: Document, selected: Collection[str]) -> list[Diagnostic]:
     """The results of the selected lints that are off by default."""
-    return [d for lint in ON_REQUEST if lint.CODE in asked for d in lint.check(document)]
+    return [d for lint in OPT_IN_LINTS if lint.CODE in selected for d in lint.check(document)]
 
 
-def lints(document: Document) -> tuple[Diagnostic, ...]:
+def default_lints(document: Document) -> tuple[Diagnostic, ...]:
     """Every lint of a document that is on by default, in source order."""
     found: list[Diagnostic] = []
     outside = _spaces(document)
@@ -114,6 +114,6 @@ def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diag
     if flow is not None:
         registers = Registers(flow)
         addresses = addresses_of(flow, dict(outside))
-        found += [d for lint in OF_FLOW for d in lint.check(registers)]
-        found += [d for lint in OF_ADDRESSES for d in lint.check(addresses)]
-    return (*found, *(d for lint in OF_FUNCTION for d in lint.check(document, function, flow)))
+        found += [d for lint in FLOW_LINTS for d in lint.check(registers)]
+        found += [d for lint in ADDRESS_LINTS for d in lint.check(addresses)]
+    return (*found, *(d for lint in FUNCTION_LINTS for d in lint.check(document, function, flow)))

@@ -29,7 +29,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     every = codes(context.document)
     known = frozenset(code.symbol.name.encode() for code in every)
     for code in every:
-        yield from _of_code(code, known)
+        yield from _check_code(code, known)
 
 
 def concerns(text: bytes) -> bool:
@@ -37,7 +37,7 @@ def concerns(text: bytes) -> bool:
     return _steps().search(text) is not None
 
 
-def _of_code(code: Code, known: frozenset[bytes]) -> Iterator[Diagnostic]:
+def _check_code(code: Code, known: frozenset[bytes]) -> Iterator[Diagnostic]:
     events = [(match.start(), match.end(), match[0]) for match in _steps().finditer(code.text)]
     events += [(start, end, b"") for start, end, words in code.calls if not words & known]
     begin, started = code.symbol.whole_start, None

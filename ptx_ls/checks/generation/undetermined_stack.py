@@ -26,10 +26,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for code in every if recursive else ():
         if code.symbol.kind == "kernel":
             for name in sorted(_from(graph, code.symbol.name) & recursive)[:1]:
-                yield _of_kernel(code, next(one for one in every if one.symbol.name == name))
+                yield _check_kernel(code, next(one for one in every if one.symbol.name == name))
 
 
-def _of_kernel(kernel: Code, function: Code) -> Diagnostic:
+def _check_kernel(kernel: Code, function: Code) -> Diagnostic:
     name, other = kernel.symbol, function.symbol
     message = f"Stack size for entry function '{name.name}' cannot be statically determined"
     related = (Related(other.start, other.end, f"Function '{other.name}' is recursive"),)

@@ -49,14 +49,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for name, symbol in missing.items():
         message = ""
         if symbol.kind == "variable":
-            message = _of_variable(document, symbol)
+            message = _check_variable(document, symbol)
         elif name.encode() in called and name not in _BROUGHT and not name.startswith(_PREFIX):
             message = f"Unresolved extern function '{name}'"
         if message:
             yield Diagnostic(CODE, "hint", message, symbol.start, symbol.end)
 
 
-def _of_variable(document: Document, symbol: Symbol) -> str:
+def _check_variable(document: Document, symbol: Symbol) -> str:
     message = f"Unresolved extern variable '{symbol.name}'"
     if not _OPEN.match(document.source, symbol.end):
         return f"{message} in whole program compilation, ignoring extern qualifier"

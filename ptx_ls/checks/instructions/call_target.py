@@ -42,15 +42,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
             between = without_gaps(context.document.source[symbol.end : node.start_byte]) if symbol.detail else b":"
             is_label = symbol.kind == "label" and between == b":"
             if of_calls or not is_label:
-                said = "call target, device function" if of_calls else "branch target, label"
-                yield Diagnostic(CODE, "error", f"Illegal {said} expected", name.start_byte, name.end_byte)
+                expected = "call target, device function" if of_calls else "branch target, label"
+                yield Diagnostic(CODE, "error", f"Illegal {expected} expected", name.start_byte, name.end_byte)
 
 
-def of_call(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:
+def check_call(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:
     """The signatures that a call must match, and the faults of its callee."""
     callee = _symbol(context, call.callee)
     if callee is None:
-        return [], list(_of_unknown(context, call))
+        return [], list(_check_unknown(context, call))
     match callee.kind:
         case "function" | "kernel" if call.target is not None:
             return [], [_error(call, call.callee, "Argument must be a register: only indirect calls take a prototype")]
@@ -66,14 +66,14 @@ def of_call(context: Context, call: Call) -> tuple[list[Signature], list[Diagnos
     return [], [_error(call, call.callee, "Argument must be a register, or the name of a function")]
 
 
-def _of_unknown(context: Context, call: Call) -> Iterator[Diagnostic]:
+def _check_unknown(context: Context, call: Call) -> Iterator[Diagnostic]:
     """An error at the line of the call, if its undeclared callee is on another line."""
     name = context.document.source[call.callee.start_byte : call.callee.end_byte].decode("utf-8", "replace")
     start, end = call.callee.start_byte, call.callee.end_byte
     symbol = symbols_of(context.document).find(name, start)
     if (symbol is not None and symbol.known_from < start) or state.special_register(name) is not None:
         return
-    if optix_module.is_of_optix(name):
+    if optix_module.is_optix_function(name):
         return
     if call.target is None and call.place(call.callee) != (start, end):
         yield _error(call, call.callee, f"Call to '{name}' requires call prototype")
@@ -121,7 +121,7 @@ def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagn
                 found = signature(directive, context.document.source)
                 return [found] if found else [], []
             if directive.type == "calltargets_directive":
-                return list(_of_targets(context, directive)), []
+                return list(_check_targets(context, directive)), []
             return [], [
                 _error(call, call.target, "Call target not recognized: the label has neither a prototype nor targets")
             ]
@@ -157,7 +157,7 @@ def _labelled(context: Context, symbol: Symbol) -> tree_sitter.Node | None:
     return None if node is None or node.has_error else node
 
 
-def _of_targets(context: Context, directive: tree_sitter.Node) -> Iterator[Signature]:
+def _check_targets(context: Context, directive: tree_sitter.Node) -> Iterator[Signature]:
     source = context.document.source
     known = signatures_of(context.document)
     for child in directive.named_children:

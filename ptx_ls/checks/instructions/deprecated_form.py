@@ -31,9 +31,11 @@ def check(finding: Finding) -> Diagnostic | None:
     places = tuple(i for i, m in enumerate(modifiers) if m.text in named)
     start, end = spelling_report.place(finding, places)
     words = " ".join(modifiers[i].text for i in places) or finding.instruction.spelling
-    said = f"since PTX {render.introduced(deprecation.gate)}: {deprecation.reason}"
+    since = f"since PTX {render.introduced(deprecation.gate)}: {deprecation.reason}"
     fixes = (replacement(finding, state, deprecation, places),) if deprecation.tokens else ()
-    return Diagnostic(CODE, "warning", f"'{words}' is deprecated {said}", start, end, fixes=fixes, tags=("deprecated",))
+    return Diagnostic(
+        CODE, "warning", f"'{words}' is deprecated {since}", start, end, fixes=fixes, tags=("deprecated",)
+    )
 
 
 def replacement(finding: Finding, state: State, deprecation: Deprecation, places: tuple[int, ...] = ()) -> Fix:

@@ -13,13 +13,13 @@ CODE = "operand-type"
 
 def check(finding: OperandFinding) -> Diagnostic:
     """The diagnostic, at the operand, with matching types as fixes."""
-    said = diagnostic(finding)
+    unfixed = diagnostic(finding)
     instruction = finding.instruction
     found = retyped(fitting_of(finding.context.judge), instruction.spelling, finding.operands)
     if not found:
-        return said
+        return unfixed
     fixes = [
         Fix(f"Change to {instruction.opcode}{''.join(modifiers)}", (edit(instruction, modifiers),), preferred=i == 0)
         for i, modifiers in enumerate(found)
     ]
-    return replace(said, fixes=tuple(fixes))
+    return replace(unfixed, fixes=tuple(fixes))

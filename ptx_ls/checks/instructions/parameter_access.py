@@ -12,7 +12,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.operand_report import where_told
+from ptx_ls.checks.common.operand_report import reported_range
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.lazy import pattern
@@ -26,8 +26,8 @@ from ptx_ls.syntax.trivia import GAP
 
 CODE = "parameter-access"
 
-_OF_A_CALL = b".param::func"
-_OF_A_KERNEL = b".param::entry"
+_CALL_PARAMETER = b".param::func"
+_KERNEL_PARAMETER = b".param::entry"
 
 _SINCE_ABI = version_number("2.0")
 """Before PTX 2.0 a .param in the body of a kernel declared one of its parameters."""
@@ -35,7 +35,7 @@ _SINCE_ABI = version_number("2.0")
 
 def concerns(spelling: bytes, operands: str) -> bool:
     """Whether a variable in .param space is, or must be, among operands in canonical form (sema/operand_key.py)."""
-    return "=param:" in operands or _OF_A_CALL in spelling
+    return "=param:" in operands or _CALL_PARAMETER in spelling
 
 
 IN_BRACKETS = pattern(rb"\[" + GAP + rb"([%A-Za-z_$][\w$]*)")
@@ -44,7 +44,7 @@ _ADDRESSED = pattern(r"\[[ \t]*=param:")
 _BARE = pattern(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
-def is_well(scope: Scope, text: bytes, likeness: Likeness) -> bool:
+def is_legal(scope: Scope, text: bytes, likeness: Likeness) -> bool:
     """Whether an instruction of a scope that fits its form certainly uses such variables legally; False if that needs a
     closer look: it has a guard, or names several."""
     spelling, guard, operands = likeness
@@ -76,10 +76,10 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
     if node.has_error:
         return None
     opcode = spelling.partition(b".")[0].decode("utf-8", "replace")
-    is_of_a_call = _OF_A_CALL in spelling
+    is_call_parameter = _CALL_PARAMETER in spelling
     effects = effects_of(spelling)
     source = context.document.source
-    in_kernel = is_of_a_call and stands_in_kernel(node)
+    in_kernel = is_call_parameter and stands_in_kernel(node)
     for name in names_in(context.document, node):
         text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
         symbol = symbols_of(context.document).find(text, name.start_byte)
@@ -87,24 +87,24 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
             continue
         in_kernel = in_kernel and symbol.kind == "parameter"
         message = "" if in_kernel else _fault(context, name, symbol, opcode, effects, guarded)
-        if effects and not message and _OF_A_KERNEL in spelling and symbol.kind != "parameter":
+        if effects and not message and _KERNEL_PARAMETER in spelling and symbol.kind != "parameter":
             message = "Illegal state space for address operand '::entry': a call argument is not a kernel parameter"
         if message:
             return _error(context, node, (name.start_byte, name.end_byte), message)
     if in_kernel:
         # A kernel has no such parameters, and names the variables that it passes to a function (measured 13.5).
         message = "Illegal state space for address operand '::func': a kernel names the variables that it passes"
-        return _error(context, node, _of_address(node), message)
+        return _error(context, node, _address_range(node), message)
     return None
 
 
 def _error(context: Context, node: tree_sitter.Node, own: tuple[int, int], message: str) -> Diagnostic:
     source = context.document.source
-    start, end, related = where_told(source, read(node, source), own)
+    start, end, related = reported_range(source, read(node, source), own)
     return Diagnostic(CODE, "error", message, start, end, related=related)
 
 
-def _of_address(node: tree_sitter.Node) -> tuple[int, int]:
+def _address_range(node: tree_sitter.Node) -> tuple[int, int]:
     """The range of the address among the operands of an instruction, or of the instruction if it has none."""
     operands = next((child for child in node.children if child.type == "operands"), node)
     address = next((child for child in operands.children if child.type == "address"), node)

@@ -14,14 +14,14 @@ _PREDICATES = ("%pred", "&pred")
 _UNDECLARED = "?"
 
 
-def is_wrong(stands_for: str) -> bool:
+def is_wrong(meaning: str) -> bool:
     """Whether a guard, given by what its name refers to (sema/operand_key.py), is or may be no predicate."""
-    return stands_for not in _PREDICATES
+    return meaning not in _PREDICATES
 
 
-def check(context: Context, node: tree_sitter.Node, stands_for: str) -> Diagnostic | None:
+def check(context: Context, node: tree_sitter.Node, meaning: str) -> Diagnostic | None:
     """An error at the guard of an instruction, given by what its name refers to (sema/operand_key.py)."""
-    if stands_for in (*_PREDICATES, _UNDECLARED) or node.has_error or _is_of_no_type(stands_for):
+    if meaning in (*_PREDICATES, _UNDECLARED) or node.has_error or _has_unknown_type(meaning):
         return None
     guard = node.child_by_field_name("predicate")
     register = guard.child_by_field_name("register") if guard is not None else None
@@ -32,6 +32,6 @@ def check(context: Context, node: tree_sitter.Node, stands_for: str) -> Diagnost
     return Diagnostic(CODE, "error", message, register.start_byte, register.end_byte)
 
 
-def _is_of_no_type(stands_for: str) -> bool:
+def _has_unknown_type(meaning: str) -> bool:
     """Whether it is a register whose declared type does not exist, which is the error to report."""
-    return stands_for.startswith("%") and state.type_of(f".{stands_for[1:].partition('*')[0]}") is None
+    return meaning.startswith("%") and state.type_of(f".{meaning[1:].partition('*')[0]}") is None

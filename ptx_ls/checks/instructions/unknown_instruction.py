@@ -7,7 +7,7 @@ from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.common import suggestions
 from ptx_ls.checks.common.operand_report import unread_list
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 
 CODE = "unknown-instruction"
 
@@ -26,7 +26,7 @@ def check(finding: Finding) -> Diagnostic | None:
     # The word might be a label: ptxas knows only at the next one that it is not.
     listed = unread_list(source, instruction)
     might_be_label = instruction.start == start and not instruction.broken
-    place = told(source, start, end, read_to, "this word") if might_be_label else (start, end, ())
+    place = at_next_word(source, start, end, read_to, "this word") if might_be_label else (start, end, ())
     if listed is not None:
         place = (*listed, (Related(start, end, "this word"),))
     return Diagnostic(CODE, "error", problem.message, place[0], place[1], fixes=fixes, related=place[2])

@@ -36,11 +36,11 @@ def check(document: Document) -> Iterator[Diagnostic]:
     for lower, since in _lower(document, module.target, module.version):
         if _fails(document, lower, since):
             continue
-        said = f"{lower.name} and PTX {version_text(since)} suffice" if lower is not module.target else ""
-        place = target if said else version
+        both = f"{lower.name} and PTX {version_text(since)} suffice" if lower is not module.target else ""
+        place = target if both else version
         edits = [Edit(version.start, version.end, version_text(since))] if since != module.version else []
-        edits += [Edit(target.start, target.end, lower.name)] if said else []
-        message = said or f"PTX {version_text(since)} suffices"
+        edits += [Edit(target.start, target.end, lower.name)] if both else []
+        message = both or f"PTX {version_text(since)} suffices"
         fix = Fix(f"Lower to {message.rpartition(' ')[0]}", tuple(edits))
         yield Diagnostic(CODE, "hint", message, place.start, place.end, fixes=(fix,))
         return

@@ -19,9 +19,9 @@ def check(registers: Registers) -> Iterator[Diagnostic]:
     """One warning per register, at its first such read."""
     flow = registers.flow
     surely, perhaps = written_before(registers)
-    told = 0
+    reported = 0
     for at, step in enumerate(flow.steps):
-        unwritten = registers.reads[at] & ~surely[at] & ~told
+        unwritten = registers.reads[at] & ~surely[at] & ~reported
         if not unwritten or at not in flow.reachable:
             continue
         for use in step.uses:
@@ -34,6 +34,6 @@ def check(registers: Registers) -> Iterator[Diagnostic]:
                 message = f"'{use.register[1]}' is read, but on some path to here nothing has written it"
             else:
                 continue
-            told |= bit
+            reported |= bit
             unwritten &= ~bit
             yield Diagnostic(CODE, "warning", message, use.start, use.end)

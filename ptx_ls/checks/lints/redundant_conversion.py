@@ -25,13 +25,13 @@ def check(addresses: Addresses) -> Iterator[Diagnostic]:
     """One hint per conversion, at its spelling."""
     flow = addresses.flow
     for number, step in enumerate(flow.steps):
-        said = _of_types(addresses, step) or _of_addresses(addresses, number, step)
-        head = HEAD.match(flow.source, step.start) if said else None
+        message = _same_type(addresses, step) or _same_address(addresses, number, step)
+        head = HEAD.match(flow.source, step.start) if message else None
         if head is not None:
-            yield Diagnostic(CODE, "hint", said, *head.span(2), tags=("unnecessary",))
+            yield Diagnostic(CODE, "hint", message, *head.span(2), tags=("unnecessary",))
 
 
-def _of_types(addresses: Addresses, step: Step) -> str:
+def _same_type(addresses: Addresses, step: Step) -> str:
     bits = _bits_copied(step.spelling, step.count)
     uses = [use for use in step.uses if use.at >= 0]
     if not bits or len(uses) != step.count:
@@ -61,7 +61,7 @@ def _bits(detail: str) -> int:
     return max((kind.bits for word in specifiers(detail) if (kind := state.type_of(word))), default=0)
 
 
-def _of_addresses(addresses: Addresses, number: int, step: Step) -> str:
+def _same_address(addresses: Addresses, number: int, step: Step) -> str:
     written = written_by(step.spelling, step.count)
     if written is None or written.address is None or not written.address.is_generic:
         return ""

@@ -12,7 +12,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import state
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import pattern
@@ -59,15 +59,15 @@ _NO_LABELS = ("WARP_SZ", "function_name", "inlined_at")
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per .loc that names no earlier one, and per value or type that no section can hold."""
-    yield from _of_lines(context)
-    well: set[bytes] = set()
+    yield from _check_lines(context)
+    valid: set[bytes] = set()
     for node in context.document.root.children:
         body = node.child_by_field_name("body") if node.type == "section_directive" and not node.has_error else None
         if body is not None:
-            yield from _of_name(context, node)
+            yield from _check_name(context, node)
             # Plain data that a sketch omits fits its types.
-            if not _is_well(context.document.sketched(body.start_byte, body.end_byte), well):
-                yield from _of_section(context, body)
+            if not _is_valid(context.document.sketched(body.start_byte, body.end_byte), valid):
+                yield from _check_section(context, body)
             if _is_old(context):
                 for label in body.children:
                     if label.type == "label":
@@ -78,19 +78,19 @@ _MAY_NAME_SECTION = (".sreg", ".version")
 """Words of the language that ptxas still accepts as the name of a section (measured 13.5)."""
 
 
-def _of_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnostic]:
+def _check_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnostic]:
     """Errors of names that no section can have: directives, spaces and types."""
     name = section.child_by_field_name("name")
     if name is None:
         return
     word = context.document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
-    if _is_name_of_section(context, word):
+    if _is_section_name(context, word):
         return
     message = f"Parsing error near '{word}': syntax error: expected the name of a section such as .debug_info"
     yield Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
 
 
-def _is_name_of_section(context: Context, word: str) -> bool:
+def _is_section_name(context: Context, word: str) -> bool:
     """Whether ptxas accepts a word as the name of a section; directives of later versions are left to other checks."""
     known = state.directive(word) or state.space(word) or state.type_of(word)
     is_later = known is not None and known.gate is not None and not context.judge.is_open(known.gate)
@@ -128,7 +128,7 @@ def _too_old(feature: str, start: int, end: int) -> Diagnostic:
     return Diagnostic(CODE, "error", message, start, end)
 
 
-def _of_lines(context: Context) -> Iterator[Diagnostic]:
+def _check_lines(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
     yield from _wrong_numbers(context)
     if b"inlined_at" not in source:
@@ -137,7 +137,7 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
     if version is not None and version < _LINES_LOOKED_AT_SINCE:
         return
     is_old = _is_old(context)
-    if not is_old and _are_well(source):
+    if not is_old and _are_valid(source):
         return
     known: set[tuple[int | None, ...]] = set()
     for match in re.finditer(_LOC, source):
@@ -188,7 +188,7 @@ def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
                 yield _overflow(*number.span())
 
 
-def _are_well(source: bytes) -> bool:
+def _are_valid(source: bytes) -> bool:
     """Whether every .loc is evidently inlined at an earlier one; a large file has very many."""
     if _ODD_LOC.search(source):
         return False
@@ -220,21 +220,21 @@ _QUICK_LOC = pattern(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,
 _ODD_LOC = pattern(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inlined_at\s))")
 
 
-def _of_section(context: Context, body: tree_sitter.Node) -> Iterator[Diagnostic]:
+def _check_section(context: Context, body: tree_sitter.Node) -> Iterator[Diagnostic]:
     source = context.document.source
-    well: set[bytes] = set()
+    valid: set[bytes] = set()
     for node in body.children:
         text = source[node.start_byte : node.end_byte]
         # Most data resembles data before it.
-        if node.type != "section_data" or text in well:
+        if node.type != "section_data" or text in valid:
             continue
-        found = list(_of_data(context, tokens(source, node.start_byte, node.end_byte)))
+        found = list(_check_data(context, tokens(source, node.start_byte, node.end_byte)))
         yield from found
         if not found:
-            well.add(text)
+            valid.add(text)
 
 
-def _of_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
+def _check_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
     """The faults of a type and the values after it, which the tree accepts in any order."""
     source = context.document.source
     first, *values = words
@@ -252,18 +252,18 @@ def _of_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
     if type_ is None or type_.kind != "bits" or not least <= type_.bits <= _MOST_BITS:
         # An offset ends an address, everything else can go on.
         is_over = is_address and len(values) > 1
-        start, end, related = told(
+        start, end, related = at_next_word(
             source, first.start, first.end, first.end if is_over else values[-1].end, "this type"
         )
         yield Diagnostic(CODE, "error", "Illegal type for dwarf data", start, end, related=related)
     elif not is_address:
-        yield from _of_numbers(source, values, type_)
+        yield from _check_numbers(source, values, type_)
     elif len(values) > 2 and values[1].text == "-" and not _has_differences(context):
         message = "Feature 'labels1 - labels2 expression in .section' requires PTX ISA .version 7.5 or later"
         yield Diagnostic(CODE, "error", message, values[0].start, values[-1].end)
 
 
-def _of_numbers(source: bytes, values: list[Token], type_: FundamentalType) -> Iterator[Diagnostic]:
+def _check_numbers(source: bytes, values: list[Token], type_: FundamentalType) -> Iterator[Diagnostic]:
     for before, number in zip([None, *values], values, strict=False):
         value = integer(number.text) if number.kind == "number" else None
         if value is None or value >= 1 << 64:
@@ -274,7 +274,7 @@ def _of_numbers(source: bytes, values: list[Token], type_: FundamentalType) -> I
         if _is_out(value, type_.bits):
             start = before.start if before is not None and is_negative else number.start
             message = f"Value out of range for type {type_.name} {value}"
-            place = told(source, start, number.end, values[-1].end, "this value")
+            place = at_next_word(source, start, number.end, values[-1].end, "this value")
             yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
 
 
@@ -286,7 +286,7 @@ def _odd_value(context: Context, values: list[Token]) -> Diagnostic | None:
     if first.kind == "number" or first.text == "-":
         odd = next((word for word in values if word.kind in ("name", "dot") or word.text in _NO_LABELS), None)
     elif first.kind == "dot":
-        is_name = _is_name_of_section(context, first.text) and not first.text[1:2].isdigit() and first.text != "."
+        is_name = _is_section_name(context, first.text) and not first.text[1:2].isdigit() and first.text != "."
         odd = _odd_offset(values) if is_name else first
     elif first.text in _NO_LABELS:
         odd = first
@@ -302,11 +302,11 @@ def _odd_offset(values: list[Token]) -> Token | None:
     """What may not follow an address: from a label another one may be subtracted, to others a number is added."""
     if len(values) == 1:
         return None
-    sign, *behind = values[1:]
+    sign, *rest = values[1:]
     if sign.text == "," or (sign.text == "-" and values[0].kind == "dot"):
         return sign
     kind = "number" if sign.text == "+" else "name"
-    return next((word for at, word in enumerate(behind) if at or word.kind != kind or word.text in _NO_LABELS), None)
+    return next((word for at, word in enumerate(rest) if at or word.kind != kind or word.text in _NO_LABELS), None)
 
 
 def _no_integer(text: str, start: int, end: int) -> Diagnostic:
@@ -318,18 +318,18 @@ def _no_integer(text: str, start: int, end: int) -> Diagnostic:
 _LEAST_OF_ADDRESS = 32
 
 
-def _is_well(section: bytes, well: set[bytes]) -> bool:
+def _is_valid(section: bytes, valid: set[bytes]) -> bool:
     """Whether all values evidently fit their types; `well`: lines known to be valid, to which this adds. Most lines
     of a section recur."""
     if b"/*" in section or b"#" in section:
         return False
-    lines = set(section.split(b"\n")) - well
+    lines = set(section.split(b"\n")) - valid
     text = b"\n".join(lines)
     if _CONTINUED.search(text):
         return _has_usual_data(_COMMENT.sub(b"", section))
     if not _has_usual_data(_COMMENT.sub(b"", text)):
         return False
-    well |= lines
+    valid |= lines
     return True
 
 

@@ -33,7 +33,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if known is not None and known.takes is not None:
                 yield from _arguments(directive, known.takes, context.document.source)
     for pragma in found.pragmas:
-        yield from _of_pragma(pragma)
+        yield from _check_pragma(pragma)
 
 
 def _address_size(context: Context) -> Iterator[Diagnostic]:
@@ -55,16 +55,22 @@ def _arguments(directive: Directive, takes: Arguments, source: bytes) -> Iterato
     name, given = directive.name, directive.arguments
     if len(given) < takes.fewest or (takes.most is not None and len(given) > takes.most):
         if takes.most is None:
-            wanted = f"at least {takes.fewest}"
+            expected = f"at least {takes.fewest}"
         else:
-            wanted = str(takes.fewest) if takes.fewest == takes.most else f"{takes.fewest} to {takes.most}"
-        message = f"'{name.text}' takes {wanted} {'argument' if wanted == '1' else 'arguments'}, not {len(given)}"
+            expected = str(takes.fewest) if takes.fewest == takes.most else f"{takes.fewest} to {takes.most}"
+        message = f"'{name.text}' takes {expected} {'argument' if expected == '1' else 'arguments'}, not {len(given)}"
         # ptxas stops at the first superfluous word, or where one is missing.
         last = given[takes.most - 1] if takes.most and len(given) > takes.most else name
         whole = name.start, given[-1].end if given else name.end
         one_line = b"\n" not in source[slice(*whole)]
-        told = following(last.end, source)
-        place = at_line(whole, told, source) if one_line and told[0] >= whole[1] else whole if one_line else told
+        reported = following(last.end, source)
+        place = (
+            at_line(whole, reported, source)
+            if one_line and reported[0] >= whole[1]
+            else whole
+            if one_line
+            else reported
+        )
         yield Diagnostic(CODE, "error", message, *place)
         return
     for word, kind in zip(given, directive.kinds, strict=True):
@@ -103,7 +109,7 @@ def _string(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", f"Invalid language name {word.text}{hint}", word.start, word.end, fixes=fixes)
 
 
-def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
+def _check_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
     if known is not None and pragma.place not in known.places:
@@ -118,5 +124,5 @@ def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
     elif known is not None and known.argument == "n":
         text = string.text[len(known.name) :].strip()
         if not text or text[:1] == "-" or text[:1].isalpha():
-            said = f"Invalid value '{text}'" if text else "A number is missing"
-            yield Diagnostic(CODE, "error", f'{said} for .pragma "{known.name}"', string.start, string.end)
+            fault = f"Invalid value '{text}'" if text else "A number is missing"
+            yield Diagnostic(CODE, "error", f'{fault} for .pragma "{known.name}"', string.start, string.end)

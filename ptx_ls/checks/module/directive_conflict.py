@@ -39,8 +39,8 @@ def _exclusive(function: Function, whole: Head | None) -> Iterator[Diagnostic]:
             related = (Related(earlier.name.start, earlier.name.end, f"{earlier.name.text} is here"),)
             place = name.start, name.end
             if whole is not None:
-                told = whole.end if known.told_late else over(directive, known.takes, whole.source)
-                place = at_line(place, told, whole.source)
+                reported = whole.end if known.told_late else over(directive, known.takes, whole.source)
+                place = at_line(place, reported, whole.source)
             yield Diagnostic(CODE, "error", message, *place, related=related)
 
 
@@ -51,8 +51,8 @@ def _ordered(function: Function) -> Iterator[Diagnostic]:
         if known is None or function.place not in known.places:
             continue
         before = [d.name.text for d in function.directives[:i]]
-        stand = [state.directive(n) for n in before]
-        last = next((d.name for d in stand if d is not None and "last" in d.stands), None)
+        previous = [state.directive(n) for n in before]
+        last = next((d.name for d in previous if d is not None and "last" in d.stands), None)
         if name.text in before and known.stands:
             message = f"Attribute '{name.text}' specified multiple times in function"
         elif last is not None:

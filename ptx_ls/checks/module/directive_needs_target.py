@@ -16,11 +16,11 @@ CODE = "directive-needs-target"
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per use as a directive or in a declaration; modifiers are left to other checks."""
-    found = list(requirements.of_words(CODE, context, gated_words.directives()))
-    yield from (_where_told(context, diagnostic) for diagnostic in found)
+    found = list(requirements.word_diagnostics(CODE, context, gated_words.directives()))
+    yield from (_at_reported_range(context, diagnostic) for diagnostic in found)
 
 
-def _where_told(context: Context, diagnostic: Diagnostic) -> Diagnostic:
+def _at_reported_range(context: Context, diagnostic: Diagnostic) -> Diagnostic:
     """The diagnostic of a function's directive, moved to where ptxas has read the directive to its end."""
     source = context.document.source
     for function in directives_of(context.document).functions:

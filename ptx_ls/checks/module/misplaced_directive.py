@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.directives import Function, Pragma, Word, directives_of
@@ -27,11 +27,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     found = directives_of(context.document)
     yield from _without_label(context)
     for function in found.functions:
-        yield from _of_function(function)
+        yield from _check_function(function)
     for word in found.unknown:
         yield from _misplaced(word, "body")
     for pragma in found.pragmas:
-        yield from _of_pragma(context.document.source, pragma)
+        yield from _check_pragma(context.document.source, pragma)
     for known in state.directives():
         if not known.places:
             meant = StateWord("Directive", known.name, gates.nowhere())
@@ -64,7 +64,7 @@ def _without_label(context: Context) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
-def _of_function(function: Function) -> Iterator[Diagnostic]:
+def _check_function(function: Function) -> Iterator[Diagnostic]:
     # A declared kernel without a body has no directives; one whose body is yet to be written already has them.
     place = "entry" if function.place == "declared entry" else function.place
     for directive in function.directives:
@@ -82,14 +82,18 @@ def _misplaced(word: Word, place: str) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", f"Misplaced {word.text}: {where}", word.start, word.end)
 
 
-def _of_pragma(source: bytes, pragma: Pragma) -> Iterator[Diagnostic]:
+def _check_pragma(source: bytes, pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
     if pragma.place in ("func", "prototype"):
         message = f"Misplaced .pragma: it is allowed {state.places_in_words(('module', 'entry', 'body'))}"
         # Before the body it is one of the module, since the function is only declared: ptxas refuses the body.
         end = source.find(b";", string.end) + 1 if pragma.place == "func" else 0
-        place = told(source, string.start, string.end, end, "this pragma") if end else (string.start, string.end, ())
+        place = (
+            at_next_word(source, string.start, string.end, end, "this pragma")
+            if end
+            else (string.start, string.end, ())
+        )
         yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
     elif known is not None and pragma.place not in known.places:
         message = f"Pragma '{string.text}' is allowed only {state.places_in_words(known.places)}"

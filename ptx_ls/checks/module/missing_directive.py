@@ -15,11 +15,11 @@ CODE = "missing-directive"
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """An error if ptxas refuses it, a warning if ptxas reports that the directive has no effect."""
-    yield from _of_directives(context)
-    yield from _of_registers(context)
+    yield from _check_directives(context)
+    yield from _check_registers(context)
 
 
-def _of_directives(context: Context) -> Iterator[Diagnostic]:
+def _check_directives(context: Context) -> Iterator[Diagnostic]:
     found = directives_of(context.document)
     for function, node in zip(found.functions, found.nodes, strict=True):
         names = {d.name.text for d in function.directives}
@@ -39,7 +39,7 @@ def _of_directives(context: Context) -> Iterator[Diagnostic]:
                 yield Diagnostic(CODE, "warning", message, name.start, name.end)
 
 
-def _of_registers(context: Context) -> Iterator[Diagnostic]:
+def _check_registers(context: Context) -> Iterator[Diagnostic]:
     """Errors of special registers in kernels: a function may be called by a kernel that has the directive."""
     document = context.document
     for register in state.special_registers():

@@ -21,10 +21,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if module.version_text is not None:
             yield from _far_from_its_number(source, module.version_text)
         return
-    wanted = version_text(module.target.introduced if module.target else targets.load().newest)
+    lowest = version_text(module.target.introduced if module.target else targets.load().newest)
     first = module.target_directive.start if module.target_directive else module.no_version
     at = min(first, module.no_version)
-    insert = Fix(f"Insert .version {wanted}", (Edit(at, at, f".version {wanted}\n"),), True)
+    insert = Fix(f"Insert .version {lowest}", (Edit(at, at, f".version {lowest}\n"),), True)
     yield Diagnostic(
         CODE,
         "error",

@@ -17,7 +17,7 @@ CODE = "optix-module"
 _PREFIX = "_optix_"
 
 
-def is_of_optix(name: str) -> bool:
+def is_optix_function(name: str) -> bool:
     """Whether OptiX provides an undeclared function of this name."""
     return name.startswith(_PREFIX)
 

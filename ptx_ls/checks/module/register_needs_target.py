@@ -12,4 +12,4 @@ CODE = "register-needs-target"
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per use of such a register."""
-    return requirements.of_words(CODE, context, gated_words.registers())
+    return requirements.word_diagnostics(CODE, context, gated_words.registers())

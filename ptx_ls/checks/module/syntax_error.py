@@ -14,7 +14,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.checks.common.unread_text import not_read
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.function_head import following
@@ -80,7 +80,7 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
         if broken.node.start_byte < last:
             continue
         last = max(last, broken.node.end_byte)
-        if opened := _of_open_brace(broken, source):
+        if opened := _open_brace_error(broken, source):
             yield opened
             continue
         if not count:
@@ -92,7 +92,7 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
                 # Read word by word everything is valid to the end. (Then any name is an opcode.)
                 return
             fault = read if isinstance(read, Fault) else None
-        opcode = _of_odd_opcode(broken, source)
+        opcode = _odd_opcode_error(broken, source)
         if opcode is not None and (fault is None or b";" in source[opcode.start : fault.start]):
             # ptxas reads on after it.
             yield opcode
@@ -101,10 +101,10 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
         if fault is not None and found.start >= fault.start:
             is_before = b"\n" in source[fault.start : found.start]
             if is_before:
-                yield _of_fault(fault, source)
-            is_dot, behind = source[fault.start : fault.end] == b".", fault.end
+                yield _fault_error(fault, source)
+            is_dot, last_end = source[fault.start : fault.end] == b".", fault.end
             fault = None
-            if is_before and is_dot and not without_gaps(source[behind : found.start]):
+            if is_before and is_dot and not without_gaps(source[last_end : found.start]):
                 # The fault there is the dot before it.
                 count += 1
                 continue
@@ -115,7 +115,7 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
         if count >= _MOST:
             return
     if fault is not None:
-        yield _of_fault(fault, source)
+        yield _fault_error(fault, source)
 
 
 def _is_glued(source: bytes, start: int, end: int) -> bool:
@@ -147,11 +147,13 @@ def _fault_at_end(broken: Broken, source: bytes) -> Fault | int | None:
     start, end = broken.node.start_byte, broken.node.end_byte
     start += _leading(source[start:end])
     is_open = source[start : start + 1] == b"{" and not source[end:].strip()
-    behind = source.rfind(b";", start, max(start, len(source) - _SHOWN)) if is_open and _may_open_block(broken) else -1
-    return first_fault(source, behind + 1, 1, _FAR) if behind >= 0 else None
+    last_end = (
+        source.rfind(b";", start, max(start, len(source) - _SHOWN)) if is_open and _may_open_block(broken) else -1
+    )
+    return first_fault(source, last_end + 1, 1, _FAR) if last_end >= 0 else None
 
 
-def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
+def _open_brace_error(broken: Broken, source: bytes) -> Diagnostic | None:
     """The error of a masked brace, if the function ends where its block does; reported at the word in the place of the
     closing brace."""
     braces = source[broken.node.start_byte : broken.node.end_byte]
@@ -168,14 +170,14 @@ def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
         return None
     first = broken.node.start_byte
     related = (Related(first, first + 1, "this brace is not closed"),)
-    return replace(_of_fault(fault, source), fixes=(), related=related)
+    return replace(_fault_error(fault, source), fixes=(), related=related)
 
 
 def _may_open_block(broken: Broken) -> bool:
     return broken.above is None or broken.above.node.type in ("block", "source_file", "function_definition")
 
 
-def _of_odd_opcode(broken: Broken, source: bytes) -> Diagnostic | None:
+def _odd_opcode_error(broken: Broken, source: bytes) -> Diagnostic | None:
     """The error of a word at the start of a statement that is no label, known at the next word: ptxas reads it as an
     opcode, though no opcode begins like it."""
     first, last = broken.node.start_byte, broken.node.end_byte
@@ -183,12 +185,12 @@ def _of_odd_opcode(broken: Broken, source: bytes) -> Diagnostic | None:
     name = _NO_OPCODE.match(source, start, last)
     if name is None or broken.above is None or broken.above.node.type != "block":
         return None
-    place = told(source, start, name.end(), name.end(), "this word")
+    place = at_next_word(source, start, name.end(), name.end(), "this word")
     message = f"Not a name of any known instruction: '{name[0].decode('ascii')}'"
     return Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
 
 
-def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
+def _fault_error(fault: Fault, source: bytes) -> Diagnostic:
     mark = fault.wanted.strip("'")
     fixes = (Fix(f"Insert {mark}", (Edit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
     related = (Related(fault.gap, fault.gap, f"{fault.wanted} belongs here"),) if fixes else ()
@@ -217,8 +219,8 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
         return Diagnostic(CODE, "error", message, start, after, fixes=fixes)
     end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
     shown = first if len(first) <= _SHOWN else first[: _SHOWN - 1] + "…"
-    wanted = _expected(broken)
-    tail = f": expected {wanted}" if wanted else ""
+    expected = _expected(broken)
+    tail = f": expected {expected}" if expected else ""
     message = f"Parsing error near '{_printable(shown)}': syntax error{tail}"
     return Diagnostic(CODE, "error", message, start, max(start, end))
 
@@ -226,10 +228,10 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
 def _missing(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
     gap = _end_of_code_before(broken.node.start_byte, root, source)
     start, end = following(broken.node.end_byte, source)
-    wanted = _wanted(broken)
-    message = f"Syntax error: expected {wanted}{_near(source, start)}"
-    related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{wanted} belongs here"),)
-    mark = wanted.strip("'")
+    expected = _missing_name(broken)
+    message = f"Syntax error: expected {expected}{_near(source, start)}"
+    related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{expected} belongs here"),)
+    mark = expected.strip("'")
     fixes = (Fix(f"Insert {mark}", (Edit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
     return Diagnostic(CODE, "error", message, start, end, fixes=fixes, related=related)
 
@@ -268,7 +270,7 @@ def _near(source: bytes, at: int) -> str:
     return f" near '{_printable(word)}'"
 
 
-def _wanted(broken: Broken) -> str:
+def _missing_name(broken: Broken) -> str:
     """What is missing. Before a missing `;` it is what the statement lacked first, such as an operand after a comma."""
     kind = broken.node.type
     place = broken

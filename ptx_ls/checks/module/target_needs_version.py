@@ -23,14 +23,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
         target = targets.taken_for(word.text) or options.get(word.text)
         if target is None or target.introduced <= version or (module.empty and word.text not in options):
             continue
-        wanted = version_text(target.introduced)
+        introduced = version_text(target.introduced)
         what = "option" if word.text in options else ".target"
         every = targets.load().targets[0].name
         yield Diagnostic(
             CODE,
             "error",
-            f"PTX .version {text.text} does not support {what} {word.text}: requires PTX {wanted} or later",
+            f"PTX .version {text.text} does not support {what} {word.text}: requires PTX {introduced} or later",
             *word.told,
-            needs=(Alternative(wanted, (every if word.text in options else target.name,)),),
-            fixes=(Fix(f"Raise .version to {wanted}", (Edit(text.start, text.end, wanted),), True),),
+            needs=(Alternative(introduced, (every if word.text in options else target.name,)),),
+            fixes=(Fix(f"Raise .version to {introduced}", (Edit(text.start, text.end, introduced),), True),),
         )
