@@ -104,7 +104,7 @@ def _match(match: Explained, spelling: str) -> dict[str, Any]:
         "deprecated": match.deprecated or None,
         "needs": [{"ptx": a.ptx, "targets": list(a.targets)} for a in match.needs],
         "operands": render.operand_names(match.form),
-        "parameters": [{"name": part.name, "text": said} for part, said in _operands(match)],
+        "parameters": [{"name": part.name, "text": text} for part, text in _operands(match)],
         "summary": match.entry.summary,
         "url": render.url(match.entry.doc),
         "rules": _rules(match),
@@ -137,7 +137,7 @@ def as_text(found: Explanation) -> str:
         for form in dict.fromkeys(m.form.text for m in own):
             lines += _variations(next(m for m in own if m.form.text == form))
         lines += [f"  Rule: {reason}" for reason in dict.fromkeys(r for m in own for r in _rules(m))]
-        lines += [f"  {said}." for said in dict.fromkeys(m.deprecated for m in own if m.deprecated)]
+        lines += [f"  {text}." for text in dict.fromkeys(m.deprecated for m in own if m.deprecated)]
         lines += [f"  Note: {note}" for note in (*entry.notes, *render.older(entry, found.spelling))]
         lines.append(f"  {render.url(entry.doc)}")
     return "\n".join(lines)
@@ -150,7 +150,7 @@ def _complete(match: Explained) -> list[str]:
     lines = [f"  {spelt} {_line(written)}".rstrip(), f"      {render.sentence(render.where(match.gate))}."]
     operands = _operands(match)
     width = max((len(part.name) for part, _ in operands), default=0)
-    return lines + [f"      {part.name:{width}}  {said.replace('`', '')}" for part, said in operands]
+    return lines + [f"      {part.name:{width}}  {text.replace('`', '')}" for part, text in operands]
 
 
 def _variations(match: Explained) -> list[str]:
@@ -179,10 +179,10 @@ def _beginning(found: Explanation) -> list[str]:
     for entry in dict.fromkeys(m.entry for m in sorted(reached, key=lambda m: len(m.entry.path))):
         rows: dict[str, str] = {}
         for match in (m for m in reached if m.entry is entry):
-            said = f"    {render.syntax(match.form)}"
+            text = f"    {render.syntax(match.form)}"
             where = render.where(match.gate)
-            if where not in rows.get(said, ""):
-                rows[said] = f"{rows[said]}; or {where}" if said in rows else where
+            if where not in rows.get(text, ""):
+                rows[text] = f"{rows[text]}; or {where}" if text in rows else where
         lines += [f"{entry.name}: {entry.summary}", f"  {render.url(entry.doc)}"]
         for row, where in list(rows.items())[: max(left, 0)]:
             lines += [row, f"        {render.sentence(where)}."]
@@ -190,7 +190,7 @@ def _beginning(found: Explanation) -> list[str]:
             lines.append(f"    … and {len(rows) - max(left, 0)} more forms")
         left -= len(rows)
         lines += [
-            f"  {said}." for said in dict.fromkeys(m.deprecated for m in reached if m.entry is entry and m.deprecated)
+            f"  {text}." for text in dict.fromkeys(m.deprecated for m in reached if m.entry is entry and m.deprecated)
         ]
         lines += [f"  Note: {note}" for note in entry.notes]
     if further:

@@ -80,17 +80,17 @@ def is_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def expand(paths: list[str], say: Callable[[str], None]) -> Iterator[str]:
+def expand(paths: list[str], warn: Callable[[str], None]) -> Iterator[str]:
     """The paths themselves, and for a folder the PTX and NVVM files in it, in order; reports folders without any."""
     for path in paths:
         folder = Path(path)
         if path != "-" and folder.is_dir():
             found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
             if not found:
-                say(f"{path}: no {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]} files in this folder")
+                warn(f"{path}: no {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]} files in this folder")
             ours = [str(p) for p in found if not _is_foreign(p)]
             if found and not ours:
-                say(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
+                warn(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
             yield from ours
         else:
             yield path

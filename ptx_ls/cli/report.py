@@ -43,15 +43,15 @@ def shown(file: Checked, form: str) -> list[Any]:
             return [_text(file, d) for d in file.diagnostics]
 
 
-def render(said: Sequence[Any], form: str) -> str:
+def render(output: Sequence[Any], form: str) -> str:
     """The whole report in one of FORMATS, from the output for each file, in order."""
     match form:
         case "json":
-            return json.dumps({"version": 1, "files": said}, ensure_ascii=False, indent=2)
+            return json.dumps({"version": 1, "files": output}, ensure_ascii=False, indent=2)
         case "sarif":
-            return json.dumps(_sarif(said), ensure_ascii=False, indent=2)
+            return json.dumps(_sarif(output), ensure_ascii=False, indent=2)
         case _:
-            return "\n".join(said)
+            return "\n".join(output)
 
 
 def _position(document: Document, offset: int) -> dict[str, int]:

@@ -77,10 +77,10 @@ def _head(code: str) -> tuple[frozenset[str], bool]:
     return HEAD & words, words <= HEAD
 
 
-def _current(said: str) -> tuple[str, ...]:
+def _current(text: str) -> tuple[str, ...]:
     """The tokens of the last, unfinished statement of a text."""
-    tokens = _TOKEN.findall(said)
-    fresh = "\n" in said[len(said.rstrip()) :] or "\r" in said[len(said.rstrip()) :]
+    tokens = _TOKEN.findall(text)
+    fresh = "\n" in text[len(text.rstrip()) :] or "\r" in text[len(text.rstrip()) :]
     while tokens and tokens[0] in _UNENDED:
         following = next((i for i, t in enumerate(tokens) if i and len(t) > 1 and t[0] == "."), 0)
         if not following:

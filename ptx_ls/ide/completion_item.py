@@ -30,7 +30,7 @@ Kind = Literal[
 
 
 @dataclass(frozen=True)
-class Offer:
+class CompletionItem:
     """One item: `text` replaces the bytes from `start` up to `end`.
 
     `needs` is what is missing here ("" if nothing is): such items are greyed and come last. `deprecated` states since
@@ -81,13 +81,13 @@ def gated(
     rank: str,
     explain: Callable[[], str] = str,
     deprecation: Deprecation | None = None,
-) -> Offer:
+) -> CompletionItem:
     """The item of a word that exists where a gate is open; `rank` orders items that are otherwise equal."""
     closed = gate is not None and not here.is_open(gate)
     missing = requirement.in_short(gate, here, deprecation) if closed and gate is not None else ""
     is_old = deprecation is not None and here.is_open(deprecation.gate)
     deprecated = render.deprecated(deprecation) if deprecation is not None and is_old else ""
-    return Offer(
+    return CompletionItem(
         label=word,
         text=word,
         start=typed.start,

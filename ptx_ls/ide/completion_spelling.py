@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial, reduce
 
-from ptx_ls.ide.completion_item import Offer, Typed, gated
+from ptx_ls.ide.completion_item import CompletionItem, Typed, gated
 from ptx_ls.isa import automaton, gates, glossary, prefix, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
@@ -17,21 +17,21 @@ _MOST_FORMS = 8
 _MOST_NAMES = 4
 
 
-def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[Offer]:
+def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[CompletionItem]:
     """The items after part of a spelling: `typed` is all of it up to the cursor."""
     if "." not in typed:
         yield from complete_opcode(Typed(typed, offset), here)
         return
-    said, _, last = typed.rpartition(".")
+    spelling, _, last = typed.rpartition(".")
     word = Typed("." + last, offset)
-    for rank, step in enumerate(steps(said)):
-        explain = partial(_explain, said, step)
+    for rank, step in enumerate(steps(spelling)):
+        explain = partial(_explain, spelling, step)
         yield gated(
             step.token, word, "modifier", step.meaning, step.gate, here, f"{rank:05d}", explain, step.deprecation
         )
 
 
-def complete_opcode(typed: Typed, here: Judge) -> Iterator[Offer]:
+def complete_opcode(typed: Typed, here: Judge) -> Iterator[CompletionItem]:
     """Every opcode that begins as typed."""
     for opcode in table.opcodes():
         if opcode.startswith(typed.text.lower()):
@@ -54,12 +54,12 @@ class Step:
 
 
 @lru_cache(maxsize=4096)
-def steps(said: str) -> tuple[Step, ...]:
+def steps(spelling: str) -> tuple[Step, ...]:
     """The steps after a spelling: words of longer opcode paths and modifiers, then longer paths.
 
     Each group starts with what the oldest PTX versions have, and then follows the manual's order.
     """
-    opcode, modifiers = table.split(said)
+    opcode, modifiers = table.split(spelling)
     words = (opcode, *(m[1:] for m in modifiers))
     longer = [e for e in table.family(opcode) if e.path[: len(words)] == words and len(e.path) > len(words)]
     found: dict[str, Step] = {}
@@ -71,7 +71,7 @@ def steps(said: str) -> tuple[Step, ...]:
 
     for entry in sorted(longer, key=lambda e: (table.age(e), len(e.path))):
         add("." + entry.path[len(words)], entry.summary, _ways(entry))
-    states = [s for s in prefix.reachable(said) if len(s.entry.path) <= len(words)]
+    states = [s for s in prefix.reachable(spelling) if len(s.entry.path) <= len(words)]
     some_deprecated = any(s.form.deprecations for s in states)
     for one in prefix.following(states):
         taking = [s.entry.path for s in states if one.token in automaton.tokens_of(s.entry)]
@@ -87,8 +87,8 @@ def steps(said: str) -> tuple[Step, ...]:
 
 def _deprecation(states: Sequence[State], token: str) -> Deprecation | None:
     """Why a token is deprecated, if every form that takes it is."""
-    offering = tuple(s for s in states if any(one.token == token for one in prefix.following([s])))
-    found = [automaton.deprecation(s) for s in automaton.step(offering, token)]
+    sources = tuple(s for s in states if any(one.token == token for one in prefix.following([s])))
+    found = [automaton.deprecation(s) for s in automaton.step(sources, token)]
     return found[0] if found and None not in found else None
 
 
@@ -106,8 +106,8 @@ def _ways(entry: Entry) -> set[Gate]:
     return {table.gate_of_form(form) for form in entry.forms}
 
 
-def _explain(said: str, step: Step) -> str:
-    parts = [f"`{said}{step.token}`", step.meaning, f"{render.sentence(render.where(step.gate))}."]
+def _explain(spelling: str, step: Step) -> str:
+    parts = [f"`{spelling}{step.token}`", step.meaning, f"{render.sentence(render.where(step.gate))}."]
     parts += [f"**{render.deprecated(step.deprecation)}.**"] if step.deprecation else []
     return "\n\n".join(p for p in parts if p)
 

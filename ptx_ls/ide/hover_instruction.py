@@ -25,7 +25,7 @@ _MOST_TOKENS = 16
 _MOST_RULES = 6
 
 
-def of_instruction(document: Document, instruction: Instruction, resolution: Resolution) -> str:
+def describe_instruction(document: Document, instruction: Instruction, resolution: Resolution) -> str:
     """The forms that fit, what they do, where they exist, their operands; then notes and the link."""
     texts = operand_texts(document, instruction)
     statement = Statement(instruction.spelling, instruction.opcode_start, instruction.spelling_end, None, "", texts)
@@ -52,7 +52,7 @@ def of_instruction(document: Document, instruction: Instruction, resolution: Res
     return "\n\n".join(p.strip() for p in parts if p.strip())
 
 
-def of_modifier(document: Document, instruction: Instruction, resolution: Resolution, number: int) -> str:
+def describe_modifier(document: Document, instruction: Instruction, resolution: Resolution, number: int) -> str:
     """The meaning of a modifier, where it exists in this spelling, the rules that name it, and its alternatives.
 
     `number` is the index of the modifier, from 0.
@@ -171,12 +171,12 @@ def _in_its_place(state: State, number: int) -> str:
         changed = State(state.entry, state.form, state.filled, (*before, (index, other), *after))
         if other != token and automaton.broken_rule(changed) is None:
             ways.setdefault(automaton.gate_of(changed), []).append(f"`{other}`")
-    said = []
+    groups = []
     for gate, tokens in ways.items():
         more = f" and {len(tokens) - _MOST_TOKENS} more" if len(tokens) > _MOST_TOKENS else ""
         need = "" if gate == whole else f" ({render.where(gate)})"
-        said.append(", ".join(tokens[:_MOST_TOKENS]) + more + need)
-    text = f"In its place: {'; '.join(said)}." if said else ""
+        groups.append(", ".join(tokens[:_MOST_TOKENS]) + more + need)
+    text = f"In its place: {'; '.join(groups)}." if groups else ""
     left = State(state.entry, state.form, state.filled & ~(1 << index), (*before, *after))
     if not slot.optional or automaton.broken_rule(left) is not None or automaton.gate_of(left) == whole:
         return text

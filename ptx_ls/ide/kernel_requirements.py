@@ -32,7 +32,7 @@ def kernel_needs(document: Document, kernel: Symbol, known: MutableMapping[bytes
         if key not in known:
             known[key] = gate_of(document, place)
         found.append(known[key])
-    return said(reduce(gates.both, found, gates.anywhere()))
+    return requirement_clause(reduce(gates.both, found, gates.anywhere()))
 
 
 def _reached(document: Document, kernel: Symbol) -> list[Symbol]:
@@ -50,7 +50,7 @@ def _reached(document: Document, kernel: Symbol) -> list[Symbol]:
     return list(found.values())
 
 
-def said(gate: Gate) -> str:
+def requirement_clause(gate: Gate) -> str:
     """A gate as the clause above a kernel."""
     ways = gates.alternatives(gate)
     if not ways:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ptx_ls.ide.completion_item import Offer, Typed
+from ptx_ls.ide.completion_item import CompletionItem, Typed
 from ptx_ls.isa import state
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.scope import Symbol
@@ -22,7 +22,7 @@ _BITS = {8: "%rc", 16: "%rs", 32: "%r", 64: "%rd", 128: "%rq"}
 _FLOATS = {32: "%f", 64: "%fd"}
 
 
-def complete_declared(document: Document, type_: str, typed: Typed) -> Iterator[Offer]:
+def complete_declared(document: Document, type_: str, typed: Typed) -> Iterator[CompletionItem]:
     """The free names that compilers give registers of a type: all of a `%r<8>`, or the one after those that are
     declared one by one."""
     prefix = _prefix(type_)
@@ -34,7 +34,7 @@ def complete_declared(document: Document, type_: str, typed: Typed) -> Iterator[
     name = f"{prefix}{max(numbers) + 1}" if numbers else prefix
     label = name if numbers else f"{prefix}<…>"
     detail = "the next free name" if numbers else f"registers {prefix}0, {prefix}1, … of type {type_}"
-    yield Offer(label, name, typed.start, typed.offset, "symbol", detail, "", f"0{label}")
+    yield CompletionItem(label, name, typed.start, typed.offset, "symbol", detail, "", f"0{label}")
 
 
 def _prefix(type_: str) -> str:

@@ -87,10 +87,10 @@ def _callee(document: Document, states: Sequence[State], statement: Statement, o
     lists = [m.span(1) for m in re.finditer(r"\(([^()]*)\)", declaration)]
     named = re.search(rf"(?<![\w$%.]){re.escape(symbol.name)}(?![\w$])", declaration)
     at = named.start() if named else 0
-    wanted = [span for span in lists if (span[0] < at) == (listed.name == "results")]
+    same_side = [span for span in lists if (span[0] < at) == (listed.name == "results")]
     parameters = [
         Parameter(start + match.start(), start + match.end(), f"`{match[0].strip()}`")
-        for start, end in wanted[:1]
+        for start, end in same_side[:1]
         for match in re.finditer(r"[^,\s][^,]*", declaration[start:end])
     ]
     number = place.inside[0][1]
@@ -116,8 +116,8 @@ def _signature(document: Document, state: State, statement: Statement) -> Signat
     for operand, part, start, end in parts:
         if operand is at and place and active is None:
             active = len(parameters) + part_at([p for o, p, _, _ in parts if o is operand], place)
-        said = operand_text.describe(part.operand, operands.chosen_tokens(state.form, state.chosen))
-        parameters.append(Parameter(start, end, f"**{part.operand.name}**: {said}"))
+        description = operand_text.describe(part.operand, operands.chosen_tokens(state.form, state.chosen))
+        parameters.append(Parameter(start, end, f"**{part.operand.name}**: {description}"))
     return Signature(label, _documentation(document, state), tuple(parameters), active)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Span, Token
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.call_graph import CallSite
@@ -49,7 +49,7 @@ class Language:
     first_diagnostics: Callable[[Document, Collection[str]], tuple[Sequence[Diagnostic], bool] | None] | None = None
     lints: Callable[[Document, Collection[str]], Sequence[Diagnostic]] | None = None
     hover: Callable[[Document, int], Hover | None] | None = None
-    completions: Callable[[Document, int, bool], Sequence[Offer]] | None = None
+    completions: Callable[[Document, int, bool], Sequence[CompletionItem]] | None = None
     signatures: Callable[[Document, int], Sequence[Signature]] | None = None
     symbols: Callable[[Document], Sequence[Symbol]] | None = None
     top_symbols: Callable[[Document], Sequence[Symbol]] | None = None

@@ -6,7 +6,7 @@ from collections.abc import MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.ide.answers import Declaration, Fold, Hover, Reference, Refusal, Span, Token
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa.gates import Gate
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.nvvm import (
@@ -52,7 +52,7 @@ def _hover(document: Document, offset: int) -> Hover | None:
     return hover.hover(document.source, document.tree, offset)
 
 
-def _completions(document: Document, offset: int, templates: bool) -> Sequence[Offer]:
+def _completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
     return completion.complete(document.source, document.tree, offset)
 
 

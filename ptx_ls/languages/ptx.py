@@ -18,9 +18,9 @@ from ptx_ls.ide import (
     semantic_tokens,
     signature_help,
 )
-from ptx_ls.ide import hover as hover_of_word
+from ptx_ls.ide import hover as hover_word
 from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Span, Token
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.sema import call_graph, name_resolution, references
 from ptx_ls.sema.access import Accesses
@@ -49,10 +49,10 @@ def _lints(document: Document, codes: Collection[str]) -> Sequence[Diagnostic]:
 
 
 def _hover(document: Document, offset: int) -> Hover | None:
-    return hover_of_word.hover(document, offset) or hover_name.hover_of_name(document, offset)
+    return hover_word.hover(document, offset) or hover_name.hover_of_name(document, offset)
 
 
-def _completions(document: Document, offset: int, templates: bool) -> Sequence[Offer]:
+def _completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
     return (completion.complete_with_templates if templates else completion.complete)(document, offset)
 
 

@@ -33,11 +33,11 @@ def call_sites(context: Context) -> Sequence[CallSite]:
 
 
 def grouped(
-    context: Context, sites: Iterable[CallSite], of_callers: bool
+    context: Context, sites: Iterable[CallSite], by_caller: bool
 ) -> list[tuple[types.CallHierarchyItem, list[types.Range]]]:
     """The functions at one end of some calls, each with the ranges of its calls."""
     found: dict[str, tuple[Symbol, list[tuple[int, int]]]] = {}
     for site in sites:
-        symbol = site.caller if of_callers else site.callee
+        symbol = site.caller if by_caller else site.callee
         found.setdefault(symbol.name, (symbol, []))[1].append((site.start, site.end))
     return [(item(context, symbol), context.ranges(places)) for symbol, places in found.values()]

@@ -102,21 +102,21 @@ class Context:
 
 def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Client:
     """The client that its capabilities describe."""
-    of_text = capabilities.text_document
-    hover = of_text.hover if of_text else None
-    completion = of_text.completion if of_text else None
+    text_document = capabilities.text_document
+    hover = text_document.hover if text_document else None
+    completion = text_document.completion if text_document else None
     item = completion.completion_item if completion else None
-    symbols = of_text.document_symbol if of_text else None
-    signature = of_text.signature_help if of_text else None
+    symbols = text_document.document_symbol if text_document else None
+    signature = text_document.signature_help if text_document else None
     information = signature.signature_information if signature else None
     parameters = information.parameter_information if information else None
-    colours = of_text.semantic_tokens if of_text else None
+    colours = text_document.semantic_tokens if text_document else None
     edits = capabilities.workspace.workspace_edit if capabilities.workspace else None
     return Client(
         encoding=encoding,
         markdown=not (hover and hover.content_format) or types.MarkupKind.Markdown in hover.content_format,
         document_changes=bool(edits and edits.document_changes),
-        pulls_diagnostics=bool(of_text and of_text.diagnostic),
+        pulls_diagnostics=bool(text_document and text_document.diagnostic),
         nested_symbols=bool(symbols and symbols.hierarchical_document_symbol_support),
         label_details=bool(item and item.label_details_support),
         completion_tags=bool(item and item.tag_support),

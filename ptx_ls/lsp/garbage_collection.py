@@ -22,19 +22,19 @@ def begin() -> None:
     gc.enable()
 
 
-class Tidy:
+class IdleCollector:
     """Collects when the server is idle. It belongs to the event loop."""
 
     def __init__(self) -> None:
         self._waiting: asyncio.TimerHandle | None = None
 
-    def put_off(self) -> None:
+    def postpone(self) -> None:
         """Postpone the collection, since there is work to do."""
         if self._waiting is not None:
             self._waiting.cancel()
-        self._waiting = asyncio.get_running_loop().call_later(_QUIET, self._look)
+        self._waiting = asyncio.get_running_loop().call_later(_QUIET, self._collect)
 
-    def _look(self) -> None:
+    def _collect(self) -> None:
         self._waiting = None
         if gc.get_count()[2] >= _ENOUGH:
             gc.collect()

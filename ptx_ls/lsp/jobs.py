@@ -22,7 +22,7 @@ Found = TypeVar("Found", bound=Moving[Any])
 
 
 @dataclass
-class _Asked(Generic[Found]):
+class _Job(Generic[Found]):
     """The job of a document: its result as far as it is still valid, and the task that is running.
 
     `edits` are those since the task began; None if the whole text was replaced.
@@ -33,88 +33,88 @@ class _Asked(Generic[Found]):
     edits: list[Edit] | None = field(default_factory=list)
 
 
-class Background(Generic[Found]):
+class BackgroundJobs(Generic[Found]):
     """Runs jobs on documents, one at a time on each. All of it belongs to the event loop.
 
-    `nothing` is the empty result. `tell` receives a sentence for the user, each once until `forget_all`; `changed`
+    `nothing` is the empty result. `notify` receives a sentence for the user, each once until `forget_all`; `changed`
     receives the URI of a document whose result has changed.
     """
 
-    def __init__(self, nothing: Found, tell: Callable[[str], None], changed: Callable[[str], None]) -> None:
+    def __init__(self, nothing: Found, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
         self._nothing = nothing
-        self._tell = tell
+        self._notify = notify
         self._changed = changed
-        self._asked: dict[str, _Asked[Found]] = {}
-        self._told: set[str] = set()
+        self._jobs: dict[str, _Job[Found]] = {}
+        self._notified: set[str] = set()
         self._turn = asyncio.Semaphore(_AT_ONCE)
 
-    def of(self, uri: str) -> Found | None:
+    def result(self, uri: str) -> Found | None:
         """The current result for a document; None if no job ever ran on it."""
-        asked = self._asked.get(uri)
-        return asked.found if asked else None
+        job = self._jobs.get(uri)
+        return job.found if job else None
 
-    def joined(self, before: Found, new: Found) -> Found:
+    def merge_results(self, before: Found, new: Found) -> Found:
         """The result after a new one has arrived: by default the new one replaces the previous one."""
         return new
 
-    def begin(self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]]) -> asyncio.Task[None]:
+    def start(self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]]) -> asyncio.Task[None]:
         """Start a job on a version, which replaces one on an older version."""
-        asked = self._asked.setdefault(document.uri, _Asked(self._nothing))
-        _cancel(asked)
-        asked.edits = []
-        asked.work = asyncio.ensure_future(self._carry_out(document, work, asked))
-        return asked.work
+        job = self._jobs.setdefault(document.uri, _Job(self._nothing))
+        _cancel(job)
+        job.edits = []
+        job.work = asyncio.ensure_future(self._run_job(document, work, job))
+        return job.work
 
     def follow(self, document: Document) -> None:
         """Record that this version has replaced the previous one."""
-        asked = self._asked.get(document.uri)
-        if asked is None:
+        job = self._jobs.get(document.uri)
+        if job is None:
             return
         edits = document.last_edits
         if edits is None:
-            asked.found, asked.edits = self._nothing, None
+            job.found, job.edits = self._nothing, None
             return
-        asked.found = asked.found.after(edits)
-        if asked.edits is not None:
-            asked.edits += edits
+        job.found = job.found.after(edits)
+        if job.edits is not None:
+            job.edits += edits
 
     def forget(self, uri: str) -> bool:
         """Cancel the job on a document and forget its result; returns whether there was any."""
-        asked = self._asked.pop(uri, None)
-        if asked is not None:
-            _cancel(asked)
-        return asked is not None
+        job = self._jobs.pop(uri, None)
+        if job is not None:
+            _cancel(job)
+        return job is not None
 
     def forget_all(self) -> None:
         """Cancel all jobs and forget all results: the settings have changed."""
-        self._told.clear()
-        for asked in self._asked.values():
-            _cancel(asked)
-            asked.found = self._nothing
+        self._notified.clear()
+        for job in self._jobs.values():
+            _cancel(job)
+            job.found = self._nothing
 
-    async def _carry_out(
-        self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]], asked: _Asked[Found]
+    async def _run_job(
+        self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]], job: _Job[Found]
     ) -> None:
         try:
             async with self._turn:
                 new = await work()
         except Trouble as trouble:
             new = self._nothing
-            self._say(str(trouble))
+            self._notify_once(str(trouble))
         except Exception:
             log.exception("background job on %s failed", document.uri)
             new = self._nothing
-        asked.found = self.joined(asked.found, self._nothing if asked.edits is None else new.after(asked.edits))
-        asked.work = None
+        job.found = self.merge_results(job.found, self._nothing if job.edits is None else new.after(job.edits))
+        job.work = None
         self._changed(document.uri)
 
-    def _say(self, sentence: str) -> None:
-        if sentence not in self._told:
-            self._told.add(sentence)
-            self._tell(sentence)
+    def _notify_once(self, sentence: str) -> None:
+        if sentence not in self._notified:
+            self._notified.add(sentence)
+            self._notify(sentence)
 
 
-def _cancel(asked: _Asked[Any]) -> None:
-    if asked.work is not None:
-        asked.work.cancel()
-        asked.work = None
+def _cancel(job: _Job[Any]) -> None:
+    if job.work is not None:
+        job.work.cancel()
+        job.work = None

@@ -15,17 +15,17 @@ _MANY_NUMBERS = 4096
 
 
 @dataclass(frozen=True)
-class Encoded:
+class JsonResult:
     """A result as JSON, in ASCII."""
 
     text: str
 
 
-def encoded(result: Any, unstructure: Callable[[Any], Any]) -> Encoded:
+def encode(result: Any, unstructure: Callable[[Any], Any]) -> JsonResult:
     """The JSON of a result: objects of lsprotocol, or a list of them, which `unstructure` makes plain."""
     if isinstance(result, list | tuple):
-        return Encoded(f"[{','.join(_text(unstructure(item)) for item in result)}]")
-    return Encoded(_text(unstructure(result)))
+        return JsonResult(f"[{','.join(_text(unstructure(item)) for item in result)}]")
+    return JsonResult(_text(unstructure(result)))
 
 
 def _text(value: Any) -> str:

@@ -46,8 +46,8 @@ def settings_from(value: object) -> Settings:
     return Settings(
         debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
         levels=levels_from(value.get("levels")),
-        ptxas=_wish(value),
-        trial=_trial(value),
+        ptxas=_ptxas_options(value),
+        trial=_run_options(value),
         trial_values=_switch(value, "inlayHints", "runValues", Settings.trial_values),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
@@ -56,7 +56,7 @@ def settings_from(value: object) -> Settings:
     )
 
 
-def _wish(value: dict[object, object]) -> Wish:
+def _ptxas_options(value: dict[object, object]) -> Wish:
     program, arguments = _inner(value, "ptxas", "path"), _inner(value, "ptxas", "arguments")
     return Wish(
         program=program.strip() if isinstance(program, str) else Wish.program,
@@ -66,7 +66,7 @@ def _wish(value: dict[object, object]) -> Wish:
     )
 
 
-def _trial(value: dict[object, object]) -> Trial:
+def _run_options(value: dict[object, object]) -> Trial:
     watch = _inner(value, "run", "watch")
     return Trial(
         seconds=_number(_inner(value, "run", "timeLimit"), 1, 3600, Trial.seconds),

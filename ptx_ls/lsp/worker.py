@@ -23,12 +23,12 @@ _MOST = 0.05
 
 class Worker:
     """A thread with a queue. A job that is cancelled before its turn never starts. Between two pieces, long jobs yield
-    to the jobs of the worker `behind` which they come."""
+    to the jobs of the worker `yields_to`."""
 
-    def __init__(self, name: str, behind: Worker | None = None) -> None:
+    def __init__(self, name: str, yields_to: Worker | None = None) -> None:
         self._name = name
-        self._behind = behind
-        self._asked = 0  # jobs whose results have not been sent yet; it belongs to the event loop
+        self._yields_to = yields_to
+        self._unsent = 0  # jobs whose results have not been sent yet; it belongs to the event loop
         self._is_idle = threading.Event()
         self._is_idle.set()
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
@@ -42,7 +42,7 @@ class Worker:
             self._thread.start()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
-        self._asked += 1
+        self._unsent += 1
         self._is_idle.clear()
         self._jobs.put((future, job))
         try:
@@ -51,13 +51,13 @@ class Worker:
             loop.call_later(_UNTIL_SENT, self._sent)
 
     def _sent(self) -> None:
-        self._asked -= 1
-        if not self._asked:
+        self._unsent -= 1
+        if not self._unsent:
             self._is_idle.set()
 
     def _work(self) -> None:
-        if self._behind is not None:
-            do_between_pieces(partial(self._behind._is_idle.wait, _MOST))
+        if self._yields_to is not None:
+            do_between_pieces(partial(self._yields_to._is_idle.wait, _MOST))
         while True:
             future, job = self._jobs.get()
             if future.cancelled():

@@ -1,6 +1,6 @@
 """optix-module: the code calls functions that OptiX provides, and declares them nowhere.
 
-OptiX reads such modules, and ptxas refuses them. One notice stands for all these calls; everything else is checked.
+OptiX reads such modules, and ptxas refuses them. There is one notice for all these calls; everything else is checked.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ _SEVERITIES = {
     "hint": types.DiagnosticSeverity.Hint,
 }
 # Instructions with a `// run:` comment are no module yet: the run supplies their head and registers.
-_NOT_OF_SNIPPETS = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE)
+_SUPPLIED_BY_RUNS = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE)
 _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
 
 
@@ -32,7 +32,7 @@ def shown(context: Context) -> tuple[Diagnostic, ...]:
     if language.lints:
         found += language.lints(document, levels.codes)
     if language.is_run and run_comments(document) and is_snippet(document):
-        found = [one for one in found if one.code not in _NOT_OF_SNIPPETS]
+        found = [one for one in found if one.code not in _SUPPLIED_BY_RUNS]
     return tuple(sorted(levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
@@ -63,13 +63,13 @@ def _converted(context: Context, diagnostic: Diagnostic, where: types.Range) -> 
     )
 
 
-def of_ptxas(context: Context) -> tuple[Diagnostic, ...]:
+def ptxas_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
     """The findings of ptxas in an earlier version that are still valid, at the levels that the user has set."""
     found = context.opinion.diagnostics if context.opinion else []
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
-def of_runs(context: Context) -> tuple[Diagnostic, ...]:
+def run_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
     """The findings of runs of an earlier version that are still valid, at the levels that the user has set."""
     found = context.trial.diagnostics if context.trial else []
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
@@ -82,7 +82,7 @@ def published(context: Context) -> types.PublishDiagnosticsParams:
     """
     document = context.document
     own = () if context.client.pulls_diagnostics else shown(context)
-    items = converted(context, (*own, *of_ptxas(context), *of_runs(context)))
+    items = converted(context, (*own, *ptxas_diagnostics(context), *run_diagnostics(context)))
     return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
 
 

@@ -35,7 +35,7 @@ class File:
     symbols: tuple[types.SymbolInformation, ...]
 
 
-def of_document(context: Context) -> list[types.SymbolInformation]:
+def document_symbols(context: Context) -> list[types.SymbolInformation]:
     """The global symbols of a document; for a function with a body no prototype."""
     document = context.document
     top_symbols = context.language.top_symbols
@@ -73,7 +73,7 @@ def _walk(folders: Iterable[Path]) -> Iterator[Path]:
                 yield Path(entry.path)
 
 
-def of_file(context: Context, path: Path, known: MutableMapping[Path, File]) -> Sequence[types.SymbolInformation]:
+def file_symbols(context: Context, path: Path, known: MutableMapping[Path, File]) -> Sequence[types.SymbolInformation]:
     """The global symbols of a file on disk; none if it cannot be read. `context`: of any document, for its client."""
     try:
         status = path.stat()
@@ -83,7 +83,9 @@ def of_file(context: Context, path: Path, known: MutableMapping[Path, File]) -> 
             source = path.read_bytes() if status.st_size <= LARGEST else b""
             is_ptx = language_of(path.name, source) == "ptx"
             document = Document(path.as_uri(), "ptx", source if is_ptx else b"")
-            file = known[path] = File(stamp, tuple(of_document(Context(document, context.client, context.settings))))
+            file = known[path] = File(
+                stamp, tuple(document_symbols(Context(document, context.client, context.settings)))
+            )
     except OSError:
         return ()
     return file.symbols
@@ -91,16 +93,16 @@ def of_file(context: Context, path: Path, known: MutableMapping[Path, File]) -> 
 
 def matching(query: str, symbols: Iterable[types.SymbolInformation]) -> list[types.SymbolInformation]:
     """The symbols whose names contain the letters of a query in order, the likeliest first."""
-    wanted = query.lower()
-    ranked = [(rank, symbol) for symbol in symbols if (rank := _rank(wanted, symbol.name.lower())) is not None]
+    typed = query.lower()
+    ranked = [(rank, symbol) for symbol in symbols if (rank := _rank(typed, symbol.name.lower())) is not None]
     ranked.sort(key=lambda one: (one[0], len(one[1].name), one[1].name))
     return [symbol for _, symbol in ranked[:_MOST_ANSWERS]]
 
 
-def _rank(wanted: str, name: str) -> int | None:
-    if name.startswith(wanted):
+def _rank(typed: str, name: str) -> int | None:
+    if name.startswith(typed):
         return 0
-    if wanted in name:
+    if typed in name:
         return 1
     letters = iter(name)
-    return 2 if all(letter in letters for letter in wanted) else None
+    return 2 if all(letter in letters for letter in typed) else None
