@@ -18,8 +18,8 @@ from ptx_ls.isa.vocabulary import Meaning
 from ptx_ls.lazy import pattern
 
 _HEAD = pattern(r"^\.(?:version|target)\s+|^PTX(?: ISA)?\s+")
-_MOST_FORMS = 24
-_MOST_COMPLETE = 8
+_MAX_FORMS = 24
+_MAX_COMPLETE = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -126,14 +126,14 @@ def _operands(match: Explained) -> list[tuple[Operand, str]]:
 def as_text(found: Explanation) -> str:
     """For a terminal: a complete spelling form by form; for an incomplete one, how it can continue."""
     if not found.matches[0].complete:
-        return "\n".join(_beginning(found))
+        return "\n".join(_incomplete(found))
     lines: list[str] = []
     for entry in dict.fromkeys(m.entry for m in found.matches):
         lines += [*([""] if lines else []), f"{entry.name}: {entry.summary}"]
         own = [m for m in found.matches if m.entry is entry]
-        for match in own[:_MOST_COMPLETE]:
+        for match in own[:_MAX_COMPLETE]:
             lines += _complete(match)
-        lines += [f"  … and {len(own) - _MOST_COMPLETE} more forms"] if len(own) > _MOST_COMPLETE else []
+        lines += [f"  … and {len(own) - _MAX_COMPLETE} more forms"] if len(own) > _MAX_COMPLETE else []
         for form in dict.fromkeys(m.form.text for m in own):
             lines += _variations(next(m for m in own if m.form.text == form))
         lines += [f"  Rule: {reason}" for reason in dict.fromkeys(r for m in own for r in _rules(m))]
@@ -169,13 +169,13 @@ def _line(written: Sequence[tuple[str, bool]]) -> str:
     return text.strip()
 
 
-def _beginning(found: Explanation) -> list[str]:
+def _incomplete(found: Explanation) -> list[str]:
     """The forms of the instructions that the spelling begins, with where each exists; longer names only by name."""
     words = found.spelling.rstrip(".").count(".") + 1
     reached = [m for m in found.matches if len(m.entry.path) <= words]
     further = [m for m in found.matches if len(m.entry.path) > words]
     lines = []
-    left = _MOST_FORMS
+    left = _MAX_FORMS
     for entry in dict.fromkeys(m.entry for m in sorted(reached, key=lambda m: len(m.entry.path))):
         rows: dict[str, str] = {}
         for match in (m for m in reached if m.entry is entry):

@@ -12,9 +12,9 @@ from ptx_ls.isa.targets import version_text
 from ptx_ls.isa.toolkits import Toolkit
 from ptx_ls.isa.vocabulary import Meaning
 
-_MOST_INSTRUCTIONS = 16
-_MOST_TOOLKITS = 19
-_SAY_SINCE_WHEN = ("target", "target option", "message")
+_MAX_INSTRUCTIONS = 16
+_MAX_TOOLKITS = 19
+_DATED_SUBJECTS = ("target", "target option", "message")
 """Subjects whose details already include the version that introduced them."""
 _TABLE = 3
 """The number of toolkits from which they are a table; fewer are in the details."""
@@ -82,14 +82,14 @@ def as_text(meaning: Meaning) -> list[str]:
     lines = [f"{meaning.name} ({meaning.subject})" + (f": {_plain(meaning.summary)}" if meaning.summary else "")]
     lines += [f"  {meaning.written}"] if meaning.written else []
     lines += [f"  {_plain(detail)}" for detail in meaning.details]
-    if meaning.gate is not None and meaning.subject not in _SAY_SINCE_WHEN:
+    if meaning.gate is not None and meaning.subject not in _DATED_SUBJECTS:
         lines.append(f"  {render.sentence(render.where(meaning.gate))}.")
     if names := meaning.instructions:
-        more = f" and {len(names) - _MOST_INSTRUCTIONS} more" if len(names) > _MOST_INSTRUCTIONS else ""
-        lines.append(f"  Used by {', '.join(names[:_MOST_INSTRUCTIONS])}{more}.")
+        more = f" and {len(names) - _MAX_INSTRUCTIONS} more" if len(names) > _MAX_INSTRUCTIONS else ""
+        lines.append(f"  Used by {', '.join(names[:_MAX_INSTRUCTIONS])}{more}.")
     if len(meaning.toolkits) >= _TABLE:
         lines += ["", f"  {'PTX':5}{'CUDA':6}{'Linux driver':14}Windows driver"]
-        for toolkit in reversed(meaning.toolkits[-_MOST_TOOLKITS:]):
+        for toolkit in reversed(meaning.toolkits[-_MAX_TOOLKITS:]):
             note = f"  ({toolkit.note})" if toolkit.note else ""
             row = f"  {version_text(toolkit.ptx):5}{toolkit.cuda:6}{toolkit.linux or '-':14}{toolkit.windows or '-':10}"
             lines.append(f"{row}{note}".rstrip())

@@ -52,14 +52,14 @@ def _statement(cursor: Cursor) -> Followers:
     if cursor.scope == "other" or cursor.guarded:
         return Followers()
     if cursor.scope == "body":
-        names = _standing("body") - (frozenset() if cursor.labelled else frozenset(_LABELLED))
+        names = _allowed("body") - (frozenset() if cursor.labelled else frozenset(_LABELLED))
         return Followers(directives=names)
     if cursor.first:
         # `.target` must follow `.version` immediately.
         for name in (".version", ".target"):
             if name not in cursor.head:
                 return Followers(directives=frozenset((name,)), whole="module" if name == ".version" else "")
-    names = (_standing("module") | _standing("before")) - HEAD
+    names = (_allowed("module") | _allowed("before")) - HEAD
     if cursor.first and ".address_size" not in cursor.head:
         names |= {".address_size"}
     return Followers(directives=names, whole=".visible")
@@ -71,7 +71,7 @@ def _linked(tokens: Sequence[str], cursor: Cursor) -> Followers:
     if len(tokens) > 1:
         return followers(Cursor(cursor.scope, tuple(tokens[1:]), False, False, cursor.head, False))
     known = state.directive(tokens[0])
-    spaces = frozenset(name for name in _standing("module") if state.space(name) is not None)
+    spaces = frozenset(name for name in _allowed("module") if state.space(name) is not None)
     if known is not None and known.requires:
         return Followers(directives=frozenset(known.requires) & spaces)
     return Followers(directives=spaces | frozenset(FUNCTIONS), whole=".entry")
@@ -102,7 +102,7 @@ def _head(tokens: Sequence[str]) -> Followers:
     if rest[-1] == "," or (last_word is not None and last_word.arguments):
         return Followers()
     places = {".entry": ("entry",), ".func": ("func", "declaration"), ".callprototype": ("prototype",)}[word]
-    names = frozenset(name for place in places for name in _standing(place)) - {".attribute", ".unified"}
+    names = frozenset(name for place in places for name in _allowed(place)) - {".attribute", ".unified"}
     return Followers(directives=frozenset(n for n in names if not _excluded(n, rest)))
 
 
@@ -197,7 +197,7 @@ def _attributes(place: str) -> frozenset[str]:
 
 @cache
 def _linkage() -> frozenset[str]:
-    return _standing("before")
+    return _allowed("before")
 
 
 @cache
@@ -212,5 +212,5 @@ def _is_choice(directive: Directive) -> bool:
 
 
 @cache
-def _standing(place: str) -> frozenset[str]:
+def _allowed(place: str) -> frozenset[str]:
     return frozenset(d.name for d in state.directives() if place in d.places)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Set
 
 from ptx_ls.ide.completion_cursor import unclosed_head
 from ptx_ls.ide.completion_item import CompletionItem, Typed, gated
-from ptx_ls.ide.register_names import in_use
+from ptx_ls.ide.register_names import registers_in_use
 from ptx_ls.isa import state
 from ptx_ls.sema.expected_operand import expected_operand
 from ptx_ls.sema.scope import Symbol
@@ -15,7 +15,7 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.target_check import Judge
 from ptx_ls.syntax.document import Document
 
-MOST = 500
+MAX_ITEMS = 500
 """More names than anyone scrolls through; a module can declare tens of thousands of labels."""
 
 
@@ -30,10 +30,10 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
         if rank is None or (symbol.name == typed.text and symbol.count is None):
             continue
         ranked.append((rank, symbol))
-    if len(ranked) > MOST:
+    if len(ranked) > MAX_ITEMS:
         ranked = [(rank, symbol) for rank, symbol in ranked if symbol.name.startswith(typed.text)]
     ranked.sort(key=lambda one: one[0])
-    for rank, symbol in ranked[:MOST]:
+    for rank, symbol in ranked[:MAX_ITEMS]:
         yield _symbol_item(symbol, typed, rank)
         # For an unknown form, no type of register is preferred.
         if symbol.kind == "register" and symbol.count is not None and expected is not None:
@@ -55,7 +55,7 @@ def _family_items(
     document: Document, symbol: Symbol, typed: Typed, rank: int, writes: bool
 ) -> Iterator[CompletionItem]:
     """Registers of a `%r<100>`, after its name: the next free one if the operand is written; those in use."""
-    used, free = in_use(document, symbol, typed.offset)
+    used, free = registers_in_use(document, symbol, typed.offset)
     names = [(free, f"{symbol.detail}, the next free one")] if writes and free else []
     names += [(name, symbol.detail) for name in used]
     for number, (name, detail) in enumerate(names):

@@ -13,8 +13,8 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Deprecation, Entry
 from ptx_ls.sema.target_check import Judge
 
-_MOST_FORMS = 8
-_MOST_NAMES = 4
+_MAX_FORMS = 8
+_MAX_NAMES = 4
 
 
 def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[CompletionItem]:
@@ -127,13 +127,13 @@ def _summary(family: tuple[Entry, ...], here: Judge) -> str:
     names = list(dict.fromkeys(e.name for e in sorted(entries, key=lambda e: (table.age(e), len(e.path)))))
     if len(names) == 1:
         return entries[0].summary
-    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
-    return f"Instructions: {', '.join(names[:_MOST_NAMES])}{more}."
+    more = f" and {len(names) - _MAX_NAMES} more" if len(names) > _MAX_NAMES else ""
+    return f"Instructions: {', '.join(names[:_MAX_NAMES])}{more}."
 
 
 def _explain_opcode(opcode: str, here: Judge) -> str:
     family = table.family(opcode)
     forms = [(table.gate_of_form(f), render.syntax(f)) for e in family for f in e.forms]
     forms.sort(key=lambda one: (not here.is_open(one[0]), gates.introduced(one[0]) or gates.NEVER))
-    shown = "\n".join([text for _, text in forms[:_MOST_FORMS]])
+    shown = "\n".join([text for _, text in forms[:_MAX_FORMS]])
     return f"{_summary(family, here)}\n\n```ptx\n{shown}\n```\n\n{render.sentence(render.where(_where(family)))}."

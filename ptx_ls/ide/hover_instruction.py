@@ -20,9 +20,9 @@ from ptx_ls.sema.target_check import judge
 from ptx_ls.sema.written import gate_as_written
 from ptx_ls.syntax.document import Document
 
-_MOST_FORMS = 6
-_MOST_TOKENS = 16
-_MOST_RULES = 6
+_MAX_FORMS = 6
+_MAX_TOKENS = 16
+_MAX_RULES = 6
 
 
 def describe_instruction(document: Document, instruction: Instruction, resolution: Resolution) -> str:
@@ -33,8 +33,8 @@ def describe_instruction(document: Document, instruction: Instruction, resolutio
     fit = [s for s in found if unlike(s.form, texts) == unlike(found[0].form, texts)]
     states = fit or list(found)
     labels = list(dict.fromkeys(signature_help.label_of(s) for s in states))
-    more = f"\n// and {len(labels) - _MOST_FORMS} more forms" if len(labels) > _MOST_FORMS else ""
-    shown = "\n".join(labels[:_MOST_FORMS])
+    more = f"\n// and {len(labels) - _MAX_FORMS} more forms" if len(labels) > _MAX_FORMS else ""
+    shown = "\n".join(labels[:_MAX_FORMS])
     entries = list(dict.fromkeys(s.entry for s in states))
     parts = [f"```ptx\n{shown}{more}\n```"] if labels else []
     parts += [f"**{resolution.problem.message}**"] if resolution.problem else []
@@ -148,7 +148,7 @@ def _reasons(states: Sequence[State], token: str) -> list[str]:
     """The reasons of the rules that apply to a modifier, if this spelling is at most one modifier away from them."""
     rules = [(r, s) for s in states for r in s.form.rules if r.reason and not automaton.about_kinds(r)]
     near = [r for r, s in rules if _names(r, s, token) and _near(r, s)]
-    return list(dict.fromkeys(r.reason for r in near))[:_MOST_RULES]
+    return list(dict.fromkeys(r.reason for r in near))[:_MAX_RULES]
 
 
 def _near(rule: Rule, state: State) -> bool:
@@ -173,9 +173,9 @@ def _in_its_place(state: State, number: int) -> str:
             ways.setdefault(automaton.gate_of(changed), []).append(f"`{other}`")
     groups = []
     for gate, tokens in ways.items():
-        more = f" and {len(tokens) - _MOST_TOKENS} more" if len(tokens) > _MOST_TOKENS else ""
+        more = f" and {len(tokens) - _MAX_TOKENS} more" if len(tokens) > _MAX_TOKENS else ""
         need = "" if gate == whole else f" ({render.where(gate)})"
-        groups.append(", ".join(tokens[:_MOST_TOKENS]) + more + need)
+        groups.append(", ".join(tokens[:_MAX_TOKENS]) + more + need)
     text = f"In its place: {'; '.join(groups)}." if groups else ""
     left = State(state.entry, state.form, state.filled & ~(1 << index), (*before, *after))
     if not slot.optional or automaton.broken_rule(left) is not None or automaton.gate_of(left) == whole:

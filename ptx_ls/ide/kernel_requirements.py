@@ -26,7 +26,7 @@ def kernel_needs(document: Document, kernel: Symbol, known: MutableMapping[bytes
     `known` keeps the gate of each function by a hash of its text, for later versions of the document.
     """
     found = []
-    for function in _reached(document, kernel):
+    for function in _called_functions(document, kernel):
         place = function.whole_start, function.whole_end
         key = blake2b(document.source[slice(*place)], digest_size=16).digest()
         if key not in known:
@@ -35,7 +35,7 @@ def kernel_needs(document: Document, kernel: Symbol, known: MutableMapping[bytes
     return requirement_clause(reduce(gates.both, found, gates.anywhere()))
 
 
-def _reached(document: Document, kernel: Symbol) -> list[Symbol]:
+def _called_functions(document: Document, kernel: Symbol) -> list[Symbol]:
     """A kernel and the functions of the document that it calls, directly or indirectly."""
     calls: dict[str, list[Symbol]] = {}
     for site in call_sites(document):
@@ -59,8 +59,8 @@ def requirement_clause(gate: Gate) -> str:
         only = ways[0]
         on = "on any target" if only.everywhere else ""
         return f"needs PTX {only.ptx}, {on}" if on else f"needs {render.any_of(only.targets)} and PTX {only.ptx}"
-    return f"needs {gates.describe(ways[:_MOST])}{'; …' if len(ways) > _MOST else ''}"
+    return f"needs {gates.describe(ways[:_LIMIT])}{'; …' if len(ways) > _LIMIT else ''}"
 
 
-_MOST = 2
+_LIMIT = 2
 """The most alternatives in the line above the kernel; further ones are omitted."""

@@ -12,7 +12,7 @@ from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
-MOST = 20
+MAX_REGISTERS = 20
 """The most registers of one `%r<100>` that are offered."""
 _FARTHEST = 1 << 16
 _NEAR = 1 << 14
@@ -50,7 +50,7 @@ def _is_numbered(name: str, prefix: str) -> bool:
     return name.startswith(prefix) and name[len(prefix) :].isdecimal() and len(name) < len(prefix) + 9
 
 
-def in_use(document: Document, symbol: Symbol, offset: int) -> tuple[list[str], str]:
+def registers_in_use(document: Document, symbol: Symbol, offset: int) -> tuple[list[str], str]:
     """The registers of a `%r<100>` that the function names near an offset, the nearest first, and the lowest one that
     is free; "" if none is, or if the function is too long to be read at each keystroke."""
     start, end = symbol.whole_end, symbols_of(document).scope_at(symbol.start).end
@@ -70,4 +70,6 @@ def in_use(document: Document, symbol: Symbol, offset: int) -> tuple[list[str], 
     count = symbol.count or 0
     near = sorted((away, number) for number, away in distance.items() if number < count)
     free = max(distance, default=-1) + 1
-    return [f"{symbol.name}{n}" for _, n in near[:MOST]], f"{symbol.name}{free}" if whole and free < count else ""
+    return [
+        f"{symbol.name}{n}" for _, n in near[:MAX_REGISTERS]
+    ], f"{symbol.name}{free}" if whole and free < count else ""

@@ -59,7 +59,7 @@ def rename(document: Document, offset: int, new: str) -> tuple[Edit, ...] | Refu
     meant = found.meant
     if new in (found.text, meant.name):
         return ()
-    fault = _unfit(new, is_family=meant.symbol.count is not None and meant.number is None)
+    fault = _name_fault(new, is_family=meant.symbol.count is not None and meant.number is None)
     if fault:
         return Refusal(fault)
     if meant.symbol.kind == "label" and new.startswith("%"):
@@ -108,7 +108,7 @@ def _in_targets(document: Document, label: Symbol) -> int | None:
     return None
 
 
-def _unfit(new: str, is_family: bool) -> str:
+def _name_fault(new: str, is_family: bool) -> str:
     """Why a word cannot be a name, "" if it can."""
     if not _IDENTIFIER.fullmatch(new):
         return f"'{new}' is not a name: use letters, digits, _ and $, first a letter, or _, $ or % and one more"

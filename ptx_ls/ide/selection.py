@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.ide.selection_ranges import Range, grown, inside
+from ptx_ls.ide.selection_ranges import Range, inside, selection_ranges
 from ptx_ls.sema.instructions import read
 from ptx_ls.syntax.document import Document
 
@@ -24,4 +24,4 @@ def selections(document: Document, offset: int) -> list[Range]:
         if node.type in _BRACKETS and (within := inside(node)):
             yield within
 
-    return grown(document.root, len(document.source), offset, seen_in)
+    return selection_ranges(document.root, len(document.source), offset, seen_in)

@@ -8,11 +8,11 @@ import tree_sitter
 
 Range = tuple[int, int]
 
-MOST = 100
+MAX_RANGES = 100
 """The most ranges, and the whole text. An answer nested as deeply as brackets can be cannot be sent."""
 
 
-def grown(
+def selection_ranges(
     root: tree_sitter.Node, size: int, offset: int, seen_in: Callable[[tree_sitter.Node], Iterable[Range]]
 ) -> list[Range]:
     """The ranges around an offset of a text of this size in bytes, the innermost first; each contains the previous one.
@@ -24,7 +24,7 @@ def grown(
         for start, end in (*seen_in(node), (node.start_byte, node.end_byte)):
             if start < end and (not found or _holds((start, end), found[-1])):
                 found.append((start, end))
-        if len(found) >= MOST:
+        if len(found) >= MAX_RANGES:
             break
     if not found or _holds((0, size), found[-1]):
         found.append((0, size))

@@ -37,7 +37,7 @@ _QUERY = (
 )
 
 
-_MOST = 1 << 18
+_LIMIT = 1 << 18
 """The most words of a document with tokens: twice as many as in the densest megabyte that a compiler wrote."""
 
 
@@ -45,7 +45,7 @@ def tokens(document: Document, within: tuple[int, int] | None = None) -> list[To
     """The tokens of a document in order; `within`: only those that touch a range of bytes. None for a text with more
     words than any program, which would take seconds."""
     captured = captures(document.tree.language, _QUERY, document.root, within)
-    if sum(map(len, captured.values())) > _MOST:
+    if sum(map(len, captured.values())) > _LIMIT:
         return []
     source = document.source
     found = [Token(*node.byte_range, _KEYWORD, 0) for node in captured.get("opcode", ())]

@@ -20,7 +20,7 @@ from ptx_ls.sema.symbols import source_of, symbols_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.document import Document
 
-_MOST = 24
+_LIMIT = 24
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def signatures(document: Document, offset: int) -> tuple[Signature, ...]:
     for state in states:
         signature = _signature(document, state, statement)
         found.setdefault(signature.label, signature)
-    return tuple(found.values())[:_MOST]
+    return tuple(found.values())[:_LIMIT]
 
 
 def ranked(document: Document, statement: Statement) -> list[State]:

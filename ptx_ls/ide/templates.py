@@ -14,7 +14,7 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.target_check import Judge
 
 _STOP = pattern("«(.*?)»")
-_MOST = 40
+_LIMIT = 40
 _LANES = 8
 """A vector with more elements than this has a single placeholder."""
 
@@ -51,7 +51,7 @@ def complete_operands(typed: Typed, here: Judge) -> Iterator[CompletionItem]:
     else:
         words = [opcode for opcode in table.opcodes() if opcode.startswith(last.lower())]
     word = Typed(dot + last, typed.offset)
-    for token in words[:_MOST]:
+    for token in words[:_LIMIT]:
         if form := _form(stem + token, here):
             written = ", ".join(_written(o, form) for o in form.form.operands if not o.optional)
             text = f"{token} {written};" if written else f"{token};"

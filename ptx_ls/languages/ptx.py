@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
-from ptx_ls.checks.engine.run_checks import check, check_at_once, is_checked_at_once
+from ptx_ls.checks.engine.run_checks import check, is_check_quick, quick_diagnostics
 from ptx_ls.ide import (
     completion,
     folding,
@@ -37,10 +37,10 @@ def _diagnostics(document: Document) -> Sequence[Diagnostic]:
 def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
     if not run_lints.is_large(document):
         return None
-    if is_checked_at_once(document):
+    if is_check_quick(document):
         # Lints take longer than the check.
         return (check(document), True) if run_lints.CODES.isdisjoint(codes) else None
-    found = check_at_once(document)
+    found = quick_diagnostics(document)
     return None if found is None else (found, False)
 
 

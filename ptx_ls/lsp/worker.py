@@ -17,7 +17,7 @@ _Job = tuple["asyncio.Future[Any]", Callable[[], Any]]
 
 _UNTIL_SENT = 0.002
 """Seconds that the event loop takes to send the result of a job."""
-_MOST = 0.05
+_LIMIT = 0.05
 """Seconds for which a piece of long work yields to others, so that it finishes eventually."""
 
 
@@ -57,7 +57,7 @@ class Worker:
 
     def _work(self) -> None:
         if self._yields_to is not None:
-            do_between_pieces(partial(self._yields_to._is_idle.wait, _MOST))
+            do_between_pieces(partial(self._yields_to._is_idle.wait, _LIMIT))
         while True:
             future, job = self._jobs.get()
             if future.cancelled():

@@ -58,7 +58,7 @@ def test_highlights_are_those_around_the_cursor() -> None:
     many = PTX.replace("	ret;", "	add.s32 %r2, %r2, 1;\n" * 2000 + "	ret;")
     params = types.DocumentHighlightParams(DOCUMENT, types.Position(1000, 11))
     found = document_highlight.answer(context(many), params) or []
-    assert len(found) == document_highlight.MOST
+    assert len(found) == document_highlight.MAX_HIGHLIGHTS
     lines = [one.range.start.line for one in found]
     assert lines == sorted(lines)
     assert abs((lines[0] + lines[-1]) / 2 - 1000) < 2

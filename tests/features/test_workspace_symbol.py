@@ -51,14 +51,14 @@ def test_the_walk_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
     assert {path.name for path in files([tmp_path, tmp_path / "none"])} == {"a.ptx", "b.ptx"}
-    monkeypatch.setattr(workspace_symbol, "MOST_FILES", 1)
+    monkeypatch.setattr(workspace_symbol, "MAX_FILES", 1)
     assert len(files([tmp_path])) == 1
-    monkeypatch.setattr(workspace_symbol, "_MOST_ENTRIES", 1)
+    monkeypatch.setattr(workspace_symbol, "_MAX_ENTRIES", 1)
     assert not files([tmp_path])
 
 
 def test_large_files_are_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "a.ptx"
     file.write_text(MODULE)
-    monkeypatch.setattr(workspace_symbol, "LARGEST", 100)
+    monkeypatch.setattr(workspace_symbol, "MAX_BYTES", 100)
     assert not file_symbols(context(), file, {})

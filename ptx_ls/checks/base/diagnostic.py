@@ -10,7 +10,7 @@ from ptx_ls.syntax.text_edit import Edit
 if TYPE_CHECKING:
     from ptx_ls.isa.gates import Alternative
 
-MOST = 5000
+MAX_DIAGNOSTICS = 5000
 """The most diagnostics of one kind that are reported: nobody reads on in a text of 200,000 dots, or where a wrong
 target makes every other instruction an error."""
 

@@ -12,8 +12,8 @@ from ptx_ls.sema.neighbour import Change
 from ptx_ls.sema.operand_check import fitting_of
 from ptx_ls.sema.target_check import Judge
 
-_MOST_OF_A_MODIFIER = 3
-_MOST_MODIFIERS = 3
+_MAX_CHANGES_OF_MODIFIER = 3
+_MAX_MODIFIERS = 3
 """If more modifiers than this could be changed, none of them in particular is at fault."""
 
 
@@ -33,7 +33,7 @@ def find_culprits(judge: Judge, spelling: str, operands: str) -> Culprits:
     changes = tuple(_that_fit(judge, spelling, operands, near))
     blamed = changes or near or neighbour.changes(judge, spelling, abroad=True)
     modifiers = tuple(sorted({change.index for change in blamed}))
-    return Culprits(modifiers if len(modifiers) <= _MOST_MODIFIERS else (), changes)
+    return Culprits(modifiers if len(modifiers) <= _MAX_MODIFIERS else (), changes)
 
 
 def _that_fit(judge: Judge, spelling: str, operands: str, near: tuple[Change, ...]) -> Iterator[Change]:
@@ -42,7 +42,7 @@ def _that_fit(judge: Judge, spelling: str, operands: str, near: tuple[Change, ..
     for change in near:
         kind = change.index, not change.token
         tried[kind] = tried.get(kind, 0) + 1
-        if tried[kind] > _MOST_OF_A_MODIFIER:
+        if tried[kind] > _MAX_CHANGES_OF_MODIFIER:
             continue
         if "?" in operands or fitting.fault(changed(spelling, change).encode(), operands) is None:
             yield change

@@ -9,7 +9,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.sema.variables import Variable, alike, read_variable
 
 
-def in_each(context: Context, faults: Callable[[Context, Variable], Iterator[Diagnostic]]) -> Iterator[Diagnostic]:
+def check_each(context: Context, faults: Callable[[Context, Variable], Iterator[Diagnostic]]) -> Iterator[Diagnostic]:
     """The faults of each declaration; of declarations that differ only in names, one valid one is checked for all."""
     for nodes in alike(context.document):
         for node in nodes:

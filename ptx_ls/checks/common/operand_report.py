@@ -50,7 +50,7 @@ def place(finding: OperandFinding) -> tuple[int, int, tuple[Related, ...]]:
     source = finding.context.document.source
     spelling = instruction.opcode_start, instruction.spelling_end
     own = instruction.operands[at[0]] if at and at[0] < len(instruction.operands) else spelling
-    if finding.misfit.said.startswith(_WHERE_IT_ENDS):
+    if finding.misfit.said.startswith(_AT_END):
         return (*(own if b"\n" not in source[slice(*own)] else (own[1] - 1, own[1])), ())
     if own is not spelling and _ends_reading(finding, at[0], source[slice(*own)]):
         return (*own, ())
@@ -82,7 +82,7 @@ def unread_list(source: bytes, instruction: Instruction) -> tuple[int, int] | No
 
 
 _LIST = pattern(rb"\(" + GAP + rb"([%A-Za-z_$][\w$]*|\))")
-_WHERE_IT_ENDS = "Incompatible elements of vector expression"
+_AT_END = "Incompatible elements of vector expression"
 _WHILE_READING = ("Parsing error", "Constant overflow", "Constant expression", "Integer constant", "Array indexing")
 _NAME = pattern(rb"[%A-Za-z$]")
 

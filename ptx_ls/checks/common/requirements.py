@@ -56,13 +56,13 @@ class _Local:
     fixes: tuple[Fix, ...] = ()
 
 
-_MOST_EXCHANGES = 3
+_MAX_EXCHANGES = 3
 
 
 def _local_fixes(finding: Finding, found: Culprits) -> Iterator[Fix]:
     modifiers = tuple(m.text for m in finding.instruction.modifiers)
     exchanges = sorted((c for c in found.changes if c.token and c.likely), key=lambda c: not c.kept)
-    for number, change in enumerate(exchanges[:_MOST_EXCHANGES]):
+    for number, change in enumerate(exchanges[:_MAX_EXCHANGES]):
         before = modifiers[change.index]
         edits = (spelling_report.edit(finding.instruction, after(modifiers, change)),)
         # Another sign gives other results; only the user knows which one is meant.

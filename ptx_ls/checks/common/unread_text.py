@@ -11,7 +11,7 @@ from ptx_ls.syntax.document import Document
 _WORD = pattern(rb"[\w$%.]+|[^\s]")
 
 
-def not_read(document: Document) -> Iterator[Diagnostic]:
+def unread_diagnostics(document: Document) -> Iterator[Diagnostic]:
     """One error for each run that nests too deeply (syntax/recovery/nesting.py), and one for the text given up."""
     for start, end in document.too_deep:
         mark = document.source[start : start + 1]

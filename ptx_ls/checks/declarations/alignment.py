@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.checks.common.each_variable import in_each
+from ptx_ls.checks.common.each_variable import check_each
 from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.sema.variables import Variable
 from ptx_ls.syntax.literals import integer, is_alignment, kept
@@ -14,15 +14,15 @@ from ptx_ls.syntax.text_edit import Edit
 
 CODE = "alignment"
 
-_MOST = 1 << 32
+_LIMIT = 1 << 32
 
 _PARAMETER = ".param"
-_MOST_OF_PARAMETER = 128
+_MAX_PARAMETER_ALIGNMENT = 128
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per alignment that is not a power of two, and one per .param variable whose alignment is too large."""
-    yield from in_each(context, _faults)
+    yield from check_each(context, _faults)
 
 
 def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
@@ -34,12 +34,12 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
             continue
         value = kept(value)
         if not is_alignment(word.text):
-            near = 1 << max(0, min(value, _MOST - 1).bit_length() - 1)
+            near = 1 << max(0, min(value, _LIMIT - 1).bit_length() - 1)
             fix = Fix(f"Change {word.text} to {near}", (Edit(word.start, word.end, str(near)),), preferred=True)
             yield Diagnostic(CODE, "error", "Alignment must be a power of two", word.start, word.end, fixes=(fix,))
             return
         largest = max(largest, value)
-    if variable.space == _PARAMETER and largest > _MOST_OF_PARAMETER:
+    if variable.space == _PARAMETER and largest > _MAX_PARAMETER_ALIGNMENT:
         for declarator in variable.declarators:
             name = declarator.name
             message = (

@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.each_variable import in_each
+from ptx_ls.checks.common.each_variable import check_each
 from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
@@ -44,7 +44,7 @@ _OPAQUE_ARRAYS = (".const", ".shared")
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per declaration whose words do not go together, and one per name with a wrong shape."""
-    yield from in_each(context, _faults)
+    yield from check_each(context, _faults)
     for symbol in symbols_of(context.document).top:
         if symbol.name in _NO_NAMES:
             yield _no_name(_name_of(symbol))

@@ -24,7 +24,7 @@ CODE = "illegal-parameter"
 
 _LARGEST_VECTOR = 128
 """The most bits of a vector."""
-_MOST_ALIGNED = 128
+_MAX_ALIGNED = 128
 """The most bytes that a parameter of a function may be aligned to."""
 
 
@@ -110,8 +110,8 @@ def _check_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
         message = "Illegal placement of kernel parameter attribute: only the parameters of kernels may have one"
         whole = (attribute.start_byte, end) if attribute.start_point[0] == attribute.end_point[0] else (end - 1, end)
         yield _error(message, at_line(whole, reported, formal.source))
-    if function.place == "func" and formal.space == ".param" and (formal.align or 0) > _MOST_ALIGNED:
-        most = f"1 to {_MOST_ALIGNED} bytes, a power of two"
+    if function.place == "func" and formal.space == ".param" and (formal.align or 0) > _MAX_ALIGNED:
+        most = f"1 to {_MAX_ALIGNED} bytes, a power of two"
         yield _error(f"Parameter '{formal.text}' has illegal alignment: it must be {most}", _range_of(formal.name))
 
 

@@ -32,7 +32,7 @@ from ptx_ls.syntax.trivia import GAP
 
 CODE = "undefined-name"
 
-_MOST = 1000
+_LIMIT = 1000
 """More errors than anyone reads; all uses of a large file may depend on one line."""
 _EXPLAINED = 100
 """The most errors for which fixes and suggestions are computed."""
@@ -88,7 +88,7 @@ class Names:
 
     def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
         """One error per undeclared name in an instruction. `classes` are those of its scope."""
-        if self._reported == _MOST or node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
+        if self._reported == _LIMIT or node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
             return
         for name in names_in(self._document, node):
             word = self._text(name)
@@ -127,7 +127,7 @@ class Names:
         """The first undeclared label of `L<3>` in a list of targets."""
         count = _COUNT.match(self._source, node.end_byte)
         number = integer(count[1].decode("ascii", "replace")) if count else None
-        words = (f"{word}{i}" for i in range(min(number or 0, _MOST)))
+        words = (f"{word}{i}" for i in range(min(number or 0, _LIMIT)))
         missing = next((one for one in words if scope.visible(one, node.end_byte)[0] is None), None)
         if missing is not None:
             yield from self._unknown(node, missing, scope)
@@ -137,7 +137,7 @@ class Names:
             optix_module.is_optix_function(word)
             or word in self._silent
             or word.rstrip("0123456789") in self._silent
-            or self._reported == _MOST
+            or self._reported == _LIMIT
         ):
             return
         self._reported += 1

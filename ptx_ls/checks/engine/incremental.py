@@ -27,7 +27,7 @@ from ptx_ls.syntax.recovery.masked import without
 
 _NAME = pattern(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
-_MOST_BYTES = 1 << 16
+_MAX_BYTES = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Checked:
     code_diagnostics: tuple[Diagnostic, ...]
 
 
-def again(
+def recheck(
     context: Context, earlier: Checked, code_diagnostics: Callable[[Context], Iterable[Diagnostic]]
 ) -> Checked | None:
     """The diagnostics of this version from those of the previous one; None if everything must be checked again.
@@ -49,7 +49,7 @@ def again(
     ranges = document.changed_ranges()
     if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
         return None
-    if sum(end - start for start, end in ranges) > _MOST_BYTES:
+    if sum(end - start for start, end in ranges) > _MAX_BYTES:
         return None
     regions: list[Range] = []
     is_generated_alike = True
@@ -63,7 +63,7 @@ def again(
         is_generated_alike = is_generated_alike and not any(map(_concerns_generation, texts))
     # The declarations of the module are unchanged.
     variables = document.keep(data, moved_data(data(before), edits))
-    is_generated_alike = is_generated_alike and not too_much_shared.may_be(context, variables)
+    is_generated_alike = is_generated_alike and not too_much_shared.may_exceed(context, variables)
     kept = [d for d in moved(earlier.instruction_diagnostics, edits) if not _inside(d, regions)]
     # What begins where a region ends is checked again too: nothing need separate a comment and an instruction.
     touched = [instruction_nodes(document, (start, end + 1)) for start, end in regions]

@@ -13,7 +13,7 @@ from itertools import islice
 import tree_sitter
 
 from ptx_ls.checks.base.context import Context, Finding
-from ptx_ls.checks.base.diagnostic import MOST, Diagnostic
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.common import requirements
 from ptx_ls.checks.common.operand_report import OperandFinding
 from ptx_ls.checks.declarations import undefined_name
@@ -77,7 +77,7 @@ OPERAND_CHECKS = (
 INSTRUCTION_CHECKS = (predicate_guard, parameter_access, unified_address, call_target, call_arguments)
 """Checks of guards, of the declarations of the names in operands, and of calls."""
 
-_OF_CODE = {check.CODE: check for check in OPERAND_CHECKS}
+_CHECK_BY_CODE = {check.CODE: check for check in OPERAND_CHECKS}
 
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
@@ -112,7 +112,7 @@ def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Writ
 def are_many(found: Sequence[Diagnostic]) -> bool:
     """Whether instructions have so many errors that only some of them are reported, which is decided for the whole
     document."""
-    return sum(one.severity == "error" for one in found) >= MOST or undefined_name.are_many(found)
+    return sum(one.severity == "error" for one in found) >= MAX_DIAGNOSTICS or undefined_name.are_many(found)
 
 
 def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -121,22 +121,22 @@ def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     for one in found:
         yield one
         errors += one.severity == "error"
-        if errors == MOST:
+        if errors == MAX_DIAGNOSTICS:
             return
 
 
 def prepare(lines: Iterable[bytes]) -> None:
     """Load the table's entries of the instructions on some lines, and explain what begins with no known opcode."""
     state.load()
-    written: list[Written] = [(0, line, None) for line in lines if _LIKE_AN_INSTRUCTION.match(line)]
-    for spelling in islice({spelling for _, spelling, _ in parts_of(b"", written)}, _MOST_PREPARED):
+    written: list[Written] = [(0, line, None) for line in lines if _MAYBE_INSTRUCTION.match(line)]
+    for spelling in islice({spelling for _, spelling, _ in parts_of(b"", written)}, _MAX_PREPARED):
         table.resolve(spelling.decode("utf-8", "replace"))
 
 
 # No program has so many different spellings, and an unknown instruction takes long to explain.
-_MOST_PREPARED = 200
+_MAX_PREPARED = 200
 # On a long line it would take long to find whether it has an instruction.
-_LIKE_AN_INSTRUCTION = pattern(rb"[ \t]*[@a-z][^;\n]{1,200};")
+_MAYBE_INSTRUCTION = pattern(rb"[ \t]*[@a-z][^;\n]{1,200};")
 
 
 def _doubtful(
@@ -157,7 +157,7 @@ def _is_valid(likeness: Likeness, fitting: Fitting) -> bool:
     spelling, _, operands = likeness
     if parameter_access.concerns(spelling, operands) or not _fits(likeness, fitting):
         return False
-    if len(fitting.well) > _MOST_WELL:
+    if len(fitting.well) > _MAX_VALID:
         fitting.well.clear()
     fitting.well.add(likeness)
     return True
@@ -176,7 +176,7 @@ def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> b
     return fitting.fault(spelling, operands) is None
 
 
-_MOST_WELL = 200_000
+_MAX_VALID = 200_000
 
 
 def _check_instruction(
@@ -218,12 +218,12 @@ def _check_instruction(
 
 def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, operands: str) -> Iterator[Diagnostic]:
     """The diagnostics of a call: the callee decides how the rest of it is read, so that its fault comes first."""
-    if misread := call_target.misread(context, node):
+    if misread := call_target.misplaced_operand(context, node):
         yield from misread
         return
     call = read_call(node)
     signatures: list[Signature]
-    signatures, faults = call_target.check_call(context, call) if call else ([], call_target.nothing_called(node))
+    signatures, faults = call_target.check_call(context, call) if call else ([], call_target.missing_callee(node))
     if faults:
         yield from faults
         return
@@ -243,7 +243,7 @@ def _check_spelling(
 ) -> Diagnostic | None:
     instruction = read(node, context.document.source)
     if instruction.broken:
-        return unknown_modifier.nowhere_known(instruction)
+        return unknown_modifier.first_unknown_modifier(instruction)
     finding = Finding(context, instruction, resolution, operands)
     return next(filter(None, (c.check(finding) for c in SPELLING_CHECKS)), None)
 
@@ -254,5 +254,7 @@ def _check_operands(context: Context, node: tree_sitter.Node, misfit: Misfit, op
         return None
     finding = OperandFinding(context, instruction, misfit, operands)
     return (
-        requirements.operand_diagnostic(finding, misfit.gate) if misfit.gate else _OF_CODE[misfit.code].check(finding)
+        requirements.operand_diagnostic(finding, misfit.gate)
+        if misfit.gate
+        else _CHECK_BY_CODE[misfit.code].check(finding)
     )

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.context import Context
-from ptx_ls.checks.base.diagnostic import MOST, Diagnostic
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.declarations import (
     alias,
@@ -24,7 +24,7 @@ from ptx_ls.checks.declarations import (
     undefined_name,
     unknown_type,
 )
-from ptx_ls.checks.engine.incremental import Checked, again
+from ptx_ls.checks.engine.incremental import Checked, recheck
 from ptx_ls.checks.engine.instruction_walk import (
     INSTRUCTION_CHECKS,
     OPERAND_CHECKS,
@@ -139,7 +139,7 @@ def check(
         module = replace(module, retargets=()) if target else module
         is_virtual = is_virtual or (target is None and module.is_virtual)
         judged = judge(version or module.version, target or module.target)
-        result = _afresh(Context(document, module, judged, is_virtual))
+        result = _complete(Context(document, module, judged, is_virtual))
     found = [
         *syntax_error.check(result.context),
         *result.module_diagnostics,
@@ -149,15 +149,15 @@ def check(
     return sorted(found, key=lambda d: (d.start, d.end))
 
 
-def is_checked_at_once(document: Document) -> bool:
+def is_check_quick(document: Document) -> bool:
     """Whether `check` of a version takes milliseconds: it has run, or only what was edited must be checked again."""
-    return document.known(_checked) is not None or document.memo(_from_before) is not None
+    return document.known(_checked) is not None or document.memo(_incremental) is not None
 
 
-def check_at_once(document: Document) -> list[Diagnostic] | None:
+def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
     """The diagnostics of a large version that are known within milliseconds: its syntax errors, and those of an earlier
     version outside of what was edited since. None where `check` is as fast, or nothing is known."""
-    if is_checked_at_once(document):
+    if is_check_quick(document):
         return None
     kept = document.memo(_kept)
     if kept is None:
@@ -186,16 +186,16 @@ def _context(document: Document) -> Context:
 
 
 def _checked(document: Document) -> Checked:
-    return document.memo(_from_before) or _afresh(_context(document))
+    return document.memo(_incremental) or _complete(_context(document))
 
 
-def _from_before(document: Document) -> Checked | None:
+def _incremental(document: Document) -> Checked | None:
     before = document.before
     earlier = before.known(_checked) if before else None
-    return again(_context(document), earlier, code_diagnostics) if earlier else None
+    return recheck(_context(document), earlier, code_diagnostics) if earlier else None
 
 
-def _afresh(context: Context) -> Checked:
+def _complete(context: Context) -> Checked:
     document = context.document
     symbols = symbols_of(document)
     symbols.read_whole()
@@ -208,21 +208,21 @@ def module_diagnostics(context: Context) -> Iterator[Diagnostic]:
     """The diagnostics of the checks that run once per document."""
     for one in MODULE_CHECKS:
         context.document.ensure_wanted()
-        yield from islice(one.check(context), MOST)
+        yield from islice(one.check(context), MAX_DIAGNOSTICS)
 
 
 def code_diagnostics(context: Context) -> Iterator[Diagnostic]:
     """What code generation refuses or warns about because of instructions."""
     for one in CODE_CHECKS:
         context.document.ensure_wanted()
-        yield from islice(one.check(context), MOST)
+        yield from islice(one.check(context), MAX_DIAGNOSTICS)
 
 
 def body_diagnostics(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
     """The faults of the declarations in functions that begin in a range of bytes."""
     for function, body in symbols.bodies(start, end):
         for one in BODY_CHECKS:
-            yield from islice(one.check_body(function, body), MOST)
+            yield from islice(one.check_body(function, body), MAX_DIAGNOSTICS)
 
 
 def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:

@@ -47,14 +47,14 @@ OPT_IN_LINTS = (excess_requirement,)
 
 CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
 
-_MOST_BYTES = 1 << 19
+_MAX_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
 
 
 def is_large(document: Document) -> bool:
     """Whether a document is so large that no person can have written it."""
     # The tree is not asked for its size, since that would take longer than the rest of an edit.
-    return len(document.source) > _MOST_BYTES
+    return len(document.source) > _MAX_BYTES
 
 
 def selected_lints(document: Document, selected: Collection[str], with_defaults: bool = True) -> list[Diagnostic]:

@@ -13,7 +13,7 @@ from ptx_ls.syntax.literals import integer
 
 CODE = "machine-limit"
 
-_FEWEST_REGISTERS, _MOST_REGISTERS = 24, 255
+_MIN_REGISTERS, _MAX_REGISTERS = 24, 255
 """The fewest and the most registers of a thread, on every target (measured 13.5)."""
 
 
@@ -35,12 +35,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _fault(entry: str, directive: Directive, function: Function, machine: Machine) -> str:
     number = _threads(directive)
     match directive.name.text:
-        case ".maxnreg" if number > _MOST_REGISTERS:
+        case ".maxnreg" if number > _MAX_REGISTERS:
             return f"Too many maxnreg specified for entry {entry}, will be ignored"
-        case ".maxnreg" if 0 < number < _FEWEST_REGISTERS:
+        case ".maxnreg" if 0 < number < _MIN_REGISTERS:
             return (
-                f"For entry {entry} adjusting per thread register count of {number} to lower bound of "
-                f"{_FEWEST_REGISTERS}"
+                f"For entry {entry} adjusting per thread register count of {number} to lower bound of {_MIN_REGISTERS}"
             )
         case ".minnctapersm" if machine.ctas:
             size = function.first(".reqntid") or function.first(".maxntid")

@@ -14,7 +14,7 @@ from ptx_ls.sema.static_data import after, data
 
 CODE = "too-much-constant"
 
-_MOST = 0x10000
+_LIMIT = 0x10000
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -27,8 +27,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     size, first = 0, None
     for one in sorted(constants, key=lambda one: not one.linked):
         size = after(size, [one])
-        if size > _MOST and first is None:
+        if size > _LIMIT and first is None:
             first = one
     if first is not None:
-        message = f"File uses too much global constant data (0x{size:x} bytes, 0x{_MOST:x} max)"
+        message = f"File uses too much global constant data (0x{size:x} bytes, 0x{_LIMIT:x} max)"
         yield Diagnostic(CODE, "error", message, first.start, first.end)

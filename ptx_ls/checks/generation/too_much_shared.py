@@ -17,17 +17,17 @@ from ptx_ls.syntax.document import Document
 
 CODE = "too-much-shared"
 
-_LEAST_STEP = 16
+_MIN_STEP = 16
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per kernel."""
     variables, target = data(context.document), context.generated_for
-    if target is None or not may_be(context, variables):
+    if target is None or not may_exceed(context, variables):
         return
     shared, most = _shared(variables), target.machine.shared
     # Memory that the launch gives follows all static memory, in every kernel of the module, and is aligned.
-    open_ends = [max(one.alignment, _LEAST_STEP) for one in shared if one.linked and not one.size]
+    open_ends = [max(one.alignment, _MIN_STEP) for one in shared if one.linked and not one.size]
     step = max(open_ends, default=1)
     for kernel in kernels(context.document):
         laid_out = _laid_out(context.document, kernel, shared)
@@ -41,7 +41,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "error", message, kernel.symbol.start, kernel.symbol.end, related=related)
 
 
-def may_be(context: Context, variables: Sequence[Data]) -> bool:
+def may_exceed(context: Context, variables: Sequence[Data]) -> bool:
     """Whether all shared memory that the module declares exceeds the limit of one kernel."""
     target = context.generated_for
     size = sum(one.size + one.alignment for one in _shared(variables))

@@ -29,7 +29,7 @@ _NAMES = """
     cudaGraphKernelNodeSetGridDim cudaGraphKernelNodeSetParam cudaGraphLaunch cudaGraphSetConditional
     cudaResizeSharedMemory
 """
-_BROUGHT = frozenset(_NAMES.split())
+_PROVIDED = frozenset(_NAMES.split())
 _PREFIX = "__cuda_syscall_"
 _OPEN = pattern(rb"\s*\[\s*\]")
 
@@ -50,7 +50,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         message = ""
         if symbol.kind == "variable":
             message = _check_variable(document, symbol)
-        elif name.encode() in called and name not in _BROUGHT and not name.startswith(_PREFIX):
+        elif name.encode() in called and name not in _PROVIDED and not name.startswith(_PREFIX):
             message = f"Unresolved extern function '{name}'"
         if message:
             yield Diagnostic(CODE, "hint", message, symbol.start, symbol.end)

@@ -79,7 +79,7 @@ def _check_unknown(context: Context, call: Call) -> Iterator[Diagnostic]:
         yield _error(call, call.callee, f"Call to '{name}' requires call prototype")
 
 
-def misread(context: Context, node: tree_sitter.Node) -> list[Diagnostic]:
+def misplaced_operand(context: Context, node: tree_sitter.Node) -> list[Diagnostic]:
     """An error at the first operand that is out of place in a call, where ptxas stops reading."""
     stray = None if node.has_error else first_stray(node)
     if stray is None:
@@ -89,7 +89,7 @@ def misread(context: Context, node: tree_sitter.Node) -> list[Diagnostic]:
     return [Diagnostic(CODE, "error", message, stray.start_byte, stray.end_byte)]
 
 
-def nothing_called(node: tree_sitter.Node) -> list[Diagnostic]:
+def missing_callee(node: tree_sitter.Node) -> list[Diagnostic]:
     """An error, where ptxas has one, for a call that has only a list of arguments."""
     operands = [c for c in node.children if c.type == "operands"]
     named = [c.type for c in operands[0].named_children if c.type != "comment"] if operands else []
@@ -132,7 +132,7 @@ def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagn
 
 
 _TABLES = frozenset((".u8", ".u32", ".u64"))
-_SPACES_OF_TABLES = frozenset((".const", ".global"))
+_TABLE_SPACES = frozenset((".const", ".global"))
 _HOLDS = pattern(rb"(?:" + GAP + rb"\[[^\]]*\])+" + GAP + rb"=")
 
 
@@ -141,7 +141,7 @@ def _no_table(symbol: Symbol, source: bytes) -> str:
     words = specifiers(symbol.detail)
     if not symbol.is_array or _TABLES.isdisjoint(words):
         return "Label or .u32/.u64/.u8 array expected: this is not an array of addresses"
-    if _SPACES_OF_TABLES.isdisjoint(words):
+    if _TABLE_SPACES.isdisjoint(words):
         return ".const or .global array expected: a table of functions must be there"
     if not _HOLDS.match(source, symbol.end):
         return f"Expected initializer for symbol '{symbol.text}': a table of functions must have one"

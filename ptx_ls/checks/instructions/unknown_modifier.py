@@ -37,7 +37,7 @@ def _words_of_paths(opcode: str) -> frozenset[str]:
     return frozenset(word for entry in table.entries() if entry.path[0] == opcode for word in entry.path[1:])
 
 
-def nowhere_known(instruction: Instruction) -> Diagnostic | None:
+def first_unknown_modifier(instruction: Instruction) -> Diagnostic | None:
     """The first modifier that no instruction has; ptxas reports it even if the rest of the statement is broken."""
     for modifier in instruction.modifiers:
         text = modifier.text

@@ -51,8 +51,8 @@ def _lower(document: Document, target: Target, version: Version) -> Iterator[tup
     target with a lower version."""
     own = _order(target)
     ways = {answer.target: version_number(answer.ptx) for answer in answers(document) if answer.ptx}
-    ways = {one: max(since, _LEAST_VERSION) for one, since in ways.items()}
-    lower = [t for t, since in ways.items() if since <= version and t.number >= _LEAST_TARGET and _order(t) < own]
+    ways = {one: max(since, _MIN_VERSION) for one, since in ways.items()}
+    lower = [t for t, since in ways.items() if since <= version and t.number >= _MIN_TARGET and _order(t) < own]
     for one in sorted(lower, key=_order)[:_TRIES]:
         yield one, ways[one]
     if ways.get(target, version) < version:
@@ -60,7 +60,7 @@ def _lower(document: Document, target: Target, version: Version) -> Iterator[tup
 
 
 _TRIES = 3
-_LEAST_VERSION, _LEAST_TARGET = 70, 50
+_MIN_VERSION, _MIN_TARGET = 70, 50
 
 
 def _order(target: Target) -> tuple[int, int]:

@@ -109,7 +109,7 @@ _LABELS_SINCE = 70
 """The version from which sections have labels, and .loc may name a label of a function (measured 13.5)."""
 _DIFFERENCES_SINCE = 75
 """The version from which a label may be subtracted from another (measured 13.5)."""
-_LINES_LOOKED_AT_SINCE = 40
+_LINES_CHECKED_SINCE = 40
 """In earlier versions ptxas reads the words after a .loc and ignores them (measured 13.5)."""
 
 
@@ -134,7 +134,7 @@ def _check_lines(context: Context) -> Iterator[Diagnostic]:
     if b"inlined_at" not in source:
         return
     version = context.judge.version
-    if version is not None and version < _LINES_LOOKED_AT_SINCE:
+    if version is not None and version < _LINES_CHECKED_SINCE:
         return
     is_old = _is_old(context)
     if not is_old and _are_valid(source):
@@ -183,7 +183,7 @@ def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
         if match["no_integer"] is not None:
             yield _no_integer(match["no_integer"].decode("ascii"), *match.span("no_integer"))
             continue
-        for number in _OF_MANY.finditer(source, match.start(), match.end()):
+        for number in _LONG_NUMBER.finditer(source, match.start(), match.end()):
             if is_beyond_32_bits(number[0].decode("ascii")):
                 yield _overflow(*number.span())
 
@@ -215,7 +215,7 @@ _MANY_DIGITS = tuple(
     )
     for word in (rb"\.loc", rb"\.file")
 )
-_OF_MANY = pattern(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
+_LONG_NUMBER = pattern(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
 _QUICK_LOC = pattern(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,\s*inlined_at\s+(\S+\s+\S+\s+\S+))?")
 _ODD_LOC = pattern(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inlined_at\s))")
 
@@ -248,8 +248,8 @@ def _check_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
         yield odd
         return
     is_address = values[0].kind in ("name", "dot")
-    least = _LEAST_OF_ADDRESS if is_address else 0
-    if type_ is None or type_.kind != "bits" or not least <= type_.bits <= _MOST_BITS:
+    least = _MIN_ADDRESS_BITS if is_address else 0
+    if type_ is None or type_.kind != "bits" or not least <= type_.bits <= _MAX_BITS:
         # An offset ends an address, everything else can go on.
         is_over = is_address and len(values) > 1
         start, end, related = at_next_word(
@@ -315,7 +315,7 @@ def _no_integer(text: str, start: int, end: int) -> Diagnostic:
     return Diagnostic(CODE, "error", message, start, end)
 
 
-_LEAST_OF_ADDRESS = 32
+_MIN_ADDRESS_BITS = 32
 
 
 def _is_valid(section: bytes, valid: set[bytes]) -> bool:
@@ -337,7 +337,7 @@ def _has_usual_data(text: bytes) -> bool:
     return not _SUSPECT.search(text) and all(map(_is_usual, set(_TYPE.findall(text))))
 
 
-_MOST_BITS = 64
+_MAX_BITS = 64
 _COMMENT = pattern(rb"//[^\n]*")
 # A line that does not begin with its statement, or ends after a type.
 _CONTINUED = pattern(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))|^[ \t]*\.\w+[ \t]*(?://|\r?$)", re.MULTILINE)
@@ -356,7 +356,7 @@ _SUSPECT = pattern(
 def _is_usual(words: tuple[bytes, bytes]) -> bool:
     word, section = (text.decode("ascii", "replace") for text in words)
     type_ = state.type_of_data(word)
-    return type_ is not None and type_.kind == "bits" and type_.bits <= _MOST_BITS and not _is_reserved(section)
+    return type_ is not None and type_.kind == "bits" and type_.bits <= _MAX_BITS and not _is_reserved(section)
 
 
 def _is_out(value: int, bits: int) -> bool:

@@ -15,7 +15,7 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.common.ptxas_position import at_next_word
-from ptx_ls.checks.common.unread_text import not_read
+from ptx_ls.checks.common.unread_text import unread_diagnostics
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.function_head import following
 from ptx_ls.sema.ptxas_dialect import stray_tabs
@@ -27,7 +27,7 @@ from ptx_ls.syntax.text_edit import Edit
 from ptx_ls.syntax.trivia import EXTRAS, without_gaps
 
 CODE = "syntax-error"
-_MOST = 1000
+_LIMIT = 1000
 _SHOWN = 40
 _FAR = 48 << 10
 """The number of bytes in which the word at fault is searched for."""
@@ -45,7 +45,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for at in stray_tabs(document.text):
         yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
     yield from _foreign(document)
-    yield from not_read(document)
+    yield from unread_diagnostics(document)
     unread = document.unread
     # What is missing at the end of the text that was read may be in the rest.
     yield from _errors(document) if unread is None else (d for d in _errors(document) if d.start < unread)
@@ -65,7 +65,7 @@ def _foreign(document: Document) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: allowed only in comments", *found.span())
         # Those in errors count as well: if there are many, each takes time for all the errors around it.
         count += 1
-        if count >= _MOST:
+        if count >= _LIMIT:
             return
 
 
@@ -112,7 +112,7 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
             yield found
             fault = None
         count += 1
-        if count >= _MOST:
+        if count >= _LIMIT:
             return
     if fault is not None:
         yield _fault_error(fault, source)

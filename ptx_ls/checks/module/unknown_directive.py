@@ -15,7 +15,7 @@ from ptx_ls.syntax.trivia import GAP
 CODE = "unknown-directive"
 
 # A declaration without a state space declares nothing too (measured 13.5).
-_NOTHING_NAMED = pattern(GAP + rb";")
+_WITHOUT_NAME = pattern(GAP + rb";")
 _NAMED = pattern(GAP + rb"([%A-Za-z_$][\w$]*)" + GAP + rb"(?=(.?))")
 
 
@@ -30,7 +30,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for word in found.unknown:
         if state.type_of(word.text) is not None:
             source = context.document.source
-            if not _NOTHING_NAMED.match(source, word.end):
+            if not _WITHOUT_NAME.match(source, word.end):
                 message = f"No variable storage specified: a state space must precede {word.text}"
                 yield Diagnostic(CODE, "error", message, *_place(word, source))
         elif not _known(word):

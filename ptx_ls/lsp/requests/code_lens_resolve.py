@@ -8,7 +8,7 @@ from ptx_ls.lsp.context import Context
 
 KEPT = "gates of functions"
 """The key under which the gates of a document's functions are kept, by the functions' texts."""
-_MOST = 4096
+_LIMIT = 4096
 
 
 def answer(context: Context, params: types.CodeLens) -> types.CodeLens:
@@ -23,7 +23,7 @@ def answer(context: Context, params: types.CodeLens) -> types.CodeLens:
 
 def _requirements(context: Context, name: object) -> str | None:
     language, known = context.language, context.kept.setdefault(KEPT, {})
-    if len(known) > _MOST:
+    if len(known) > _LIMIT:
         known.clear()
     if language.kernels is None or language.requirements is None:
         return None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from ptx_ls.checks.base.diagnostic import MOST, Diagnostic
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.lsp.context import Context
@@ -24,7 +24,7 @@ _SUPPLIED_BY_RUNS = (missing_version.CODE, missing_target.CODE, missing_directiv
 _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
 
 
-def shown(context: Context) -> tuple[Diagnostic, ...]:
+def document_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
     """Every diagnostic of a document, at the levels that the user has set; computed once per version."""
     document, levels = context.document, context.settings.levels
     language = context.language
@@ -36,17 +36,17 @@ def shown(context: Context) -> tuple[Diagnostic, ...]:
     return tuple(sorted(levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
-def converted(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:
+def to_protocol(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:
     """Diagnostics with the client's ranges; of very many only the first, the most severe before all others, since each
     costs a client time, too."""
-    if len(diagnostics) > MOST:
-        worst = sorted(diagnostics, key=lambda d: _SEVERITIES[d.severity])[:MOST]
+    if len(diagnostics) > MAX_DIAGNOSTICS:
+        worst = sorted(diagnostics, key=lambda d: _SEVERITIES[d.severity])[:MAX_DIAGNOSTICS]
         diagnostics = tuple(sorted(worst, key=lambda d: (d.start, d.end)))
     ranges = context.ranges((d.start, d.end) for d in diagnostics)
-    return [_converted(context, d, where) for d, where in zip(diagnostics, ranges, strict=True)]
+    return [_to_protocol(context, d, where) for d, where in zip(diagnostics, ranges, strict=True)]
 
 
-def _converted(context: Context, diagnostic: Diagnostic, where: types.Range) -> types.Diagnostic:
+def _to_protocol(context: Context, diagnostic: Diagnostic, where: types.Range) -> types.Diagnostic:
     uri = context.document.uri
     related = [
         types.DiagnosticRelatedInformation(types.Location(uri, context.range(r.start, r.end)), r.message)
@@ -81,8 +81,8 @@ def published(context: Context) -> types.PublishDiagnosticsParams:
     A client that pulls diagnostics gets only those of ptxas and of runs here: nobody knows when to pull them.
     """
     document = context.document
-    own = () if context.client.pulls_diagnostics else shown(context)
-    items = converted(context, (*own, *ptxas_diagnostics(context), *run_diagnostics(context)))
+    own = () if context.client.pulls_diagnostics else document_diagnostics(context)
+    items = to_protocol(context, (*own, *ptxas_diagnostics(context), *run_diagnostics(context)))
     return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
 
 
@@ -102,7 +102,7 @@ def published_at_once(context: Context) -> AtOnce | None:
     found, is_all = known
     if is_all:
         return AtOnce(published(context), is_all=True)
-    items = converted(context, tuple(levels.applied(found)))
+    items = to_protocol(context, tuple(levels.applied(found)))
     params = types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
     return AtOnce(params, is_all=False)
 
@@ -112,5 +112,5 @@ def answer(context: Context, params: types.DocumentDiagnosticParams) -> types.Do
     identifier = f"{context.document.version} {hash(context.settings.levels):x}"
     if params.previous_result_id == identifier:
         return types.RelatedUnchangedDocumentDiagnosticReport(result_id=identifier)
-    items = converted(context, shown(context))
+    items = to_protocol(context, document_diagnostics(context))
     return types.RelatedFullDocumentDiagnosticReport(items=items, result_id=identifier)

@@ -19,12 +19,12 @@ from ptx_ls.lsp.requests.document_symbol import KINDS
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.language import language_of
 
-MOST_FILES = 1000
-LARGEST = 1 << 22
+MAX_FILES = 1000
+MAX_BYTES = 1 << 22
 """Files of more bytes are skipped: reading one of 4 MB takes a second."""
-_MOST_ENTRIES = 50_000
-_MOST_ANSWERS = 256
-_LEFT_OUT = frozenset(("node_modules", "__pycache__"))
+_MAX_ENTRIES = 50_000
+_MAX_ANSWERS = 256
+_SKIPPED = frozenset(("node_modules", "__pycache__"))
 
 
 @dataclass(frozen=True)
@@ -50,12 +50,12 @@ def document_symbols(context: Context) -> list[types.SymbolInformation]:
 
 
 def files(folders: Sequence[Path]) -> list[Path]:
-    """The PTX files in some folders: at most `MOST_FILES`, and none in hidden folders."""
-    return list(islice(_walk(folders), MOST_FILES))
+    """The PTX files in some folders: at most `MAX_FILES`, and none in hidden folders."""
+    return list(islice(_walk(folders), MAX_FILES))
 
 
 def _walk(folders: Iterable[Path]) -> Iterator[Path]:
-    left = _MOST_ENTRIES
+    left = _MAX_ENTRIES
     waiting = list(folders)
     while waiting:
         try:
@@ -67,7 +67,7 @@ def _walk(folders: Iterable[Path]) -> Iterator[Path]:
             return
         for entry in entries:
             if entry.is_dir(follow_symlinks=False):
-                if not entry.name.startswith(".") and entry.name not in _LEFT_OUT:
+                if not entry.name.startswith(".") and entry.name not in _SKIPPED:
                     waiting.append(Path(entry.path))
             elif entry.name.endswith(".ptx"):
                 yield Path(entry.path)
@@ -80,7 +80,7 @@ def file_symbols(context: Context, path: Path, known: MutableMapping[Path, File]
         stamp = status.st_size, status.st_mtime_ns
         file = known.get(path)
         if file is None or file.stamp != stamp:
-            source = path.read_bytes() if status.st_size <= LARGEST else b""
+            source = path.read_bytes() if status.st_size <= MAX_BYTES else b""
             is_ptx = language_of(path.name, source) == "ptx"
             document = Document(path.as_uri(), "ptx", source if is_ptx else b"")
             file = known[path] = File(
@@ -96,7 +96,7 @@ def matching(query: str, symbols: Iterable[types.SymbolInformation]) -> list[typ
     typed = query.lower()
     ranked = [(rank, symbol) for symbol in symbols if (rank := _rank(typed, symbol.name.lower())) is not None]
     ranked.sort(key=lambda one: (one[0], len(one[1].name), one[1].name))
-    return [symbol for _, symbol in ranked[:_MOST_ANSWERS]]
+    return [symbol for _, symbol in ranked[:_MAX_ANSWERS]]
 
 
 def _rank(typed: str, name: str) -> int | None:
