@@ -45,17 +45,16 @@ class Client:
 class Context:
     """The view of one request: a version of a document that does not change during the request.
 
-    `kept` is what an answer leaves for later ones about the same document, until it is closed. `opinion` holds the
-    findings of ptxas, and `trial` the results of runs, for an earlier version that are still valid; None if there were
-    none.
+    `kept` is what an answer leaves for later ones about the same document, until it is closed. `ptxas_findings` and
+    `run_results` are those of an earlier version that are still valid; None if there were none.
     """
 
     document: Document
     client: Client = field(default_factory=Client)
     settings: Settings = field(default_factory=Settings)
     kept: dict[str, Any] = field(default_factory=dict)
-    opinion: Opinion | None = None
-    trial: Trial | None = None
+    ptxas_findings: Opinion | None = None
+    run_results: Trial | None = None
 
     @property
     def language(self) -> Language:

@@ -35,7 +35,7 @@ class RunJobs(BackgroundJobs[Trial]):
         return Trial((*(one for one in before.items if one.entry not in entries), *new.items))
 
     async def _run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> Trial:
-        outcome = await carry_out(document, plan, settings.trial, folder)
+        outcome = await carry_out(document, plan, settings.run_limits, folder)
         # Of a copy, since the document's version may be released when the text changes.
         version = Document(document.uri, document.language, document.text)
         result = await self._worker.run(partial(result_of, version, plan, outcome))

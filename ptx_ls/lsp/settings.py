@@ -16,7 +16,7 @@ class Settings:
     """`debounce` is the longest time in milliseconds that a slow check waits for further keystrokes; `levels` are the
     levels of the checks.
 
-    `ptxas`: whether and how ptxas runs. `trial`: the limits of a run of a kernel; `trial_values` shows its values
+    `ptxas`: whether and how ptxas runs. `run_limits`: the limits of a run of a kernel; `run_values` shows its values
     beside the lines.
 
     `register_types` shows the type of each register at its use, `kernel_needs` above each kernel the version and target
@@ -26,8 +26,8 @@ class Settings:
     debounce: int = 150
     levels: Levels = field(default_factory=Levels)
     ptxas: Wish = field(default_factory=Wish)
-    trial: Trial = field(default_factory=Trial)
-    trial_values: bool = True
+    run_limits: Trial = field(default_factory=Trial)
+    run_values: bool = True
     register_types: bool = False
     kernel_needs: bool = True
     kernel_resources: bool = True
@@ -47,8 +47,8 @@ def settings_from(value: object) -> Settings:
         debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
         levels=levels_from(value.get("levels")),
         ptxas=_ptxas_options(value),
-        trial=_run_options(value),
-        trial_values=_switch(value, "inlayHints", "runValues", Settings.trial_values),
+        run_limits=_run_options(value),
+        run_values=_switch(value, "inlayHints", "runValues", Settings.run_values),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
         kernel_resources=_switch(value, "codeLens", "kernelResources", Settings.kernel_resources),

@@ -69,7 +69,7 @@ def reported_range(
         reported = second if b"\n" in source[spelling[0] : second[0]] else spelling
     if b"\n" not in source[min(reported[0], own[0]) : max(reported[0], own[0])]:
         return (*own, ())
-    return (*reported, (Related(*own, "it refers to this"),))
+    return (*reported, (Related(*own, "the error refers to this"),))
 
 
 def unread_list(source: bytes, instruction: Instruction) -> tuple[int, int] | None:

@@ -67,7 +67,9 @@ def _check_declarator(
     if found is None:
         return
     node, message = found.node, found.message
-    start, end, related = at_next_word(source, node.start_byte, node.end_byte, node.end_byte, "it refers to this value")
+    start, end, related = at_next_word(
+        source, node.start_byte, node.end_byte, node.end_byte, "the error refers to this value"
+    )
     if found.at == "end" or (node.type == "initializer_list" and found.at == "behind"):
         start, end, related = node.end_byte - 1, node.end_byte, ()
     elif found.at == "node":

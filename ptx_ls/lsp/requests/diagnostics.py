@@ -65,13 +65,13 @@ def _to_protocol(context: Context, diagnostic: Diagnostic, where: types.Range) -
 
 def ptxas_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
     """The findings of ptxas in an earlier version that are still valid, at the levels that the user has set."""
-    found = context.opinion.diagnostics if context.opinion else []
+    found = context.ptxas_findings.diagnostics if context.ptxas_findings else []
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
 def run_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
     """The findings of runs of an earlier version that are still valid, at the levels that the user has set."""
-    found = context.trial.diagnostics if context.trial else []
+    found = context.run_results.diagnostics if context.run_results else []
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 

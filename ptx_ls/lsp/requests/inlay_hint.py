@@ -14,15 +14,15 @@ def answer(context: Context, params: types.InlayHintParams) -> list[types.InlayH
     if context.language.hints is None:
         return None
     start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
-    found = _run_hints(context, start, end) if context.settings.trial_values else []
+    found = _run_hints(context, start, end) if context.settings.run_values else []
     if context.settings.register_types:
         found += _types(context, start, end)
     # An editor that shows some removes them for an empty list; Neovim 0.11 keeps them for a null.
-    return found if found or context.trial else None
+    return found if found or context.run_results else None
 
 
 def _run_hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
-    every = context.trial.hints if context.trial else []
+    every = context.run_results.hints if context.run_results else []
     shown = [hint for hint in every if start <= hint.at <= end]
     places = context.ranges((hint.at, hint.at) for hint in shown)
     return [
