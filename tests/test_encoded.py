@@ -9,7 +9,7 @@ import pytest
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
-from ptx_ls.lsp.json_result import encoded
+from ptx_ls.lsp.json_result import encode
 
 PLACE = types.Range(types.Position(1, 2), types.Position(3, 4))
 
@@ -35,6 +35,6 @@ def named(name: str, children: int = 0) -> types.DocumentSymbol:
 )  # fmt: skip
 def test_the_whole_is_the_same(result: Any) -> None:
     converter = get_converter()
-    text = encoded(result, converter.unstructure).text
+    text = encode(result, converter.unstructure).text
     assert text.isascii()
     assert json.loads(text) == json.loads(json.dumps(converter.unstructure(result)))

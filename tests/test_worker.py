@@ -32,9 +32,9 @@ async def in_turn(quick: Worker, slow: Worker) -> list[str]:
 
 
 def test_long_work_lets_what_a_user_waits_for_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "_MOST", 60)
+    monkeypatch.setattr(worker, "_LIMIT", 60)
     quick = Worker("quick")
-    assert asyncio.run(in_turn(quick, Worker("slow", behind=quick))) == ["short", "long"]
+    assert asyncio.run(in_turn(quick, Worker("slow", yields_to=quick))) == ["short", "long"]
 
 
 async def beside_what_waits_for_it(quick: Worker, other: Worker) -> None:
@@ -49,22 +49,22 @@ async def beside_what_waits_for_it(quick: Worker, other: Worker) -> None:
 
 
 def test_long_work_goes_on_though_others_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "_MOST", 0.001)
+    monkeypatch.setattr(worker, "_LIMIT", 0.001)
     quick = Worker("quick")
-    asyncio.run(beside_what_waits_for_it(quick, Worker("slow", behind=quick)))
+    asyncio.run(beside_what_waits_for_it(quick, Worker("slow", yields_to=quick)))
 
 
 def test_a_worker_behind_no_other_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "_MOST", 3600)
+    monkeypatch.setattr(worker, "_LIMIT", 3600)
     asyncio.run(beside_what_waits_for_it(Worker("quick"), Worker("other")))
 
 
 def test_long_work_goes_on_at_once_where_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "_MOST", 3600)
+    monkeypatch.setattr(worker, "_LIMIT", 3600)
 
     async def work() -> None:
         quick = Worker("quick")
-        slow = Worker("slow", behind=quick)
+        slow = Worker("slow", yields_to=quick)
         await quick.run(lambda: None)
         with pytest.raises(ZeroDivisionError):
             await quick.run(lambda: 1 // 0)

@@ -1,5 +1,5 @@
-"""Diagnostics, one file per code, by what they look at: instructions, declarations, the module, lints.
+"""Diagnostics: one file per code, in rooms by subject: instructions, declarations, the module, lints.
 
-`base` is what every check gets and returns, `common` what several share, `engine` calls them. Importing one check loads
-no other: the command line begins to read a file before the checks are loaded.
+`base` holds what every check receives and returns, `common` what several checks share, `engine` what calls them. Each
+check imports only what it needs itself, so that the command line can start to read a file before the checks are loaded.
 """

@@ -25,17 +25,17 @@ def _places() -> dict[str, str]:
 
 
 def known() -> frozenset[str]:
-    """Every code that a diagnostic may have."""
+    """Every code that a diagnostic can have."""
     return frozenset(_places())
 
 
 def explanation(code: str) -> str | None:
-    """What a code means, with examples and ways out; None if there is no such code."""
+    """The meaning of a code, with examples and remedies; None if there is no such code."""
     place = _places().get(code)
     return import_module(place).__doc__ if place else None
 
 
 def explanations() -> Iterator[tuple[str, str]]:
-    """Every code with what it means, in alphabetical order."""
+    """Every code with its meaning, in alphabetical order."""
     for code in sorted(_places()):
         yield code, explanation(code) or ""

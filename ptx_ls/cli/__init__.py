@@ -1,7 +1,7 @@
 """The command line, one file per subcommand.
 
-Each file has `add_arguments(parser)`, which adds its options, and `run(arguments)`, which returns the exit
-status. Only the file of the subcommand that was asked for is imported: `ptx-ls check` never loads pygls.
+Each file has `add_arguments(parser)`, which adds its options, and `run(arguments)`, which returns the exit status.
+Only the file of the chosen subcommand is imported: `ptx-ls check` never loads pygls.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from importlib import import_module
 
 COMMANDS = {
-    "serve": "serve an editor: the language server",
-    "check": "report what is wrong in files",
-    "explain": "say what an instruction needs, or what a diagnostic means",
+    "serve": "run the language server for an editor",
+    "check": "report errors and warnings in files",
+    "explain": "explain an instruction, another word of PTX or the code of a diagnostic",
     "targets": "list the targets that accept a file",
-    "complete": "list what may stand at a position",
+    "complete": "list the completions at a position",
     "run": "run a kernel in the reference interpreter",
 }
 
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one subcommand, `serve` if none is named; returns the exit status, 2 for wrong usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if not words and sys.stdin is not None and sys.stdin.isatty():
-        # Nobody speaks the protocol by hand: an editor starts this on a pipe.
+        # Nobody types the protocol by hand: an editor starts this on a pipe.
         words = ["--help"]
     if not words or words[0] in ("--stdio", "--tcp") or words[0].startswith("--tcp="):
         words = ["serve", *words]

@@ -22,38 +22,36 @@ from ptx_ls.syntax.partial.plain_lines import plain_of
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls check`."""
-    parser.add_argument(
-        "paths", nargs="*", metavar="PATH", help="files, folders, or - for standard input (the default)"
-    )
-    parser.add_argument("--language", choices=("ptx", "nvvm"), help="instead of the suffix's")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders; - is standard input, the default")
+    parser.add_argument("--language", choices=("ptx", "nvvm"), help="the language, whatever the suffix")
     parser.add_argument(
         "--target",
         action="append",
         default=[],
         metavar="sm_XX",
-        help="judge for this target (for compute_XX without code generation); repeatable",
+        help="check for this target; with compute_XX, code generation is not checked; repeatable",
     )
-    parser.add_argument("--ptx", metavar="X.Y", help="judge for this PTX version")
-    parser.add_argument("--select", metavar="CODES", help="only these codes, comma-separated")
-    parser.add_argument("--ignore", metavar="CODES", help="without these codes, comma-separated")
-    parser.add_argument("--lints", action="store_true", help="also what ptxas takes and nobody would want")
+    parser.add_argument("--ptx", metavar="X.Y", help="check for this PTX version")
+    parser.add_argument("--select", metavar="CODES", help="report only these codes, comma-separated")
+    parser.add_argument("--ignore", metavar="CODES", help="do not report these codes, comma-separated")
+    parser.add_argument("--lints", action="store_true", help="also report lints (probable mistakes)")
     parser.add_argument(
         "--level",
         action="append",
         default=[],
         metavar="CODE=LEVEL",
-        help=f"how loud a code speaks: {', '.join(LEVELS)}; repeatable",
+        help=f"the level of a code: {', '.join(LEVELS)}; repeatable",
     )
-    parser.add_argument("--ptxas", metavar="PROGRAM", help="also what this ptxas says: a path, or a name on PATH")
+    parser.add_argument("--ptxas", metavar="PROGRAM", help="also report what this ptxas finds (path or name)")
     parser.add_argument("--format", choices=report.FORMATS, default="text")
     parser.set_defaults(print_help=parser.print_help)
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What to judge for, and which codes to show how loud; no `targets` or `version` stand for those of the module.
+class Options:
+    """What to check for, and which codes to report at which level; without `targets` or `version`, the module's own.
 
-    A target is virtual where it was named compute_XX. `ptxas` is a program that is asked too, "" for none.
+    A target is virtual if it was named compute_XX. `ptxas` is a program that runs too, "" for none.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -65,45 +63,45 @@ class Wish:
     ptxas: str
 
 
-def run(options: argparse.Namespace) -> int:
-    """0: no error; 1: errors; 2: wrong usage, something unreadable, or nothing to check."""
-    if not options.paths and files.is_terminal():
-        options.print_help()
+def run(arguments: argparse.Namespace) -> int:
+    """Returns 0: no error; 1: errors; 2: wrong usage, something unreadable, or nothing to check."""
+    if not arguments.paths and files.is_terminal():
+        arguments.print_help()
         return 2
     try:
-        wish = Wish(
-            targets=tuple(_targets(options.target)),
-            version=_version(options.ptx),
-            select=_codes("--select", options.select),
-            ignore=_codes("--ignore", options.ignore),
-            levels=_levels(options.level),
-            lints=options.lints,
-            ptxas=options.ptxas or "",
+        options = Options(
+            targets=tuple(_targets(arguments.target)),
+            version=_version(arguments.ptx),
+            select=_codes("--select", arguments.select),
+            ignore=_codes("--ignore", arguments.ignore),
+            levels=_levels(arguments.level),
+            lints=arguments.lints,
+            ptxas=arguments.ptxas or "",
         )
-        if wish.ptxas and (wish.targets or wish.version is not None):
-            raise ValueError("--ptxas judges for the module's own .version and .target, not for --ptx and --target")
+        if options.ptxas and (options.targets or options.version is not None):
+            raise ValueError("--ptxas uses the module's .version and .target; it excludes --ptx and --target")
     except ValueError as fault:
         print(f"ptx-ls check: {fault}", file=sys.stderr)
         return 2
     unread = wrong = skipped = False
-    said: list[Any] = []
+    output: list[Any] = []
     checked: Checked | None = None
-    for path in files.expand(options.paths or ["-"], _say):
+    for path in files.expand(arguments.paths or ["-"], _warn):
         if checked is not None:
-            # Not behind the last one: to give back all that a large file took is a thirtieth of the time.
+            # Not after the last one: freeing all that a large file used takes a thirtieth of the time.
             checked.document.forget()
         try:
-            checked = _check(files.read(path, options.language), wish)
+            checked = _check(files.read(path, arguments.language), options)
         except InputError as fault:
-            _say(str(fault))
+            _warn(str(fault))
             if isinstance(fault, ForeignError):
                 skipped = True
             else:
                 unread = True
             continue
-        said += report.shown(checked, options.format)
+        output += report.shown(checked, arguments.format)
         wrong |= any(d.severity == "error" for d in checked.diagnostics)
-    text = report.render(said, options.format)
+    text = report.render(output, arguments.format)
     if text:
         print(text)
     if unread or (checked is None and not skipped):
@@ -111,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def _say(message: str) -> None:
+def _warn(message: str) -> None:
     print(f"ptx-ls check: {message}", file=sys.stderr)
 
 
@@ -123,7 +121,7 @@ def _codes(option: str, text: str | None) -> frozenset[str]:
 
 
 def _ensure_code(option: str, code: str) -> None:
-    """Raise ValueError where no diagnostic has a code, with the codes most like it."""
+    """Raise ValueError if no diagnostic has a code, with the codes most like it."""
     from ptx_ls.checks.codes import known
     from ptx_ls.isa.edit_distance import nearest
 
@@ -144,7 +142,7 @@ def _levels(given: list[str]) -> Levels:
     for code, level in chosen.items():
         _ensure_code("--level", code)
         if level not in LEVELS:
-            raise ValueError(f"--level {code}={level}: the level is one of {', '.join(LEVELS)}")
+            raise ValueError(f"--level {code}={level}: expected one of {', '.join(LEVELS)}")
     return levels_from(chosen)
 
 
@@ -159,34 +157,34 @@ def _version(text: str | None) -> Version | None:
     return version
 
 
-def _check(given: Input, wish: Wish) -> Checked:
+def _check(given: Input, options: Options) -> Checked:
     if given.language in ("cuda", "python"):
         raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
     ptx: str | None = None
     names: tuple[str, ...] = ()
     found: list[Diagnostic] = []
     if given.language == "ptx":
-        asked = wish.select | wish.levels.codes
-        is_all = not (asked or wish.lints or wish.ptxas or wish.targets or wish.version)
+        selected = options.select | options.levels.codes
+        is_all = not (selected or options.lints or options.ptxas or options.targets or options.version)
         if is_all and len(given.source) >= SMALL:
             document, found = _at_once(given)
         else:
             document = _document(given)
-            found = _for_each(document, wish)
+            found = _for_each(document, options)
         # Imported here, because nothing that takes long to load may come before the copy.
         from ptx_ls.sema.module import module_of
 
         module = module_of(document)
-        if wish.ptxas:
-            found += _opinion(document, found, wish)
-        if asked or wish.lints:
+        if options.ptxas:
+            found += _ptxas_findings(document, found, options)
+        if selected or options.lints:
             from ptx_ls.checks.engine import run_lints
 
-            found += run_lints.wanted(document, asked, wish.lints)
+            found += run_lints.selected_lints(document, selected, options.lints)
         found.sort(key=lambda d: (d.start, d.end))
-        judged = wish.version if wish.version is not None else module.version
+        judged = options.version if options.version is not None else module.version
         ptx = version_text(judged) if judged is not None else None
-        names = tuple(t.name for t, _ in wish.targets) or ((module.target.name,) if module.target else ())
+        names = tuple(t.name for t, _ in options.targets) or ((module.target.name,) if module.target else ())
     else:
         from ptx_ls.nvvm import checks as nvvm_checks
 
@@ -194,8 +192,8 @@ def _check(given: Input, wish: Wish) -> Checked:
         found = list(nvvm_checks.check(document))
     found = [
         d
-        for d in wish.levels.applied(found)
-        if (not wish.select or d.code in wish.select) and d.code not in wish.ignore
+        for d in options.levels.applied(found)
+        if (not options.select or d.code in options.select) and d.code not in options.ignore
     ]
     return Checked(given.path, document, ptx, names, found)
 
@@ -204,14 +202,14 @@ def _document(given: Input) -> Document:
     return Document(given.path, given.language, given.source)
 
 
-def _for_each(document: Document, wish: Wish) -> list[Diagnostic]:
-    """What is found for each of the targets, each finding once."""
+def _for_each(document: Document, options: Options) -> list[Diagnostic]:
+    """The diagnostics for all of the targets, each of them once."""
     from ptx_ls.checks.engine.run_checks import check
 
-    judged_for: list[tuple[Target | None, bool]] = [*wish.targets] or [(None, False)]
+    judged_for: list[tuple[Target | None, bool]] = [*options.targets] or [(None, False)]
     found: dict[tuple[str, int, int, str], Diagnostic] = {}
     for target, is_virtual in judged_for:
-        for d in check(document, target, wish.version, is_virtual):
+        for d in check(document, target, options.version, is_virtual):
             found.setdefault((d.code, d.start, d.end, d.message), d)
     return list(found.values())
 
@@ -224,17 +222,17 @@ def _at_once(given: Input) -> tuple[Document, list[Diagnostic]]:
         return check_once(_document(given), plain.result)
 
 
-def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Diagnostic]:
+def _ptxas_findings(document: Document, found: list[Diagnostic], options: Options) -> list[Diagnostic]:
     # Imported here, because asyncio takes longer to load than most files to check.
     import asyncio
 
     from ptx_ls.process.run import Trouble
-    from ptx_ls.ptxas import options as wished
+    from ptx_ls.ptxas import options as ptxas_options
     from ptx_ls.ptxas.assemble import assemble
     from ptx_ls.ptxas.findings import opinion_of
 
     try:
-        said = asyncio.run(assemble(document, wished.Wish(wish.ptxas)))
+        output = asyncio.run(assemble(document, ptxas_options.Wish(options.ptxas)))
     except Trouble as trouble:
         raise InputError(f"{document.uri}: {trouble}") from trouble
-    return opinion_of(document, said, [d for d in found if d.code not in wish.levels.off]).diagnostics
+    return opinion_of(document, output, [d for d in found if d.code not in options.levels.off]).diagnostics

@@ -1,4 +1,4 @@
-"""`ptx-ls complete`: what may stand at a place of a file."""
+"""`ptx-ls complete`: the completions at a position of a file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ptx_ls.cli import files
 from ptx_ls.cli.files import InputError
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
 
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0 with the offers (there may be none); 2: unreadable, or no such line."""
+    """Returns 0 with the items (there may be none); 2: unreadable, or no such line."""
     try:
         given = files.read(options.file, "ptx" if options.file == "-" else None)
         if given.language not in ("ptx", "nvvm"):
@@ -35,30 +35,30 @@ def run(options: argparse.Namespace) -> int:
     if options.line < 0 or options.character < 0:
         print("ptx-ls complete: LINE and CHARACTER count from 0", file=sys.stderr)
         return 2
-    offers = _offers(document, document.offset_at(options.line, options.character, "utf-16"))
+    items = _items(document, document.offset_at(options.line, options.character, "utf-16"))
     if options.format == "json":
-        print(json.dumps({"version": 1, "items": [_item(document, o) for o in offers]}, ensure_ascii=False, indent=2))
+        print(json.dumps({"version": 1, "items": [_item(document, o) for o in items]}, ensure_ascii=False, indent=2))
     else:
-        for offer in offers:
-            print(f"{offer.label}\t{offer.detail}" if offer.detail else offer.label)
+        for item in items:
+            print(f"{item.label}\t{item.detail}" if item.detail else item.label)
     return 0
 
 
-def _offers(document: Document, offset: int) -> Sequence[Offer]:
+def _items(document: Document, offset: int) -> Sequence[CompletionItem]:
     completions = language_of(document).completions
     return completions(document, offset, False) if completions else ()
 
 
-def _item(document: Document, offer: Offer) -> dict[str, object]:
-    start = document.position_at(offer.start, "utf-16")
-    end = document.position_at(offer.end, "utf-16")
+def _item(document: Document, item: CompletionItem) -> dict[str, object]:
+    start = document.position_at(item.start, "utf-16")
+    end = document.position_at(item.end, "utf-16")
     return {
-        "label": offer.label,
-        "kind": offer.kind,
-        "detail": offer.detail,
-        "documentation": offer.documentation,
-        "needs": offer.needs or None,
-        "text": offer.text,
+        "label": item.label,
+        "kind": item.kind,
+        "detail": item.detail,
+        "documentation": item.documentation,
+        "needs": item.needs or None,
+        "text": item.text,
         "range": {
             "start": {"line": start[0], "character": start[1]},
             "end": {"line": end[0], "character": end[1]},

@@ -1,5 +1,5 @@
-"""`ptx-ls explain`: what a spelling means, what it takes and where it exists; or any other word of PTX, the code of a
-diagnostic, or what a tool printed."""
+"""`ptx-ls explain`: the meaning, operands and targets of a spelling; or any other word of PTX, the code of a
+diagnostic, or a message of a tool."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ptx_ls.isa.vocabulary import Meaning
 from ptx_ls.lazy import pattern
 
 _HEAD = pattern(r"^\.(?:version|target)\s+|^PTX(?: ISA)?\s+")
-_MOST_FORMS = 24
-_MOST_COMPLETE = 8
+_MAX_FORMS = 24
+_MAX_COMPLETE = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,13 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="WHAT",
         help="an instruction (cvt.rn.satfinite.e2m1x2.f32, tcgen05), modifier (.satfinite), target, PTX version, "
         "special register, directive, state space, type or intrinsic; the code of a diagnostic (needs-target); "
-        "a line of ptxas, a driver or the linker",
+        "a message of ptxas, a driver or the linker",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: known; 1: not known."""
+    """Returns 0: known; 1: not known."""
     what = " ".join(options.what).strip()
     if _page(what) or ("-" in what and "." not in what and " " not in what):
         return _code(options, what)
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     if what.startswith(intrinsics.PREFIX) and (intrinsic := intrinsics.lookup(what)):
         return explain_word.show_intrinsic(what, intrinsic, options.format)
     if not found.matches and (near := vocabulary.near(what)):
-        found = replace(found, problem=f"'{what}' is no word of PTX; did you mean {' or '.join(near)}?", near=near)
+        found = replace(found, problem=f"'{what}' is not a word of PTX; did you mean {' or '.join(near)}?", near=near)
     if options.format == "json":
         print(json.dumps(as_json(found), ensure_ascii=False, indent=2))
     elif found.matches:
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def meanings_of(what: str) -> tuple[Meaning, ...]:
-    """What a word stands for, whether or not its dot or `%` was written; behind .version and .target their argument."""
+    """The meanings of a word, with or without its dot or `%`; after .version and .target, of their argument."""
     word = _HEAD.sub("", what).rstrip(";")
     found = (vocabulary.meanings(written) for written in (word, f".{word}", f"%{word}"))
     return next((meanings for meanings in found if meanings), ())
@@ -78,7 +78,7 @@ def _code(options: argparse.Namespace, what: str) -> int:
 
 
 def _page(what: str) -> str | None:
-    """What a diagnostic code means; None if it is none."""
+    """The page of a diagnostic code; None if there is no such code."""
     from ptx_ls.checks import codes
 
     return codes.explanation(what)
@@ -102,7 +102,7 @@ def _match(match: Explained, spelling: str) -> dict[str, Any]:
         "deprecated": match.deprecated or None,
         "needs": [{"ptx": a.ptx, "targets": list(a.targets)} for a in match.needs],
         "operands": render.operand_names(match.form),
-        "parameters": [{"name": part.name, "text": said} for part, said in _operands(match)],
+        "parameters": [{"name": part.name, "text": text} for part, text in _operands(match)],
         "summary": match.entry.summary,
         "url": render.url(match.entry.doc),
         "rules": _rules(match),
@@ -115,44 +115,44 @@ def _rules(match: Explained) -> list[str]:
 
 
 def _operands(match: Explained) -> list[tuple[Operand, str]]:
-    """Each operand, or part of one, with what it takes."""
+    """Each operand, or part of one, with what it accepts."""
     tokens = match.tokens
     parts = [p.operand for o in match.form.operands for p in operand_text.written(o, tokens).parts]
     return [(part, operand_text.describe(part, tokens)) for part in parts]
 
 
 def as_text(found: Explanation) -> str:
-    """For a terminal: a complete spelling form by form, of a beginning what it may become."""
+    """For a terminal: a complete spelling form by form; for an incomplete one, how it can continue."""
     if not found.matches[0].complete:
-        return "\n".join(_beginning(found))
+        return "\n".join(_incomplete(found))
     lines: list[str] = []
     for entry in dict.fromkeys(m.entry for m in found.matches):
         lines += [*([""] if lines else []), f"{entry.name}: {entry.summary}"]
         own = [m for m in found.matches if m.entry is entry]
-        for match in own[:_MOST_COMPLETE]:
+        for match in own[:_MAX_COMPLETE]:
             lines += _complete(match)
-        lines += [f"  … and {len(own) - _MOST_COMPLETE} more forms"] if len(own) > _MOST_COMPLETE else []
+        lines += [f"  … and {len(own) - _MAX_COMPLETE} more forms"] if len(own) > _MAX_COMPLETE else []
         for form in dict.fromkeys(m.form.text for m in own):
             lines += _variations(next(m for m in own if m.form.text == form))
         lines += [f"  Rule: {reason}" for reason in dict.fromkeys(r for m in own for r in _rules(m))]
-        lines += [f"  {said}." for said in dict.fromkeys(m.deprecated for m in own if m.deprecated)]
+        lines += [f"  {text}." for text in dict.fromkeys(m.deprecated for m in own if m.deprecated)]
         lines += [f"  Note: {note}" for note in (*entry.notes, *render.older(entry, found.spelling))]
         lines.append(f"  {render.url(entry.doc)}")
     return "\n".join(lines)
 
 
 def _complete(match: Explained) -> list[str]:
-    """A form with where it exists and what its operands are."""
+    """A form with where it exists and its operands."""
     spelt = automaton.usual_spelling(match.state)
     written = [(operand_text.written(o, match.tokens).text, o.optional) for o in match.form.operands]
     lines = [f"  {spelt} {_line(written)}".rstrip(), f"      {render.sentence(render.where(match.gate))}."]
     operands = _operands(match)
     width = max((len(part.name) for part, _ in operands), default=0)
-    return lines + [f"      {part.name:{width}}  {said.replace('`', '')}" for part, said in operands]
+    return lines + [f"      {part.name:{width}}  {text.replace('`', '')}" for part, text in operands]
 
 
 def _variations(match: Explained) -> list[str]:
-    """A form as the manual writes it, and what its slots take."""
+    """A form as the manual writes it, and the tokens of its slots."""
     if match.form.text == automaton.usual_spelling(match.state):
         return []
     rows = [f"    {name} = {tokens}" for name, tokens in render.slots(match.form)]
@@ -167,20 +167,20 @@ def _line(written: Sequence[tuple[str, bool]]) -> str:
     return text.strip()
 
 
-def _beginning(found: Explanation) -> list[str]:
-    """The forms of the instructions that the spelling reaches, with where each exists; by name those further on."""
+def _incomplete(found: Explanation) -> list[str]:
+    """The forms of the instructions that the spelling begins, with where each exists; longer names only by name."""
     words = found.spelling.rstrip(".").count(".") + 1
     reached = [m for m in found.matches if len(m.entry.path) <= words]
     further = [m for m in found.matches if len(m.entry.path) > words]
     lines = []
-    left = _MOST_FORMS
+    left = _MAX_FORMS
     for entry in dict.fromkeys(m.entry for m in sorted(reached, key=lambda m: len(m.entry.path))):
         rows: dict[str, str] = {}
         for match in (m for m in reached if m.entry is entry):
-            said = f"    {render.syntax(match.form)}"
+            text = f"    {render.syntax(match.form)}"
             where = render.where(match.gate)
-            if where not in rows.get(said, ""):
-                rows[said] = f"{rows[said]}; or {where}" if said in rows else where
+            if where not in rows.get(text, ""):
+                rows[text] = f"{rows[text]}; or {where}" if text in rows else where
         lines += [f"{entry.name}: {entry.summary}", f"  {render.url(entry.doc)}"]
         for row, where in list(rows.items())[: max(left, 0)]:
             lines += [row, f"        {render.sentence(where)}."]
@@ -188,16 +188,16 @@ def _beginning(found: Explanation) -> list[str]:
             lines.append(f"    … and {len(rows) - max(left, 0)} more forms")
         left -= len(rows)
         lines += [
-            f"  {said}." for said in dict.fromkeys(m.deprecated for m in reached if m.entry is entry and m.deprecated)
+            f"  {text}." for text in dict.fromkeys(m.deprecated for m in reached if m.entry is entry and m.deprecated)
         ]
         lines += [f"  Note: {note}" for note in entry.notes]
     if further:
         names: dict[str, str] = {}
         for match in sorted(further, key=lambda m: (m.entry.path, m.entry.file, m.entry.line)):
             names.setdefault(match.entry.name, match.entry.summary)
-        lines += ["Instructions whose name begins so:"] if lines else []
+        lines += ["Instructions whose names begin with this:"] if lines else []
         width = max(map(len, names))
         lines += [f"  {name:{width}}  {summary}" for name, summary in names.items()]
     if found.problem and reached:
-        lines.append(f"Not complete yet: {found.problem[:1].lower() + found.problem[1:]}")
+        lines.append(f"Incomplete: {found.problem[:1].lower() + found.problem[1:]}")
     return lines

@@ -1,4 +1,4 @@
-"""What `ptx-ls explain` prints of words other than instructions: their meanings, intrinsics, what tools print."""
+"""What `ptx-ls explain` prints for words other than instructions: meanings, intrinsics, messages of tools."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ptx_ls.isa.targets import version_text
 from ptx_ls.isa.toolkits import Toolkit
 from ptx_ls.isa.vocabulary import Meaning
 
-_MOST_INSTRUCTIONS = 16
-_MOST_TOOLKITS = 19
-_SAY_SINCE_WHEN = ("target", "target option", "message")
-"""Subjects whose details say since when they are."""
+_MAX_INSTRUCTIONS = 16
+_MAX_TOOLKITS = 19
+_DATED_SUBJECTS = ("target", "target option", "message")
+"""Subjects whose details already include the version that introduced them."""
 _TABLE = 3
-"""So many toolkits are a table; of fewer the details speak."""
+"""The number of toolkits from which they are a table; fewer are in the details."""
 
 
 def show(word: str, found: Sequence[Meaning], format_: str) -> int:
-    """Print what a word stands for; returns the exit status, 0."""
+    """Print the meanings of a word; returns the exit status, 0."""
     if format_ == "json":
         meanings = [as_json(meaning) for meaning in found]
         print(json.dumps({"version": 1, "word": word, "meanings": meanings}, ensure_ascii=False, indent=2))
@@ -31,7 +31,7 @@ def show(word: str, found: Sequence[Meaning], format_: str) -> int:
 
 
 def show_intrinsic(name: str, intrinsic: Intrinsic, format_: str) -> int:
-    """Print what is known of an intrinsic of NVVM IR; returns the exit status, 0."""
+    """Print what is known about an intrinsic of NVVM IR; returns the exit status, 0."""
     from ptx_ls.nvvm import markdown as nvvm_render
 
     details = [text for text in (nvvm_render.needs(intrinsic), *nvvm_render.notes(intrinsic)) if text]
@@ -53,7 +53,7 @@ def show_intrinsic(name: str, intrinsic: Intrinsic, format_: str) -> int:
 
 
 def as_json(meaning: Meaning) -> dict[str, Any]:
-    """The JSON contract of what a word stands for."""
+    """The JSON contract of the meaning of a word."""
     return {
         "subject": meaning.subject,
         "name": meaning.name,
@@ -68,7 +68,7 @@ def as_json(meaning: Meaning) -> dict[str, Any]:
 
 
 def toolkit_as_json(toolkit: Toolkit) -> dict[str, Any]:
-    """The JSON of the toolkit and the drivers that take a PTX version."""
+    """The JSON of the toolkit and the drivers that support a PTX version."""
     return {
         "ptx": version_text(toolkit.ptx),
         "cuda": toolkit.cuda,
@@ -78,18 +78,18 @@ def toolkit_as_json(toolkit: Toolkit) -> dict[str, Any]:
 
 
 def as_text(meaning: Meaning) -> list[str]:
-    """For a terminal: the name and what it is, how it is written, details, where it exists, the manual."""
+    """For a terminal: the name and its kind, its syntax, details, where it exists, the manual."""
     lines = [f"{meaning.name} ({meaning.subject})" + (f": {_plain(meaning.summary)}" if meaning.summary else "")]
     lines += [f"  {meaning.written}"] if meaning.written else []
     lines += [f"  {_plain(detail)}" for detail in meaning.details]
-    if meaning.gate is not None and meaning.subject not in _SAY_SINCE_WHEN:
+    if meaning.gate is not None and meaning.subject not in _DATED_SUBJECTS:
         lines.append(f"  {render.sentence(render.where(meaning.gate))}.")
     if names := meaning.instructions:
-        more = f" and {len(names) - _MOST_INSTRUCTIONS} more" if len(names) > _MOST_INSTRUCTIONS else ""
-        lines.append(f"  Taken by {', '.join(names[:_MOST_INSTRUCTIONS])}{more}.")
+        more = f" and {len(names) - _MAX_INSTRUCTIONS} more" if len(names) > _MAX_INSTRUCTIONS else ""
+        lines.append(f"  Used by {', '.join(names[:_MAX_INSTRUCTIONS])}{more}.")
     if len(meaning.toolkits) >= _TABLE:
         lines += ["", f"  {'PTX':5}{'CUDA':6}{'Linux driver':14}Windows driver"]
-        for toolkit in reversed(meaning.toolkits[-_MOST_TOOLKITS:]):
+        for toolkit in reversed(meaning.toolkits[-_MAX_TOOLKITS:]):
             note = f"  ({toolkit.note})" if toolkit.note else ""
             row = f"  {version_text(toolkit.ptx):5}{toolkit.cuda:6}{toolkit.linux or '-':14}{toolkit.windows or '-':10}"
             lines.append(f"{row}{note}".rstrip())

@@ -1,4 +1,4 @@
-"""Finds and reads what the command line is given: files, folders, standard input."""
+"""Finds and reads the inputs of the command line: files, folders, standard input."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class Input:
 
 
 class InputError(Exception):
-    """Something that cannot be read or is in no language known; the message says what and why."""
+    """An input that cannot be read or whose language is unknown; the message gives the input and the reason."""
 
 
 class ForeignError(InputError):
-    """LLVM IR for another target: nothing is wrong with it, and it is none of ours."""
+    """LLVM IR for another target: it is not wrong, but it is not checked."""
 
 
 def read(path: str, language: Language | None = None) -> Input:
-    """One file, or standard input for "-" (PTX unless `language` says otherwise)."""
+    """One file, or standard input for "-" (PTX unless `language` is given)."""
     if path == "-":
         return Input(path, _text("standard input", sys.stdin.buffer.read()), language or "ptx")
     try:
@@ -40,8 +40,8 @@ def read(path: str, language: Language | None = None) -> Input:
     found = language or language_of(path, source)
     if found is None:
         if Path(path).suffix.lower() == ".ll":
-            raise ForeignError(f"{path}: skipped: LLVM IR that is not for NVPTX; --language nvvm reads it as NVVM IR")
-        raise InputError(f"{path}: not PTX or NVVM IR by its name; say --language ptx to read it as PTX")
+            raise ForeignError(f"{path}: skipped: LLVM IR not for NVPTX; use --language nvvm to read it as NVVM IR")
+        raise InputError(f"{path}: its suffix is not that of PTX or NVVM IR; use --language ptx to read it as PTX")
     return Input(path, _text(path, source), found)
 
 
@@ -59,38 +59,38 @@ _PRINTED = bytes({*range(32, 127), *range(128, 256), *b"\t\n\v\f\r"})
 
 
 def _text(path: str, source: bytes) -> bytes:
-    """The bytes themselves where they are text in UTF-8 or ASCII; else InputError says what they are."""
+    """The bytes themselves if they are UTF-8 or ASCII text; otherwise raises InputError with what they are."""
     start = source[:_SHOWN]
     kind = next((kind for magic, kind in _MAGIC.items() if start.startswith(magic)), "")
     if not kind:
-        # Of UTF-16 without a mark every second byte of what is written in ASCII is zero; of text hardly any.
+        # In UTF-16 without a mark every second byte of ASCII text is zero; in other text hardly any is.
         fewer, more = sorted((start[::2].count(0), start[1::2].count(0)))
         if 3 * more > len(start) > 10 * fewer:
             kind = "UTF-16 text"
         elif 10 * len(start.translate(None, delete=_PRINTED)) > len(start):
             kind = "a binary file"
     if kind:
-        advice = "convert it to UTF-8" if kind == "UTF-16 text" else "PTX and NVVM IR are text"
+        advice = "convert it to UTF-8" if kind == "UTF-16 text" else "PTX and NVVM IR are text files"
         raise InputError(f"{path}: {kind}; {advice}")
     return source
 
 
 def is_terminal() -> bool:
-    """Whether standard input is a terminal, on which nobody waits to type PTX."""
+    """Whether standard input is a terminal, where nobody means to type PTX."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def expand(paths: list[str], say: Callable[[str], None]) -> Iterator[str]:
-    """The paths themselves, and for a folder the PTX and NVVM files below it in order; says where there are none."""
+def expand(paths: list[str], warn: Callable[[str], None]) -> Iterator[str]:
+    """The paths themselves, and for a folder the PTX and NVVM files in it, in order; reports folders without any."""
     for path in paths:
         folder = Path(path)
         if path != "-" and folder.is_dir():
             found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
             if not found:
-                say(f"{path}: no {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]} files in this folder")
+                warn(f"{path}: no {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]} files in this folder")
             ours = [str(p) for p in found if not _is_foreign(p)]
             if found and not ours:
-                say(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
+                warn(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
             yield from ours
         else:
             yield path
@@ -102,4 +102,4 @@ def _is_foreign(path: Path) -> bool:
         with path.open("rb") as file:
             return language_of(path.name, file.read() if path.suffix.lower() == ".ll" else file.read(512)) is None
     except OSError:
-        return False  # reading it says why
+        return False  # reading it gives the reason

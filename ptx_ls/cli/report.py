@@ -1,6 +1,6 @@
 """Diagnostics as text, JSON, SARIF 2.1.0 and GitHub workflow commands.
 
-What is shown of a file is made as soon as it was checked, so that no more than that is kept of it.
+The output for a file is made as soon as it has been checked, so that nothing else of it is kept.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ENCODING: Encoding = "utf-16"
 
 @dataclass(frozen=True)
 class Checked:
-    """A file with what was found in it. `ptx` and `targets` are what it was judged by."""
+    """A file with its diagnostics. `ptx` and `targets` are what it was checked for."""
 
     path: str
     document: Document
@@ -31,7 +31,7 @@ class Checked:
 
 
 def shown(file: Checked, form: str) -> list[Any]:
-    """What a report in one of FORMATS says of a file: lines, or objects of JSON."""
+    """The output for a file in one of FORMATS: lines, or objects of JSON."""
     match form:
         case "json":
             return [_file(file)]
@@ -43,15 +43,15 @@ def shown(file: Checked, form: str) -> list[Any]:
             return [_text(file, d) for d in file.diagnostics]
 
 
-def render(said: Sequence[Any], form: str) -> str:
-    """The whole report in one of FORMATS, from what it says of each file, in order."""
+def render(output: Sequence[Any], form: str) -> str:
+    """The whole report in one of FORMATS, from the output for each file, in order."""
     match form:
         case "json":
-            return json.dumps({"version": 1, "files": said}, ensure_ascii=False, indent=2)
+            return json.dumps({"version": 1, "files": output}, ensure_ascii=False, indent=2)
         case "sarif":
-            return json.dumps(_sarif(said), ensure_ascii=False, indent=2)
+            return json.dumps(_sarif(output), ensure_ascii=False, indent=2)
         case _:
-            return "\n".join(said)
+            return "\n".join(output)
 
 
 def _position(document: Document, offset: int) -> dict[str, int]:

@@ -9,11 +9,11 @@ import sys
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls serve`."""
     parser.add_argument("--stdio", action="store_true", help="talk over standard input and output (the default)")
-    parser.add_argument("--tcp", metavar="HOST:PORT", type=_address, help="wait for one client at this address")
+    parser.add_argument("--tcp", metavar="HOST:PORT", type=_address, help="serve one client at this address")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until the client says `exit`: status 0, or 1 when it did not say `shutdown` before."""
+    """Serve until the client sends `exit`: returns 0, or 1 if it did not send `shutdown` before."""
     # Imported here, because pygls and lsprotocol take a quarter of a second that no other command needs.
     from ptx_ls.lsp import garbage_collection, server
 

@@ -1,4 +1,4 @@
-"""`ptx-ls targets`: which targets take a file, from which version, and why the others do not."""
+"""`ptx-ls targets`: which targets accept a file, from which version, and why the others do not."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: some target takes the file; 1: none does; 2: unreadable."""
+    """Returns 0: some target accepts the file; 1: none does; 2: unreadable."""
     try:
         given = files.read(options.file, None if options.file != "-" else "ptx")
         if given.language != "ptx":
@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def as_text(document: Document, path: str, found: Sequence[Answer]) -> list[str]:
-    """For a terminal: the targets that take the file by version, then those that do not by reason."""
+    """For a terminal: the targets that accept the file by version, then those that do not by reason."""
     accepted: dict[str, list[str]] = {}
     refused: dict[tuple[int, str], list[str]] = {}
     for answer in found:

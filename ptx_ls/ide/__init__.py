@@ -1,1 +1,1 @@
-"""Editor features of PTX as plain data: byte offsets and text, no LSP type."""
+"""Editor features as plain data: byte offsets and text, no LSP types."""

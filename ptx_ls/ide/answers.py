@@ -1,4 +1,4 @@
-"""What features answer in every language: byte offsets and text, no type of the protocol."""
+"""The results of features, the same in every language: byte offsets and text, no type of the protocol."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ptx_ls.sema.access import Access
 
 
 class Span(NamedTuple):
-    """The bytes from `start` up to `end`."""
+    """The bytes from `start` up to, but not including, `end`."""
 
     start: int
     end: int
@@ -26,7 +26,7 @@ class Hover:
 
 @dataclass(frozen=True)
 class Reference:
-    """One place of a name: whether it is declared there, and whether it is read or written."""
+    """One occurrence of a name: whether it declares the name, and whether it reads or writes it."""
 
     start: int
     end: int
@@ -36,7 +36,7 @@ class Reference:
 
 @dataclass(frozen=True)
 class Declaration:
-    """One place that declares a name; `defines` is False for a prototype."""
+    """One declaration of a name; `defines` is False for a prototype."""
 
     start: int
     end: int
@@ -45,13 +45,13 @@ class Declaration:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why something cannot be done, as a sentence without its full stop."""
+    """Why a request is refused, as a sentence without its full stop."""
 
     message: str
 
 
 class Fold(NamedTuple):
-    """Lines, 0-based, both included; of what is between braces the last is the one before the closing brace."""
+    """Lines to fold, 0-based and inclusive; between braces, the last is the line before the closing brace."""
 
     first: int
     last: int
@@ -59,8 +59,8 @@ class Fold(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A word: its bytes, the index of its type in `semantic_tokens.TYPES`, a set of `semantic_tokens.MODIFIERS` as
-    bits."""
+    """A word: its bytes, the index of its type in `semantic_tokens.TYPES`, and a bit set of
+    `semantic_tokens.MODIFIERS`."""
 
     start: int
     end: int
@@ -70,7 +70,7 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True)
 class Hint:
-    """Text to show in a line, at a byte offset."""
+    """Text to show within a line, at a byte offset."""
 
     at: int
     text: str

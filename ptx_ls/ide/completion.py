@@ -1,4 +1,4 @@
-"""What may stand at the cursor of a PTX document."""
+"""Completion at the cursor of a PTX document."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from ptx_ls.ide.completion_cursor import cursor_at
 from ptx_ls.ide.completion_directive import complete_following, complete_option, complete_string
 from ptx_ls.ide.completion_followers import followers
-from ptx_ls.ide.completion_item import Offer, Typed
+from ptx_ls.ide.completion_item import CompletionItem, Typed
 from ptx_ls.ide.completion_operand import complete_guard, complete_operand, complete_special_register
 from ptx_ls.ide.completion_spelling import complete_opcode, complete_spelling
 from ptx_ls.ide.register_names import complete_declared
@@ -32,19 +32,19 @@ _LONGEST = 2000
 _COMMENT = pattern(r"//|/\*")
 
 
-def complete(document: Document, offset: int) -> list[Offer]:
-    """Every offer at an offset of a PTX document, best first."""
-    return sorted(_offers(document, offset), key=lambda c: c.sort)
+def complete(document: Document, offset: int) -> list[CompletionItem]:
+    """Every item at an offset of a PTX document, best first."""
+    return sorted(_items(document, offset), key=lambda c: c.sort)
 
 
-def complete_with_templates(document: Document, offset: int) -> list[Offer]:
-    """Every offer at an offset, best first, with the templates of what may begin there, which have stops."""
-    return sorted((*_offers(document, offset), *_templates(document, offset)), key=lambda c: c.sort)
+def complete_with_templates(document: Document, offset: int) -> list[CompletionItem]:
+    """Every item at an offset, best first, including templates with placeholders."""
+    return sorted((*_items(document, offset), *_templates(document, offset)), key=lambda c: c.sort)
 
 
-def _templates(document: Document, offset: int) -> Iterator[Offer]:
+def _templates(document: Document, offset: int) -> Iterator[CompletionItem]:
     prefix, rest = _line(document, offset)
-    # Where more follows on the line, it is there already.
+    # If more follows on the line, the operands are already there.
     if rest.strip() or _in_comment(prefix):
         return
     spelling, word = _SPELLING.search(prefix), _WORD.search(prefix)
@@ -59,7 +59,7 @@ def _templates(document: Document, offset: int) -> Iterator[Offer]:
 
 
 def _line(document: Document, offset: int) -> tuple[str, str]:
-    """What stands before and after an offset on its line."""
+    """The text before and after an offset on its line."""
     source = document.source
     begin, end = source.rfind(b"\n", 0, offset) + 1, source.find(b"\n", offset)
     before = source[max(begin, offset - _LONGEST) : offset]
@@ -67,7 +67,7 @@ def _line(document: Document, offset: int) -> tuple[str, str]:
     return before.decode("utf-8", "replace"), after.decode("utf-8", "replace")
 
 
-def _offers(document: Document, offset: int) -> Iterator[Offer]:
+def _items(document: Document, offset: int) -> Iterator[CompletionItem]:
     prefix, _ = _line(document, offset)
     if _in_comment(prefix):
         return
@@ -90,15 +90,15 @@ def _offers(document: Document, offset: int) -> Iterator[Offer]:
         yield from _outside(document, prefix, offset, here)
 
 
-def _outside(document: Document, prefix: str, offset: int, here: Judge) -> Iterator[Offer]:
-    """What may stand where no operand does: spellings, directives, types, names that are being declared."""
+def _outside(document: Document, prefix: str, offset: int, here: Judge) -> Iterator[CompletionItem]:
+    """The items outside of operands: spellings, directives, types, names that are being declared."""
     spelling, word = _SPELLING.search(prefix), _WORD.search(prefix)
     typed = Typed(spelling[1] if spelling else word[0] if word else "", offset)
     cursor = cursor_at(document, typed.start)
     if cursor is None:
         return
     tokens = cursor.tokens
-    # Instructions without a module around them are a file as well, but an empty file begins a module.
+    # A file may hold only instructions, without a module, but an empty file begins a module.
     if cursor.scope == "module" and ".version" not in cursor.head and (spelling or not cursor.first):
         cursor = replace(cursor, scope="body")
     if spelling:
@@ -112,7 +112,7 @@ def _outside(document: Document, prefix: str, offset: int, here: Judge) -> Itera
     elif cursor.scope == "body" and not tokens and not typed.text:
         yield from complete_opcode(typed, here)
     elif typed.text.startswith("%") and tokens and not tokens[0].startswith("."):
-        # Among what is no known instruction.
+        # Within an unknown instruction.
         yield from complete_special_register(typed, here)
 
 
@@ -121,14 +121,14 @@ def _in_comment(prefix: str) -> bool:
     return bool(match) and "*/" not in prefix[match.end() :]  # type: ignore[union-attr]
 
 
-def _targets(typed: Typed, module: Module) -> Iterator[Offer]:
+def _targets(typed: Typed, module: Module) -> Iterator[CompletionItem]:
     newest = targets.load().newest
     for rank, target in enumerate(reversed(targets.load().targets)):
         if target.name.startswith(typed.text):
             version = module.version if module.version is not None else newest
             needs = "" if target.introduced <= version else f"PTX {version_text(target.introduced)}"
             since = f"since PTX {version_text(target.introduced)}"
-            yield Offer(
+            yield CompletionItem(
                 label=target.name,
                 text=target.name,
                 start=typed.start,
@@ -140,10 +140,12 @@ def _targets(typed: Typed, module: Module) -> Iterator[Offer]:
             )
 
 
-def _versions(typed: Typed, module: Module) -> Iterator[Offer]:
+def _versions(typed: Typed, module: Module) -> Iterator[CompletionItem]:
     for rank, version in enumerate(reversed(targets.load().versions)):
         text = version_text(version)
         if text.startswith(typed.text):
             low = module.target is not None and version < module.target.introduced
             needs = f"{module.target.name} needs a later version" if low and module.target else ""
-            yield Offer(text, text, typed.start, typed.offset, "version", needs, needs, f"{int(low)}{rank:05d}")
+            yield CompletionItem(
+                text, text, typed.start, typed.offset, "version", needs, needs, f"{int(low)}{rank:05d}"
+            )

@@ -1,5 +1,5 @@
-"""Where a word that is being typed stands outside of instructions, read from the text before it: the tree of what is
-half written often has no function yet, and what follows the cursor may belong to another statement."""
+"""The context of a word that is being typed outside of instructions, read from the text before it: the tree of an
+incomplete text often has no function yet, and what follows the cursor may belong to another statement."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ptx_ls.syntax.document import Document
 
 Scope = Literal["module", "body", "other"]
 
-# Most functions end within this; of what is longer, the tree tells whether an offset is in a body. Where it does, one
-# statement is enough.
+# Most functions end within this distance; for longer ones, the tree decides whether an offset is in a body. If it
+# is, one statement is enough.
 _FARTHEST = 1 << 16
 _NEAR = 8000
 _ENDS = pattern(r"[;{}]")
@@ -27,18 +27,18 @@ HEAD = frozenset((".version", ".target", ".address_size"))
 """The directives that open a module."""
 _FUNCTIONS = frozenset((".entry", ".func"))
 _HEADS = _FUNCTIONS | {".callprototype"}
-# Directives that no sign ends: their arguments do.
+# Directives that no mark ends: they end with their arguments.
 _UNENDED = frozenset((".version", ".target", ".address_size", ".file", ".loc", ".loc_intermediate"))
 
 
 @dataclass(frozen=True)
 class Cursor:
-    """Where a word begins.
+    """The context in which a word begins.
 
     `scope`: at module scope, in the body of a function, or in braces of another kind. `tokens` are those of the
-    statement before the word, without labels and guard. `labelled`: a label stands right before it; `guarded`: a guard
-    stands before the statement. `head`: which of the
-    directives that open a module stand before it; `first`: nothing else does.
+    statement before the word, without labels and guard. `labelled`: a label immediately precedes the word; `guarded`:
+    the statement has a guard. `head`: which of the directives that open a module precede the word; `first`: nothing
+    else does.
     """
 
     scope: Scope
@@ -50,7 +50,7 @@ class Cursor:
 
 
 def cursor_at(document: Document, start: int) -> Cursor | None:
-    """Where a word that begins at an offset stands; None in a comment or string."""
+    """The context of a word that begins at an offset; None in a comment or string."""
     in_block = _in_block(document, start)
     begin, code = code_before(document, start, _NEAR if in_block else _FARTHEST)
     if code is None:
@@ -72,15 +72,15 @@ def cursor_at(document: Document, start: int) -> Cursor | None:
 
 
 def _head(code: str) -> tuple[frozenset[str], bool]:
-    """Which directives of the head a text has, and whether it has nothing else."""
+    """The directives of the head in a text, and whether it contains nothing else."""
     words = {token for token in _TOKEN.findall(code) if len(token) > 1 and token[0] == "."}
     return HEAD & words, words <= HEAD
 
 
-def _current(said: str) -> tuple[str, ...]:
-    """The tokens of the statement at the end of a text that no sign ends before it."""
-    tokens = _TOKEN.findall(said)
-    fresh = "\n" in said[len(said.rstrip()) :] or "\r" in said[len(said.rstrip()) :]
+def _current(text: str) -> tuple[str, ...]:
+    """The tokens of the last, unfinished statement of a text."""
+    tokens = _TOKEN.findall(text)
+    fresh = "\n" in text[len(text.rstrip()) :] or "\r" in text[len(text.rstrip()) :]
     while tokens and tokens[0] in _UNENDED:
         following = next((i for i, t in enumerate(tokens) if i and len(t) > 1 and t[0] == "."), 0)
         if not following:
@@ -97,12 +97,12 @@ def _is_whole(tokens: list[str]) -> bool:
 
 
 def _scope(code: str, marks: list[int]) -> Scope | None:
-    """What the innermost brace that is still open opens; None where none is."""
+    """The kind of the innermost brace that is still open; None if there is none."""
     heads = _open_braces(code, marks)
     for start, end in heads:
         tokens = _TOKEN.findall(code, start, end)
         if not tokens:
-            # A block in a block, or in an initial value: what is around it tells.
+            # A block in a block, or in an initial value: the braces around it decide.
             continue
         if _FUNCTIONS & set(tokens) and "=" not in tokens:
             return "body"
@@ -111,7 +111,7 @@ def _scope(code: str, marks: list[int]) -> Scope | None:
 
 
 def unclosed_head(document: Document, offset: int) -> tuple[int, int] | None:
-    """From where to where the head of a function reaches that has no end yet, with its brace."""
+    """The range of an unfinished function head, up to and including its brace; None if there is none."""
     if _in_block(document, offset):
         return None
     begin, code = code_before(document, offset, _FARTHEST)
@@ -124,8 +124,8 @@ def unclosed_head(document: Document, offset: int) -> tuple[int, int] | None:
 
 
 def _open_braces(code: str, marks: list[int]) -> list[tuple[int, int]]:
-    """From where to where reaches what stands before each brace that is still open, back to the end of a statement; the
-    innermost first."""
+    """The ranges of the text before each brace that is still open, back to the end of a statement; the innermost
+    first."""
     found = []
     depth = 0
     for at in range(len(marks) - 1, -1, -1):

@@ -12,17 +12,17 @@ from ptx_ls.lazy import dataclass
 
 FUNCTIONS = (".entry", ".func")
 _LABELLED = (".branchtargets", ".calltargets", ".callprototype")
-"""They stand after a label, by which instructions name them."""
+"""The directives that follow a label, by which instructions refer to them."""
 _POINTED = (".const", ".global", ".local", ".shared")
 """The state spaces that .ptr names."""
 
 
 @dataclass(frozen=True)
 class Followers:
-    """The words that may come next: of directives, of types and vectors, and plain `words`.
+    """The words that may follow: directives, types and vectors, and plain `words`.
 
-    `names`: the types, in order of preference, of registers whose names may come next; None where no register is
-    declared there. `whole`: what a template of the whole may stand for, "module", or the first word of a function.
+    `names`: the types, in order of preference, of registers whose names may follow; None if no register is declared
+    here. `whole`: what a template may begin here, "module" or the first word of a function.
     """
 
     directives: frozenset[str] = frozenset()
@@ -33,7 +33,7 @@ class Followers:
 
 
 def followers(cursor: Cursor) -> Followers:
-    """What may follow at a place that is no operand."""
+    """What may follow at a cursor outside of operands."""
     tokens = cursor.tokens
     if not tokens:
         return _statement(cursor)
@@ -52,33 +52,33 @@ def _statement(cursor: Cursor) -> Followers:
     if cursor.scope == "other" or cursor.guarded:
         return Followers()
     if cursor.scope == "body":
-        names = _standing("body") - (frozenset() if cursor.labelled else frozenset(_LABELLED))
+        names = _allowed("body") - (frozenset() if cursor.labelled else frozenset(_LABELLED))
         return Followers(directives=names)
     if cursor.first:
-        # `.target` must follow `.version` at once.
+        # `.target` must follow `.version` immediately.
         for name in (".version", ".target"):
             if name not in cursor.head:
                 return Followers(directives=frozenset((name,)), whole="module" if name == ".version" else "")
-    names = (_standing("module") | _standing("before")) - HEAD
+    names = (_allowed("module") | _allowed("before")) - HEAD
     if cursor.first and ".address_size" not in cursor.head:
         names |= {".address_size"}
     return Followers(directives=names, whole=".visible")
 
 
 def _linked(tokens: Sequence[str], cursor: Cursor) -> Followers:
-    """After .extern, .visible, .weak or .common stands a function or a variable, and no other such word (measured
+    """What may follow .extern, .visible, .weak or .common: a function or a variable, and no other such word (measured
     13.5)."""
     if len(tokens) > 1:
         return followers(Cursor(cursor.scope, tuple(tokens[1:]), False, False, cursor.head, False))
     known = state.directive(tokens[0])
-    spaces = frozenset(name for name in _standing("module") if state.space(name) is not None)
+    spaces = frozenset(name for name in _allowed("module") if state.space(name) is not None)
     if known is not None and known.requires:
         return Followers(directives=frozenset(known.requires) & spaces)
     return Followers(directives=spaces | frozenset(FUNCTIONS), whole=".entry")
 
 
 def _argument(tokens: Sequence[str]) -> Followers:
-    """The argument of a directive that takes one of a few numbers."""
+    """The arguments of a directive that takes one of a few numbers."""
     known = state.directive(tokens[0])
     if known is None or known.takes is None or len(tokens) > 1:
         return Followers()
@@ -86,7 +86,7 @@ def _argument(tokens: Sequence[str]) -> Followers:
 
 
 def _head(tokens: Sequence[str]) -> Followers:
-    """The head of a function or prototype: results, parameters, directives."""
+    """What may follow in the head of a function or prototype: results, parameters, directives."""
     at = next(i for i, t in enumerate(tokens) if t in (*FUNCTIONS, ".callprototype"))
     word, rest = tokens[at], tokens[at + 1 :]
     opened = _open_parenthesis(rest)
@@ -102,7 +102,7 @@ def _head(tokens: Sequence[str]) -> Followers:
     if rest[-1] == "," or (last_word is not None and last_word.arguments):
         return Followers()
     places = {".entry": ("entry",), ".func": ("func", "declaration"), ".callprototype": ("prototype",)}[word]
-    names = frozenset(name for place in places for name in _standing(place)) - {".attribute", ".unified"}
+    names = frozenset(name for place in places for name in _allowed(place)) - {".attribute", ".unified"}
     return Followers(directives=frozenset(n for n in names if not _excluded(n, rest)))
 
 
@@ -112,7 +112,7 @@ def _excluded(name: str, tokens: Iterable[str]) -> bool:
 
 
 def _open_parenthesis(tokens: Sequence[str]) -> int | None:
-    """The index of the innermost parenthesis that is still open."""
+    """The index of the innermost parenthesis that is still open; None if there is none."""
     opened: list[int] = []
     for i, token in enumerate(tokens):
         if token == "(":
@@ -123,7 +123,7 @@ def _open_parenthesis(tokens: Sequence[str]) -> int | None:
 
 
 def _named(tokens: Sequence[str]) -> bool:
-    """Whether a name stands among some tokens, outside of parentheses."""
+    """Whether some tokens contain a name outside of parentheses."""
     depth = 0
     for token in tokens:
         depth += {"(": 1, ")": -1}.get(token, 0)
@@ -139,7 +139,7 @@ def _parameter(tokens: Sequence[str], place: str) -> Followers:
 
 
 def _declared(tokens: Sequence[str], place: str) -> Followers:
-    """The declaration of a variable, register or parameter, from its state space on."""
+    """What may follow in the declaration of a variable, register or parameter, from its state space on."""
     space, rest = tokens[0], list(tokens[1:])
     if rest[:1] == ["["]:
         # A constant bank.
@@ -165,7 +165,7 @@ def _declared(tokens: Sequence[str], place: str) -> Followers:
 
 
 def _type(space: str, rest: Sequence[str], known: Sequence[Declaration]) -> Followers:
-    """What may stand between a state space and a type, and the type."""
+    """What may follow between a state space and a type, and the types."""
     directive = state.directive(space)
     names = [".align"] if directive is not None and ".align" in directive.arguments else []
     names += [".attribute"] if any(_requires(name, space) for name in _attributes("variable")) else []
@@ -191,18 +191,18 @@ def _requires(name: str, space: str) -> bool:
 
 @cache
 def _attributes(place: str) -> frozenset[str]:
-    """What `.attribute(` takes: the directives of a place that only some state spaces have."""
+    """The arguments of `.attribute(`: the directives of a place that only some state spaces have."""
     return frozenset(d.name for d in state.directives() if place in d.places and d.requires and place != "before")
 
 
 @cache
 def _linkage() -> frozenset[str]:
-    return _standing("before")
+    return _allowed("before")
 
 
 @cache
 def _unary() -> frozenset[str]:
-    """The directives that take one of a few numbers, each of them named in the table."""
+    """The directives that take one of a few numbers, each of which the table names."""
     return frozenset(d.name for d in state.directives() if _is_choice(d))
 
 
@@ -212,5 +212,5 @@ def _is_choice(directive: Directive) -> bool:
 
 
 @cache
-def _standing(place: str) -> frozenset[str]:
+def _allowed(place: str) -> frozenset[str]:
     return frozenset(d.name for d in state.directives() if place in d.places)

@@ -1,4 +1,4 @@
-"""What completion offers: one text in the place of what is typed."""
+"""Completion items: a text that replaces what is typed."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ Kind = Literal[
 
 
 @dataclass(frozen=True)
-class Offer:
-    """One offer: `text` in the place of the bytes from `start` up to `end`.
+class CompletionItem:
+    """One item: `text` replaces the bytes from `start` up to `end`.
 
-    `needs` is what is missing here ("" if nothing is): such offers are greyed and come last. `deprecated` says since
-    when it should no longer be written here ("" if it may be): such offers come behind the others. `explain` makes the
-    documentation, in Markdown, when it is asked for. `stops` are the pieces of `text`, from and to a character, that a
-    user writes anew, one after the other; `filter` is what has to be typed for it ("": the text).
+    `needs` is what is missing here ("" if nothing is): such items are greyed and come last. `deprecated` states since
+    when the word is deprecated here ("" if it is not): such items follow the others. `explain` returns the
+    documentation, in Markdown, when it is requested. `stops` are the placeholders of `text`, as ranges of characters;
+    `filter` is the text that typing is matched against ("": `text`).
     """
 
     label: str
@@ -54,20 +54,20 @@ class Offer:
 
     @property
     def documentation(self) -> str:
-        """Markdown; "" if there is nothing to say."""
+        """The documentation in Markdown; "" if there is none."""
         return self.explain()
 
 
 @dataclass(frozen=True)
 class Typed:
-    """The piece of a word before the cursor, and where the cursor is, in bytes."""
+    """The part of a word before the cursor, and the byte offset of the cursor."""
 
     text: str
     offset: int
 
     @property
     def start(self) -> int:
-        """Where the word begins."""
+        """The byte offset at which the word begins."""
         return self.offset - len(self.text.encode())
 
 
@@ -81,13 +81,13 @@ def gated(
     rank: str,
     explain: Callable[[], str] = str,
     deprecation: Deprecation | None = None,
-) -> Offer:
-    """The offer of a word that exists where a gate is open; `rank` orders the offers of equal standing."""
+) -> CompletionItem:
+    """The item of a word that exists where a gate is open; `rank` orders items that are otherwise equal."""
     closed = gate is not None and not here.is_open(gate)
     missing = requirement.in_short(gate, here, deprecation) if closed and gate is not None else ""
     is_old = deprecation is not None and here.is_open(deprecation.gate)
     deprecated = render.deprecated(deprecation) if deprecation is not None and is_old else ""
-    return Offer(
+    return CompletionItem(
         label=word,
         text=word,
         start=typed.start,

@@ -1,12 +1,12 @@
-"""What may stand as an operand: the names in scope, those first that fit the place, and what the ISA predefines."""
+"""Completion of operands: the names in scope, those that fit best first, and predefined names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
 from ptx_ls.ide.completion_cursor import unclosed_head
-from ptx_ls.ide.completion_item import Offer, Typed, gated
-from ptx_ls.ide.register_names import in_use
+from ptx_ls.ide.completion_item import CompletionItem, Typed, gated
+from ptx_ls.ide.register_names import registers_in_use
 from ptx_ls.isa import state
 from ptx_ls.sema.expected_operand import expected_operand
 from ptx_ls.sema.scope import Symbol
@@ -15,12 +15,12 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.target_check import Judge
 from ptx_ls.syntax.document import Document
 
-MOST = 500
+MAX_ITEMS = 500
 """More names than anyone scrolls through; a module can declare tens of thousands of labels."""
 
 
-def complete_operand(document: Document, statement: Statement, offset: int, here: Judge) -> Iterator[Offer]:
-    """The names that may stand at the cursor, best fitting first; all of them where the instruction is not known."""
+def complete_operand(document: Document, statement: Statement, offset: int, here: Judge) -> Iterator[CompletionItem]:
+    """The names allowed at the cursor, best fitting first; every name if the instruction is unknown."""
     expected = expected_operand(statement)
     typed = Typed(statement.typed, offset)
     ranked = []
@@ -30,20 +30,20 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
         if rank is None or (symbol.name == typed.text and symbol.count is None):
             continue
         ranked.append((rank, symbol))
-    if len(ranked) > MOST:
+    if len(ranked) > MAX_ITEMS:
         ranked = [(rank, symbol) for rank, symbol in ranked if symbol.name.startswith(typed.text)]
     ranked.sort(key=lambda one: one[0])
-    for rank, symbol in ranked[:MOST]:
-        yield _of_symbol(symbol, typed, rank)
-        # Of a form that is not known, nobody can tell which registers are meant.
+    for rank, symbol in ranked[:MAX_ITEMS]:
+        yield _symbol_item(symbol, typed, rank)
+        # For an unknown form, no type of register is preferred.
         if symbol.kind == "register" and symbol.count is not None and expected is not None:
-            yield from _of_range(document, symbol, typed, rank, expected.writes)
+            yield from _family_items(document, symbol, typed, rank, expected.writes)
     if expected is None or "special" in expected.kinds:
         yield from complete_special_register(typed, here, expected.types.keys() if expected else frozenset())
 
 
 def _visible(document: Document, offset: int, begins: str) -> Iterator[Symbol]:
-    """The names in scope, and the parameters of a function that has no end yet, which the tree lacks."""
+    """The names in scope, and the parameters of an unfinished function, which the tree lacks."""
     yield from symbols_of(document).visible(offset, begins)
     if head := unclosed_head(document, offset):
         text = document.source[slice(*head)] + b"}"
@@ -51,25 +51,27 @@ def _visible(document: Document, offset: int, begins: str) -> Iterator[Symbol]:
         yield from (symbol for symbol in inside if symbol.kind == "parameter")
 
 
-def _of_range(document: Document, symbol: Symbol, typed: Typed, rank: int, writes: bool) -> Iterator[Offer]:
-    """Registers of a `%r<100>`, after its name: where one is written, the next that is free; those in use."""
-    used, free = in_use(document, symbol, typed.offset)
-    names = [(free, f"{symbol.detail}, the next that is free")] if writes and free else []
+def _family_items(
+    document: Document, symbol: Symbol, typed: Typed, rank: int, writes: bool
+) -> Iterator[CompletionItem]:
+    """Registers of a `%r<100>`, after its name: the next free one if the operand is written; those in use."""
+    used, free = registers_in_use(document, symbol, typed.offset)
+    names = [(free, f"{symbol.detail}, the next free one")] if writes and free else []
     names += [(name, symbol.detail) for name in used]
     for number, (name, detail) in enumerate(names):
         sort = f"0{rank:02d}{_ORDER.index(symbol.kind)}{symbol.text}{number:02d}"
-        yield Offer(name, name, typed.start, typed.offset, "symbol", detail, "", sort)
+        yield CompletionItem(name, name, typed.start, typed.offset, "symbol", detail, "", sort)
 
 
-def complete_guard(document: Document, typed: Typed) -> Iterator[Offer]:
+def complete_guard(document: Document, typed: Typed) -> Iterator[CompletionItem]:
     """The predicates in scope."""
     for symbol in symbols_of(document).visible(typed.offset):
         if symbol.kind == "register" and ".pred" in symbol.detail:
-            yield _of_symbol(symbol, typed, 0)
+            yield _symbol_item(symbol, typed, 0)
 
 
-def complete_special_register(typed: Typed, here: Judge, types: Set[str] = frozenset()) -> Iterator[Offer]:
-    """The special registers that begin as typed; those of one of some types before the others."""
+def complete_special_register(typed: Typed, here: Judge, types: Set[str] = frozenset()) -> Iterator[CompletionItem]:
+    """The special registers that begin as typed; those of the given types first."""
     for register in state.special_registers():
         for name in register.names:
             if name.startswith(typed.text):
@@ -81,8 +83,8 @@ def complete_special_register(typed: Typed, here: Judge, types: Set[str] = froze
 _ORDER = ("register", "parameter", "variable", "label", "function", "kernel")
 
 
-def _of_symbol(symbol: Symbol, typed: Typed, rank: int) -> Offer:
-    return Offer(
+def _symbol_item(symbol: Symbol, typed: Typed, rank: int) -> CompletionItem:
+    return CompletionItem(
         label=symbol.text,
         text=symbol.name,
         start=typed.start,

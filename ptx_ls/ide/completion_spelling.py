@@ -1,4 +1,4 @@
-"""What may follow in a spelling: opcodes, the words of an opcode path, modifiers as the automaton allows them."""
+"""Completion of a spelling: opcodes, the words of an opcode path, modifiers that the automaton allows."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial, reduce
 
-from ptx_ls.ide.completion_item import Offer, Typed, gated
+from ptx_ls.ide.completion_item import CompletionItem, Typed, gated
 from ptx_ls.isa import automaton, gates, glossary, prefix, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Deprecation, Entry
 from ptx_ls.sema.target_check import Judge
 
-_MOST_FORMS = 8
-_MOST_NAMES = 4
+_MAX_FORMS = 8
+_MAX_NAMES = 4
 
 
-def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[Offer]:
-    """The offers behind a piece of a spelling: `typed` is all of it up to the cursor."""
+def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[CompletionItem]:
+    """The items after part of a spelling: `typed` is all of it up to the cursor."""
     if "." not in typed:
         yield from complete_opcode(Typed(typed, offset), here)
         return
-    said, _, last = typed.rpartition(".")
+    spelling, _, last = typed.rpartition(".")
     word = Typed("." + last, offset)
-    for rank, step in enumerate(steps(said)):
-        explain = partial(_explain, said, step)
+    for rank, step in enumerate(steps(spelling)):
+        explain = partial(_explain, spelling, step)
         yield gated(
             step.token, word, "modifier", step.meaning, step.gate, here, f"{rank:05d}", explain, step.deprecation
         )
 
 
-def complete_opcode(typed: Typed, here: Judge) -> Iterator[Offer]:
+def complete_opcode(typed: Typed, here: Judge) -> Iterator[CompletionItem]:
     """Every opcode that begins as typed."""
     for opcode in table.opcodes():
         if opcode.startswith(typed.text.lower()):
@@ -42,10 +42,9 @@ def complete_opcode(typed: Typed, here: Judge) -> Iterator[Offer]:
 
 @dataclass(frozen=True)
 class Step:
-    """What may come next in a spelling: a modifier, or all that is left of an opcode path.
+    """What may follow in a spelling: a modifier, or the rest of an opcode path.
 
-    `gate`: where some form that takes it can exist. `deprecation`: why it should no longer be written, if every form
-    that takes it is deprecated.
+    `gate` is open where some form with it can exist. `deprecation`: why it is deprecated, if every form with it is.
     """
 
     token: str
@@ -55,12 +54,12 @@ class Step:
 
 
 @lru_cache(maxsize=4096)
-def steps(said: str) -> tuple[Step, ...]:
-    """What may come next behind a spelling: words of longer opcode paths and modifiers, then longer paths.
+def steps(spelling: str) -> tuple[Step, ...]:
+    """The steps after a spelling: words of longer opcode paths and modifiers, then longer paths.
 
-    Of each, first what the oldest PTX versions have, then in the manual's order.
+    Each group starts with what the oldest PTX versions have, and then follows the manual's order.
     """
-    opcode, modifiers = table.split(said)
+    opcode, modifiers = table.split(spelling)
     words = (opcode, *(m[1:] for m in modifiers))
     longer = [e for e in table.family(opcode) if e.path[: len(words)] == words and len(e.path) > len(words)]
     found: dict[str, Step] = {}
@@ -72,7 +71,7 @@ def steps(said: str) -> tuple[Step, ...]:
 
     for entry in sorted(longer, key=lambda e: (table.age(e), len(e.path))):
         add("." + entry.path[len(words)], entry.summary, _ways(entry))
-    states = [s for s in prefix.reachable(said) if len(s.entry.path) <= len(words)]
+    states = [s for s in prefix.reachable(spelling) if len(s.entry.path) <= len(words)]
     some_deprecated = any(s.form.deprecations for s in states)
     for one in prefix.following(states):
         taking = [s.entry.path for s in states if one.token in automaton.tokens_of(s.entry)]
@@ -87,14 +86,14 @@ def steps(said: str) -> tuple[Step, ...]:
 
 
 def _deprecation(states: Sequence[State], token: str) -> Deprecation | None:
-    """Why a token should no longer be written, if every form that takes it is deprecated."""
-    offering = tuple(s for s in states if any(one.token == token for one in prefix.following([s])))
-    found = [automaton.deprecation(s) for s in automaton.step(offering, token)]
+    """Why a token is deprecated, if every form that takes it is."""
+    sources = tuple(s for s in states if any(one.token == token for one in prefix.following([s])))
+    found = [automaton.deprecation(s) for s in automaton.step(sources, token)]
     return found[0] if found and None not in found else None
 
 
 def preparations() -> Iterator[Callable[[], object]]:
-    """What the first completion of each opcode and behind it would otherwise wait for, in small pieces."""
+    """The work that the first completion of each opcode, and after it, would otherwise wait for, in small pieces."""
     return (partial(_prepare, opcode) for opcode in table.opcodes())
 
 
@@ -107,20 +106,20 @@ def _ways(entry: Entry) -> set[Gate]:
     return {table.gate_of_form(form) for form in entry.forms}
 
 
-def _explain(said: str, step: Step) -> str:
-    parts = [f"`{said}{step.token}`", step.meaning, f"{render.sentence(render.where(step.gate))}."]
+def _explain(spelling: str, step: Step) -> str:
+    parts = [f"`{spelling}{step.token}`", step.meaning, f"{render.sentence(render.where(step.gate))}."]
     parts += [f"**{render.deprecated(step.deprecation)}.**"] if step.deprecation else []
     return "\n\n".join(p for p in parts if p)
 
 
 @cache
 def _where(family: tuple[Entry, ...]) -> Gate:
-    """Where some form of an opcode exists."""
+    """The gate that is open where some form of an opcode exists."""
     return reduce(gates.either, (way for entry in family for way in _ways(entry)))
 
 
 def _summary(family: tuple[Entry, ...], here: Judge) -> str:
-    """What an opcode does: the oldest instruction that the target has speaks; of longer names, the first few."""
+    """What an opcode does: the oldest instruction that the target has; of longer names, the first few."""
     entries = [e for e in family if here.is_open(_where((e,)))] or family
     whole = [e for e in entries if len(e.path) == 1]
     if whole:
@@ -128,13 +127,13 @@ def _summary(family: tuple[Entry, ...], here: Judge) -> str:
     names = list(dict.fromkeys(e.name for e in sorted(entries, key=lambda e: (table.age(e), len(e.path)))))
     if len(names) == 1:
         return entries[0].summary
-    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
-    return f"Instructions: {', '.join(names[:_MOST_NAMES])}{more}."
+    more = f" and {len(names) - _MAX_NAMES} more" if len(names) > _MAX_NAMES else ""
+    return f"Instructions: {', '.join(names[:_MAX_NAMES])}{more}."
 
 
 def _explain_opcode(opcode: str, here: Judge) -> str:
     family = table.family(opcode)
     forms = [(table.gate_of_form(f), render.syntax(f)) for e in family for f in e.forms]
     forms.sort(key=lambda one: (not here.is_open(one[0]), gates.introduced(one[0]) or gates.NEVER))
-    shown = "\n".join([text for _, text in forms[:_MOST_FORMS]])
+    shown = "\n".join([text for _, text in forms[:_MAX_FORMS]])
     return f"{_summary(family, here)}\n\n```ptx\n{shown}\n```\n\n{render.sentence(render.where(_where(family)))}."

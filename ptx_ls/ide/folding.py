@@ -1,7 +1,7 @@
-"""What of a PTX document can be folded: functions, blocks and lists, debugging sections, comments, runs of directives.
+"""The folding ranges of a PTX document: functions, blocks and lists, sections, comments, runs of directives.
 
-Braces and comments are found in the text, anew only where it was edited: to ask the tree of 100,000 lines for blocks
-takes 250 ms, and a client asks after each edit. So a text that is broken can be folded too.
+Braces and comments are searched for in the text, and again only where it was edited: asking the tree of 100,000 lines
+for blocks takes 250 ms, and a client asks after each edit. A broken text can therefore be folded too.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Text
 
-# What opens and closes in one line, such as a vector, is passed over at once, and so are strings and comments.
+# Braces that open and close on one line, such as a vector, are skipped at once, and so are strings and comments.
 _MARK = pattern(rb"""\{[^{}"/]*\}|"(?:[^"\\]|\\.)*"?|/\*.*?\*/|([{}])|(//|/\*)""")
 _RUNS = (b".reg", b".loc", b".file", b"@@DWARF", b"@@dwarf")
 """Directives that compilers write in runs of lines."""
@@ -23,8 +23,8 @@ _WORD = pattern(rb"[\w.@]+")
 
 
 class _Marked(NamedTuple):
-    """A line that may open or close something, or belongs to a run, by its number in its block. `marks`: each brace, or
-    what begins a comment, and whether it opens the line."""
+    """A line that may open or close something, or belongs to a run, by its number in its block. `marks`: each brace or
+    start of a comment, and whether it is the first word of the line."""
 
     number: int
     run: bytes | None
@@ -32,7 +32,7 @@ class _Marked(NamedTuple):
 
 
 def folds(document: Document) -> list[Fold]:
-    """Every fold of more than one line, in order."""
+    """Every folding range of more than one line, in order."""
     text = document.text
     found: set[Fold] = set()
     # The closing brace of each function, and where the function begins.
@@ -59,7 +59,7 @@ def folds(document: Document) -> list[Fold]:
                         first = opened.pop()
                         if not opened:
                             first = functions.get(number, first)
-                        # The closing brace stays in sight where it opens its line.
+                        # The closing brace stays visible if it is the first word of its line.
                         found.add(Fold(first, number - is_first))
                 elif mark == b"//":
                     if is_first:
@@ -97,12 +97,12 @@ def _marked(lines: Sequence[bytes]) -> list[_Marked]:
 
 
 def _header(text: Text, number: int) -> int:
-    """Where what a brace opens begins: with the `.section` in the line before, else with the brace."""
+    """The line where a braced block begins: that of a `.section` in the line before, else that of the brace."""
     return number - 1 if number and text.line(number - 1).lstrip().startswith(b".section") else number
 
 
 def _comment_end(text: Text, number: int) -> int:
-    """The line in which a comment ends that began in another."""
+    """The line in which a comment of several lines ends."""
     for begins, ends in text.by_blocks(_closing):
         if ends and begins + ends[-1] > number:
             return begins + next(end for end in ends if begins + end > number)
@@ -116,7 +116,7 @@ def _closing(lines: Sequence[bytes]) -> list[int]:
 
 
 def _joined(numbers: Sequence[int], kind: Literal["region", "comment"]) -> set[Fold]:
-    """Lines that follow each other, as folds."""
+    """Consecutive lines, as folding ranges."""
     found = set()
     first = last = numbers[0]
     for number in (*numbers[1:], -1):

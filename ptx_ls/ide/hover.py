@@ -1,11 +1,11 @@
-"""What there is to say about the word under the cursor, as Markdown."""
+"""Hover: what is known about the word under the cursor, as Markdown."""
 
 from __future__ import annotations
 
 import tree_sitter
 
 from ptx_ls.ide.answers import Hover
-from ptx_ls.ide.hover_instruction import here, of_instruction, of_modifier
+from ptx_ls.ide.hover_instruction import describe_instruction, describe_modifier, here
 from ptx_ls.isa import glossary, render, table, vocabulary
 from ptx_ls.isa.targets import version_text
 from ptx_ls.isa.vocabulary import Meaning
@@ -15,7 +15,7 @@ from ptx_ls.syntax.document import Document
 
 
 def hover(document: Document, offset: int) -> Hover | None:
-    """The hover of a PTX document at an offset; None where there is nothing to say."""
+    """The hover of a PTX document at an offset; None if there is nothing to show."""
     node = _word(document, offset)
     if node is None:
         return None
@@ -23,7 +23,7 @@ def hover(document: Document, offset: int) -> Hover | None:
     parent = node.parent
     markdown: str | None
     if node.type in ("opcode", "modifier") and parent is not None and parent.type == "instruction":
-        return _of_instruction(document, read(parent, document.source), offset)
+        return _hover_instruction(document, read(parent, document.source), offset)
     if node.type == "target":
         markdown = _markdown(document, vocabulary.of_target(text))
     elif node.type == "version_number":
@@ -34,14 +34,14 @@ def hover(document: Document, offset: int) -> Hover | None:
     elif text.startswith("%"):
         markdown = _markdown(document, vocabulary.of_special_register(text))
     elif text.startswith(".") or node.type in ("identifier", "string"):
-        markdown = _of_word(document, text)
+        markdown = _describe_word(document, text)
     else:
         markdown = None
     return Hover(markdown, node.start_byte, node.end_byte) if markdown else None
 
 
 def _word(document: Document, offset: int) -> tree_sitter.Node | None:
-    """The leaf that the offset stands in, or right behind."""
+    """The leaf that contains the offset, or ends there."""
     for at in (offset, offset - 1):
         if at < 0:
             continue
@@ -51,19 +51,19 @@ def _word(document: Document, offset: int) -> tree_sitter.Node | None:
     return None
 
 
-def _of_instruction(document: Document, instruction: Instruction, offset: int) -> Hover:
+def _hover_instruction(document: Document, instruction: Instruction, offset: int) -> Hover:
     resolution = table.resolve(instruction.spelling)
     at = next((i for i, m in enumerate(instruction.modifiers) if m.start <= offset < m.end), None)
     path = max((len(e.path) for e in resolution.entries), default=1) - 1
     if at is not None and at >= path:
         modifier = instruction.modifiers[at]
-        return Hover(of_modifier(document, instruction, resolution, at), modifier.start, modifier.end)
+        return Hover(describe_modifier(document, instruction, resolution, at), modifier.start, modifier.end)
     end = instruction.modifiers[path - 1].end if 0 < path <= len(instruction.modifiers) else instruction.opcode_end
-    return Hover(of_instruction(document, instruction, resolution), instruction.opcode_start, end)
+    return Hover(describe_instruction(document, instruction, resolution), instruction.opcode_start, end)
 
 
 def _markdown(document: Document, meaning: Meaning | None) -> str | None:
-    """A meaning as Markdown, with whether the file has it; None where there is none."""
+    """A meaning as Markdown, with whether the file's target has it; None if there is no meaning."""
     if meaning is None:
         return None
     gate = None if meaning.subject in ("target", "target option", "PTX version") else meaning.gate
@@ -79,8 +79,8 @@ def _markdown(document: Document, meaning: Meaning | None) -> str | None:
     )
 
 
-def _of_word(document: Document, text: str) -> str | None:
-    """What a word with a dot means in a declaration, or a name among directives."""
+def _describe_word(document: Document, text: str) -> str | None:
+    """The meaning of a word with a dot in a declaration, or of a name among directives."""
     found = _markdown(document, vocabulary.of_directive(text) or vocabulary.of_type(text))
     if found is None and (meaning := glossary.summary(text)):
         return f"**{text}**: {meaning}"

@@ -1,4 +1,4 @@
-"""What there is to say about an instruction and about one of its modifiers in the spelling it stands in."""
+"""Hover of an instruction, and of one of its modifiers in this spelling."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ptx_ls.sema.target_check import judge
 from ptx_ls.sema.written import gate_as_written
 from ptx_ls.syntax.document import Document
 
-_MOST_FORMS = 6
-_MOST_TOKENS = 16
-_MOST_RULES = 6
+_MAX_FORMS = 6
+_MAX_TOKENS = 16
+_MAX_RULES = 6
 
 
-def of_instruction(document: Document, instruction: Instruction, resolution: Resolution) -> str:
+def describe_instruction(document: Document, instruction: Instruction, resolution: Resolution) -> str:
     """The forms that fit, what they do, where they exist, their operands; then notes and the link."""
     texts = operand_texts(document, instruction)
     statement = Statement(instruction.spelling, instruction.opcode_start, instruction.spelling_end, None, "", texts)
@@ -33,8 +33,8 @@ def of_instruction(document: Document, instruction: Instruction, resolution: Res
     fit = [s for s in found if unlike(s.form, texts) == unlike(found[0].form, texts)]
     states = fit or list(found)
     labels = list(dict.fromkeys(signature_help.label_of(s) for s in states))
-    more = f"\n// and {len(labels) - _MOST_FORMS} more forms" if len(labels) > _MOST_FORMS else ""
-    shown = "\n".join(labels[:_MOST_FORMS])
+    more = f"\n// and {len(labels) - _MAX_FORMS} more forms" if len(labels) > _MAX_FORMS else ""
+    shown = "\n".join(labels[:_MAX_FORMS])
     entries = list(dict.fromkeys(s.entry for s in states))
     parts = [f"```ptx\n{shown}{more}\n```"] if labels else []
     parts += [f"**{resolution.problem.message}**"] if resolution.problem else []
@@ -52,10 +52,10 @@ def of_instruction(document: Document, instruction: Instruction, resolution: Res
     return "\n\n".join(p.strip() for p in parts if p.strip())
 
 
-def of_modifier(document: Document, instruction: Instruction, resolution: Resolution, number: int) -> str:
-    """What a modifier means, where it exists in this spelling, the rules that name it, what may stand in its place.
+def describe_modifier(document: Document, instruction: Instruction, resolution: Resolution, number: int) -> str:
+    """The meaning of a modifier, where it exists in this spelling, the rules that name it, and its alternatives.
 
-    `number` counts the modifiers, from 0.
+    `number` is the index of the modifier, from 0.
     """
     token = instruction.modifiers[number].text
     meaning = glossary.common_summary(token, dict.fromkeys(entry.path for entry in resolution.entries) or ((),))
@@ -82,7 +82,7 @@ def of_modifier(document: Document, instruction: Instruction, resolution: Resolu
 
 
 def here(document: Document, gate: Gate) -> str:
-    """Whether the target and version of the file have it; "" where they are not known."""
+    """Whether the file's target and version have it; "" if they are unknown."""
     module = module_of(document)
     if module.target is None or module.version is None:
         return ""
@@ -103,7 +103,7 @@ def _operands(state: State) -> str:
 
 
 def _because(states: Sequence[State], token: str) -> str:
-    """Which modifiers ask for the gate, where it is not the one that is looked at alone."""
+    """Which modifiers cause the gate, if it is not only the modifier under the cursor."""
     asking = [t for t in _asking(states[0]) if t != token]
     if not asking:
         return ""
@@ -134,7 +134,7 @@ def _applies(rule: Rule, state: State) -> bool:
 
 
 def _names(rule: Rule, state: State, token: str) -> bool:
-    """Whether a rule speaks of a modifier, by itself or by its slot."""
+    """Whether a rule applies to a modifier, by itself or by its slot."""
     slots = {state.form.slots[i].name for i, t in state.chosen if t == token}
     for condition in (*rule.when, *rule.must):
         if condition.name == token or token in condition.tokens:
@@ -145,10 +145,10 @@ def _names(rule: Rule, state: State, token: str) -> bool:
 
 
 def _reasons(states: Sequence[State], token: str) -> list[str]:
-    """Why the rules that speak of a modifier are there, if this spelling is at most one modifier away from them."""
+    """The reasons of the rules that apply to a modifier, if this spelling is at most one modifier away from them."""
     rules = [(r, s) for s in states for r in s.form.rules if r.reason and not automaton.about_kinds(r)]
     near = [r for r, s in rules if _names(r, s, token) and _near(r, s)]
-    return list(dict.fromkeys(r.reason for r in near))[:_MOST_RULES]
+    return list(dict.fromkeys(r.reason for r in near))[:_MAX_RULES]
 
 
 def _near(rule: Rule, state: State) -> bool:
@@ -161,7 +161,7 @@ def _near(rule: Rule, state: State) -> bool:
 
 
 def _in_its_place(state: State, number: int) -> str:
-    """The other tokens of the slot that this spelling could have, with what they need where that is something else."""
+    """The other tokens that the slot could have in this spelling, with their requirements if those differ."""
     index, token = state.chosen[number]
     slot = state.form.slots[index]
     before, after = state.chosen[:number], state.chosen[number + 1 :]
@@ -171,12 +171,12 @@ def _in_its_place(state: State, number: int) -> str:
         changed = State(state.entry, state.form, state.filled, (*before, (index, other), *after))
         if other != token and automaton.broken_rule(changed) is None:
             ways.setdefault(automaton.gate_of(changed), []).append(f"`{other}`")
-    said = []
+    groups = []
     for gate, tokens in ways.items():
-        more = f" and {len(tokens) - _MOST_TOKENS} more" if len(tokens) > _MOST_TOKENS else ""
+        more = f" and {len(tokens) - _MAX_TOKENS} more" if len(tokens) > _MAX_TOKENS else ""
         need = "" if gate == whole else f" ({render.where(gate)})"
-        said.append(", ".join(tokens[:_MOST_TOKENS]) + more + need)
-    text = f"In its place: {'; '.join(said)}." if said else ""
+        groups.append(", ".join(tokens[:_MAX_TOKENS]) + more + need)
+    text = f"In its place: {'; '.join(groups)}." if groups else ""
     left = State(state.entry, state.form, state.filled & ~(1 << index), (*before, *after))
     if not slot.optional or automaton.broken_rule(left) is not None or automaton.gate_of(left) == whole:
         return text
@@ -184,7 +184,7 @@ def _in_its_place(state: State, number: int) -> str:
 
 
 def _choice(state: State, number: int, token: str) -> int | None:
-    """Which of the tokens that a state chose is the modifier with a number; None if it is passed over."""
+    """The index of a modifier among the tokens that a state chose; None if it is ignored."""
     at = number - (len(state.entry.path) - 1)
     if 0 <= at < len(state.chosen) and state.chosen[at][1] == token:
         return at

@@ -1,4 +1,4 @@
-"""What there is to say about the names that a PTX document declares itself."""
+"""Hover of the names that a PTX document declares."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ptx_ls.syntax.document import Document
 
 
 def hover_of_name(document: Document, offset: int) -> Hover | None:
-    """The declaration of the name at an offset."""
+    """The declaration of the name at an offset; None if there is none."""
     name = name_at(document, offset)
     symbol = definition(document, offset) if name else None
     if name is None or symbol is None:
         return None
     declaration = source_of(document, symbol)
     line = document.line_at(symbol.start) + 1
-    return Hover(f"```ptx\n{declaration}\n```\n{_KINDS[symbol.kind]}, declared in line {line}.", name[1], name[2])
+    return Hover(f"```ptx\n{declaration}\n```\n{_KINDS[symbol.kind]}, declared on line {line}.", name[1], name[2])
 
 
 _KINDS = {

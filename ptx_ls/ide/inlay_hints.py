@@ -1,4 +1,4 @@
-"""The type of each register where it is used, for hints between the words of the source."""
+"""Inlay hints: the type of each register at its use."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ptx_ls.syntax.document import Document
 
 
 def register_types(document: Document, within: tuple[int, int]) -> Iterator[tuple[int, str]]:
-    """(end of the name, type) of each register in the instructions that touch a range, in order; once for each
-    instruction that names it."""
+    """(end of the name, type) of each register in the instructions that touch a range, in order; once per instruction
+    and register."""
     symbols = symbols_of(document)
     for node in instruction_nodes(document, within):
         seen: set[str] = set()
@@ -32,5 +32,5 @@ def register_types(document: Document, within: tuple[int, int]) -> Iterator[tupl
 
 
 def _is_selected(name: tree_sitter.Node) -> bool:
-    """Whether a part of the register is named, as in `%v.x`: a hint would stand in the middle of it."""
+    """Whether a component of the register is named, as in `%v.x`, which a hint would separate from it."""
     return name.parent is not None and name.parent.type == "selector"

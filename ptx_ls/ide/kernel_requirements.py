@@ -1,4 +1,4 @@
-"""The lowest version and target that a kernel needs, with the functions that it calls."""
+"""The lowest version and target that a kernel requires, including the functions that it calls."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ def kernels(document: Document) -> list[Symbol]:
 
 
 def kernel_needs(document: Document, kernel: Symbol, known: MutableMapping[bytes, Gate]) -> str:
-    """What a kernel needs, as a clause: "needs sm_90 and PTX 7.8".
+    """The requirements of a kernel, as a clause: "needs sm_90 and PTX 7.8".
 
-    `known` keeps the gate of each function by a hash of its text, for the next version of the document.
+    `known` keeps the gate of each function by a hash of its text, for later versions of the document.
     """
     found = []
-    for function in _reached(document, kernel):
+    for function in _called_functions(document, kernel):
         place = function.whole_start, function.whole_end
         key = blake2b(document.source[slice(*place)], digest_size=16).digest()
         if key not in known:
             known[key] = gate_of(document, place)
         found.append(known[key])
-    return said(reduce(gates.both, found, gates.anywhere()))
+    return requirement_clause(reduce(gates.both, found, gates.anywhere()))
 
 
-def _reached(document: Document, kernel: Symbol) -> list[Symbol]:
-    """A kernel and the functions of the document that it calls, and they in turn."""
+def _called_functions(document: Document, kernel: Symbol) -> list[Symbol]:
+    """A kernel and the functions of the document that it calls, directly or indirectly."""
     calls: dict[str, list[Symbol]] = {}
     for site in call_sites(document):
         calls.setdefault(site.caller.name, []).append(site.callee)
@@ -50,17 +50,17 @@ def _reached(document: Document, kernel: Symbol) -> list[Symbol]:
     return list(found.values())
 
 
-def said(gate: Gate) -> str:
+def requirement_clause(gate: Gate) -> str:
     """A gate as the clause above a kernel."""
     ways = gates.alternatives(gate)
     if not ways:
-        return "no target takes all of it"
+        return "no target accepts all of it"
     if len(ways) == 1:
         only = ways[0]
         on = "on any target" if only.everywhere else ""
         return f"needs PTX {only.ptx}, {on}" if on else f"needs {render.any_of(only.targets)} and PTX {only.ptx}"
-    return f"needs {gates.describe(ways[:_MOST])}{'; …' if len(ways) > _MOST else ''}"
+    return f"needs {gates.describe(ways[:_LIMIT])}{'; …' if len(ways) > _LIMIT else ''}"
 
 
-_MOST = 2
-"""Of more ways than this only the first are told: they stand in one line above the kernel."""
+_LIMIT = 2
+"""The most alternatives in the line above the kernel; further ones are omitted."""

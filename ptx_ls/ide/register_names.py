@@ -1,19 +1,19 @@
-"""Names of registers: those that a declaration may introduce, those in use, and the next that is free."""
+"""Names of registers: those that a declaration may introduce, those in use, and the next free one."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from ptx_ls.ide.completion_item import Offer, Typed
+from ptx_ls.ide.completion_item import CompletionItem, Typed
 from ptx_ls.isa import state
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 
-MOST = 20
-"""As many registers of one `%r<100>` are offered as an eye takes in."""
+MAX_REGISTERS = 20
+"""The most registers of one `%r<100>` that are offered."""
 _FARTHEST = 1 << 16
 _NEAR = 1 << 14
 _COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -22,9 +22,9 @@ _BITS = {8: "%rc", 16: "%rs", 32: "%r", 64: "%rd", 128: "%rq"}
 _FLOATS = {32: "%f", 64: "%fd"}
 
 
-def complete_declared(document: Document, type_: str, typed: Typed) -> Iterator[Offer]:
-    """The names that compilers give registers of a type, as far as they are free: all of a `%r<8>`, or the one after
-    those that are declared one by one."""
+def complete_declared(document: Document, type_: str, typed: Typed) -> Iterator[CompletionItem]:
+    """The free names that compilers give registers of a type: all of a `%r<8>`, or the one after those that are
+    declared one by one."""
     prefix = _prefix(type_)
     symbols = [s for s in symbols_of(document).visible(typed.start, "%") if s.kind == "register"]
     numbers = [int(s.name[len(prefix) :]) for s in symbols if s.count is None and _is_numbered(s.name, prefix)]
@@ -33,8 +33,8 @@ def complete_declared(document: Document, type_: str, typed: Typed) -> Iterator[
         return
     name = f"{prefix}{max(numbers) + 1}" if numbers else prefix
     label = name if numbers else f"{prefix}<…>"
-    detail = "the next name that is free" if numbers else f"registers {prefix}0, {prefix}1, … of type {type_}"
-    yield Offer(label, name, typed.start, typed.offset, "symbol", detail, "", f"0{label}")
+    detail = "the next free name" if numbers else f"registers {prefix}0, {prefix}1, … of type {type_}"
+    yield CompletionItem(label, name, typed.start, typed.offset, "symbol", detail, "", f"0{label}")
 
 
 def _prefix(type_: str) -> str:
@@ -50,9 +50,9 @@ def _is_numbered(name: str, prefix: str) -> bool:
     return name.startswith(prefix) and name[len(prefix) :].isdecimal() and len(name) < len(prefix) + 9
 
 
-def in_use(document: Document, symbol: Symbol, offset: int) -> tuple[list[str], str]:
+def registers_in_use(document: Document, symbol: Symbol, offset: int) -> tuple[list[str], str]:
     """The registers of a `%r<100>` that the function names near an offset, the nearest first, and the lowest one that
-    is free after all that it names; "" where there is none, or where the function is too long to read at each key."""
+    is free; "" if none is, or if the function is too long to be read at each keystroke."""
     start, end = symbol.whole_end, symbols_of(document).scope_at(symbol.start).end
     whole = end - start <= _FARTHEST
     if not whole:
@@ -62,7 +62,7 @@ def in_use(document: Document, symbol: Symbol, offset: int) -> tuple[list[str], 
     # Looking back comes last: most names begin with a sign that is quickly found.
     name = re.escape(symbol.name.encode())
     for match in re.finditer(name + rb"(?<![\w$%.]" + name + rb")(\d{1,9})(?![\w$])", text):
-        # The name that is being typed is no use of it.
+        # The name that is being typed is not a use.
         if start + match.end() != offset:
             number = int(match[1])
             away = abs(start + match.start() - offset)
@@ -70,4 +70,6 @@ def in_use(document: Document, symbol: Symbol, offset: int) -> tuple[list[str], 
     count = symbol.count or 0
     near = sorted((away, number) for number, away in distance.items() if number < count)
     free = max(distance, default=-1) + 1
-    return [f"{symbol.name}{n}" for _, n in near[:MOST]], f"{symbol.name}{free}" if whole and free < count else ""
+    return [
+        f"{symbol.name}{n}" for _, n in near[:MAX_REGISTERS]
+    ], f"{symbol.name}{free}" if whole and free < count else ""

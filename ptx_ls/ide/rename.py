@@ -1,7 +1,7 @@
-"""Renaming what a PTX document declares, or the reason why that cannot be done.
+"""Rename of what a PTX document declares, or the reason why it is refused.
 
-A family `%r<10>` is renamed as a whole where it is declared: `%r5` becomes `%index5`. One register of it, renamed where
-it is used, leaves the family: its new name is declared beside, as `%r<10>, %acc`.
+A family `%r<10>` is renamed as a whole at its declaration: `%r5` becomes `%index5`. A single register that is renamed
+at its use leaves the family: its new name is declared beside it, as in `%r<10>, %acc`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import Edit
 
-# "Identifiers"; `%` alone, `é` and `a.b` are none, words such as `add` and `u32` are (measured 13.5).
+# "Identifiers": `%` by itself, `é` and `a.b` are not, words such as `add` and `u32` are (measured 13.5).
 _IDENTIFIER = pattern(r"[A-Za-z][A-Za-z0-9_$]*|[_$%][A-Za-z0-9_$]+")
 
 
 @dataclass(frozen=True)
 class Renamable:
-    """A name that can be renamed: its text as it stands, its place, what it stands for."""
+    """A name that can be renamed: its text, its range, and what it refers to."""
 
     text: str
     start: int
@@ -35,7 +35,7 @@ class Renamable:
 
 
 def renamable(document: Document, offset: int) -> Renamable | Refusal | None:
-    """The name at an offset, or why it cannot be renamed; None where there is no name."""
+    """The name at an offset, or why it cannot be renamed; None if there is no name."""
     found = name_at(document, offset)
     if found is None:
         return None
@@ -45,21 +45,21 @@ def renamable(document: Document, offset: int) -> Renamable | Refusal | None:
         return Refusal(_undeclared(text))
     symbol = meant.symbol
     if symbol.kind == "label" and (line := _in_targets(document, symbol)) is not None:
-        return Refusal(f"'{text}' belongs to a numbered list of labels in line {line}")
+        return Refusal(f"'{text}' belongs to a numbered list of labels on line {line}")
     if meant.number is not None and symbol.kind != "register":
         return Refusal(f"'{text}' belongs to '{symbol.text}', which can be renamed as a whole where it is declared")
     return Renamable(text, start, end, meant)
 
 
 def rename(document: Document, offset: int, new: str) -> tuple[Edit, ...] | Refusal | None:
-    """What to write where, so that the name at an offset is `new`; None where there is no name."""
+    """The edits that rename the name at an offset to `new`, or why it is refused; None if there is no name."""
     found = renamable(document, offset)
     if found is None or isinstance(found, Refusal):
         return found
     meant = found.meant
     if new in (found.text, meant.name):
         return ()
-    fault = _unfit(new, is_family=meant.symbol.count is not None and meant.number is None)
+    fault = _name_fault(new, is_family=meant.symbol.count is not None and meant.number is None)
     if fault:
         return Refusal(fault)
     if meant.symbol.kind == "label" and new.startswith("%"):
@@ -72,7 +72,7 @@ def rename(document: Document, offset: int, new: str) -> tuple[Edit, ...] | Refu
     if meant.symbol.count is None:
         return tuple(Edit(o.start, o.end, new) for o in places)
     if meant.number is None:
-        # Only what stands before the number is another one.
+        # Only the part before the number changes.
         length = len(meant.symbol.name.encode("utf-8"))
         return tuple(Edit(o.start, o.start + length, new) for o in places)
     node = name_node(document, meant.symbol.start)
@@ -96,7 +96,7 @@ def _is_predefined(name: str) -> bool:
 
 
 def _in_targets(document: Document, label: Symbol) -> int | None:
-    """The line of a list `.branchtargets L<3>` that a label may belong to."""
+    """The line of a list `.branchtargets L<3>` that a label may belong to; None if there is none."""
     prefix = label.name.rstrip("0123456789")
     if prefix == label.name:
         return None
@@ -108,28 +108,28 @@ def _in_targets(document: Document, label: Symbol) -> int | None:
     return None
 
 
-def _unfit(new: str, is_family: bool) -> str:
+def _name_fault(new: str, is_family: bool) -> str:
     """Why a word cannot be a name, "" if it can."""
     if not _IDENTIFIER.fullmatch(new):
-        return f"'{new}' is no name: letters, digits, _ and $, with a letter first, or _, $ or % and at least one more"
+        return f"'{new}' is not a name: use letters, digits, _ and $, first a letter, or _, $ or % and one more"
     if is_family and new[-1].isdigit():
-        return f"'{new}' cannot name a family: its last digits would belong to the number of each register"
+        return f"'{new}' cannot be the name of a family: its last digits would belong to the number of each register"
     if _is_predefined(new) or (is_family and _is_predefined(f"{new}0")):
         return f"'{new}' is a name of PTX itself"
     return ""
 
 
 def _clash(document: Document, symbols: Symbols, meant: Meant, places: Sequence[Occurrence], new: str) -> str:
-    """Which other name the new one would be confused with, as a sentence; "" if with none."""
+    """The other name that the new one conflicts with, as a sentence; "" if there is none."""
 
     def declared(symbol: Symbol) -> str:
-        return f"'{symbol.text}' is declared already in line {document.line_at(symbol.start) + 1}"
+        return f"'{symbol.text}' is already declared on line {document.line_at(symbol.start) + 1}"
 
     family = meant.symbol.count if meant.number is None else None
     other = _declared_alike(meant.scope, new, family)
     if other is not None:
         return declared(other)
-    # ptxas takes a variable for the parameter of the same name around it (measured 13.5).
+    # ptxas confuses a variable with the parameter of the same name around it (measured 13.5).
     for scope in _around(meant.scope):
         other = _declared_alike(scope, new, family)
         if other is not None and other.kind == "parameter":
@@ -146,13 +146,13 @@ def _clash(document: Document, symbols: Symbols, meant: Meant, places: Sequence[
             hiding = scope.find(name)
             if hiding is not None:
                 line = document.line_at(occurrence.start) + 1
-                return f"{declared(hiding)}, and would be meant in line {line}"
+                return f"{declared(hiding)}, and would be used on line {line}"
             scope = scope.parent
     return _captured(document, symbols, meant, new, family)
 
 
 def _captured(document: Document, symbols: Symbols, meant: Meant, new: str, family: int | None) -> str:
-    """The first name that would stand for what is renamed, and stands for something else, as a sentence."""
+    """The first existing name that would refer to the renamed symbol instead of its own, as a sentence."""
     for start, end in name_places(document, new, meant.scope, numbered=family is not None):
         name = document.source[start:end].decode("utf-8", "replace")
         if family is not None and (name == new or number_of(name) >= family):
@@ -162,13 +162,14 @@ def _captured(document: Document, symbols: Symbols, meant: Meant, new: str, fami
             continue
         line = document.line_at(start) + 1
         return (
-            f"'{name}' in line {line} means another name, declared in line {document.line_at(found.symbol.start) + 1}"
+            f"'{name}' on line {line} refers to another name, "
+            f"declared on line {document.line_at(found.symbol.start) + 1}"
         )
     return ""
 
 
 def _declared_alike(scope: Scope, new: str, family: int | None) -> Symbol | None:
-    """What a scope itself declares that a name, or a family of so many, could not be told from."""
+    """A symbol of the scope that cannot be distinguished from a name, or from a family of that size; else None."""
     if family is None:
         return scope.find(new)
     if new in scope.ranges:

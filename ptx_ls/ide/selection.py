@@ -1,4 +1,4 @@
-"""What a selection grows to: a name, its operand, the operands, the statement, the block, the function, all."""
+"""Selection ranges of PTX: a name, its operand, the operands, the statement, the block, the function, the text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.ide.selection_ranges import Range, grown, inside
+from ptx_ls.ide.selection_ranges import Range, inside, selection_ranges
 from ptx_ls.sema.instructions import read
 from ptx_ls.syntax.document import Document
 
@@ -14,7 +14,7 @@ _BRACKETS = ("block", "section_body", "initializer_list", "vector", "parenthesiz
 
 
 def selections(document: Document, offset: int) -> list[Range]:
-    """The ranges around an offset, the innermost first; each holds the one before."""
+    """The ranges around an offset, the innermost first; each contains the previous one."""
 
     def seen_in(node: tree_sitter.Node) -> Iterator[Range]:
         if node.type == "instruction":
@@ -24,4 +24,4 @@ def selections(document: Document, offset: int) -> list[Range]:
         if node.type in _BRACKETS and (within := inside(node)):
             yield within
 
-    return grown(document.root, len(document.source), offset, seen_in)
+    return selection_ranges(document.root, len(document.source), offset, seen_in)

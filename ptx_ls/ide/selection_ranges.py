@@ -1,4 +1,4 @@
-"""What a selection grows to: the nodes around an offset, and what else a language sees in each of them."""
+"""Selection ranges: the nodes around an offset, and the additional ranges of a language within them."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import tree_sitter
 
 Range = tuple[int, int]
 
-MOST = 100
-"""So many ranges at most, and the whole text. An answer that nests as deep as brackets can cannot be sent."""
+MAX_RANGES = 100
+"""The most ranges, and the whole text. An answer nested as deeply as brackets can be cannot be sent."""
 
 
-def grown(
+def selection_ranges(
     root: tree_sitter.Node, size: int, offset: int, seen_in: Callable[[tree_sitter.Node], Iterable[Range]]
 ) -> list[Range]:
-    """The ranges around an offset of a text of so many bytes, the innermost first; each holds the one before.
+    """The ranges around an offset of a text of this size in bytes, the innermost first; each contains the previous one.
 
-    `seen_in` gives ranges in a node that stand between what is in it and the node itself.
+    `seen_in` returns ranges in a node that lie between its children and the node itself.
     """
     found: list[Range] = []
     for node in _around(root, offset):
         for start, end in (*seen_in(node), (node.start_byte, node.end_byte)):
             if start < end and (not found or _holds((start, end), found[-1])):
                 found.append((start, end))
-        if len(found) >= MOST:
+        if len(found) >= MAX_RANGES:
             break
     if not found or _holds((0, size), found[-1]):
         found.append((0, size))
@@ -32,7 +32,7 @@ def grown(
 
 
 def inside(node: tree_sitter.Node) -> Range | None:
-    """From the first to the last of what stands in a node; None where nothing does."""
+    """The range from the first to the last child of a node; None if it has none."""
     count = node.named_child_count
     first, last = (node.named_child(0), node.named_child(count - 1)) if count else (None, None)
     return (first.start_byte, last.end_byte) if first is not None and last is not None else None
@@ -55,7 +55,7 @@ def _around(root: tree_sitter.Node, offset: int) -> list[tree_sitter.Node]:
 
 
 def _leaf(root: tree_sitter.Node, offset: int) -> tree_sitter.Node | None:
-    """The smallest named node at an offset or, where nothing but blanks follows, ending there."""
+    """The smallest named node at an offset or, if only blanks follow, ending there."""
     here = root.named_descendant_for_byte_range(offset, offset)
     if offset and (here is None or here.child_count):
         before = root.named_descendant_for_byte_range(offset - 1, offset)

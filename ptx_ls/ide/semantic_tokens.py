@@ -1,6 +1,6 @@
-"""What each word of a PTX document is, for editors that colour by meaning.
+"""Semantic tokens: the kind of each word of a PTX document.
 
-Numbers, strings, comments and directives are left to the editor's own grammar: their looks say what they are.
+Numbers, strings, comments and directives are left to the editor's own grammar, which recognises them by their form.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ _QUERY = (
 )
 
 
-_MOST = 1 << 18
-"""Words of a text that is coloured: twice as many as the densest megabyte that a compiler wrote."""
+_LIMIT = 1 << 18
+"""The most words of a document with tokens: twice as many as in the densest megabyte that a compiler wrote."""
 
 
 def tokens(document: Document, within: tuple[int, int] | None = None) -> list[Token]:
-    """The tokens of a document in order; `within`: only those that touch a range of bytes. None of a text that has more
-    than any program, which would take seconds."""
+    """The tokens of a document in order; `within`: only those that touch a range of bytes. None for a text with more
+    words than any program, which would take seconds."""
     captured = captures(document.tree.language, _QUERY, document.root, within)
-    if sum(map(len, captured.values())) > _MOST:
+    if sum(map(len, captured.values())) > _LIMIT:
         return []
     source = document.source
     found = [Token(*node.byte_range, _KEYWORD, 0) for node in captured.get("opcode", ())]
@@ -69,7 +69,7 @@ def _is_type(modifier: bytes) -> bool:
 def _names(document: Document, places: list[tuple[int, int]]) -> list[Token]:
     symbols = symbols_of(document)
     source = document.source
-    # Names come in order, and one scope holds many: look each name up once per scope.
+    # Names come in order, and one scope holds many: each name is looked up once per scope.
     scope: Scope | None = None
     until = -1
     meanings: dict[bytes, tuple[int, int] | None] = {}
@@ -95,5 +95,5 @@ def _names(document: Document, places: list[tuple[int, int]]) -> list[Token]:
 def _meaning(symbol: Symbol | None, name: bytes) -> tuple[int, int] | None:
     if symbol:
         return _MEANINGS[symbol.kind]
-    # What nobody declared and begins with % is one of PTX's special registers.
+    # Undeclared names that begin with % are special registers of PTX.
     return (_VARIABLE, READONLY | DEFAULT_LIBRARY) if name.startswith(b"%") else None

@@ -1,4 +1,4 @@
-"""The signatures of the instruction at the cursor: the forms that its spelling fits, and the operand being typed."""
+"""Signature help: the forms that fit the spelling at the cursor, and the operand being typed."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ptx_ls.sema.symbols import source_of, symbols_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.document import Document
 
-_MOST = 24
+_LIMIT = 24
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """An operand, or a part of one: its characters in the label, and Markdown."""
+    """An operand, or part of one: its characters in the label, and its documentation in Markdown."""
 
     start: int
     end: int
@@ -34,7 +34,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Signature:
-    """One form. `active` is the parameter at the cursor, None where the form has none there."""
+    """One form. `active` is the parameter at the cursor, None if the form has none there."""
 
     label: str
     documentation: str
@@ -54,12 +54,12 @@ def signatures(document: Document, offset: int) -> tuple[Signature, ...]:
     for state in states:
         signature = _signature(document, state, statement)
         found.setdefault(signature.label, signature)
-    return tuple(found.values())[:_MOST]
+    return tuple(found.values())[:_LIMIT]
 
 
 def ranked(document: Document, statement: Statement) -> list[State]:
-    """The forms that fit a statement, the best fitting first; of equal ones, those that the file's target has, and the
-    oldest of them."""
+    """The forms that fit a statement, the best fitting first; of equal ones, first those that the file's target has,
+    then the oldest."""
     module = module_of(document)
     here = judge(module.version, module.target)
 
@@ -71,7 +71,7 @@ def ranked(document: Document, statement: Statement) -> list[State]:
 
 
 def _callee(document: Document, states: Sequence[State], statement: Statement, offset: int) -> Signature | None:
-    """The function that is called, with the cursor among its arguments or results."""
+    """The function that is called, with the argument or result at the cursor active; None if it is unknown."""
     place = statement.place
     if not states or place is None or not place.inside:
         return None
@@ -83,24 +83,24 @@ def _callee(document: Document, states: Sequence[State], statement: Statement, o
     if symbol is None or symbol.kind != "function":
         return None
     declaration = " ".join(source_of(document, symbol).split())
-    # The results stand before the name, the parameters behind it.
+    # The results precede the name, the parameters follow it.
     lists = [m.span(1) for m in re.finditer(r"\(([^()]*)\)", declaration)]
     named = re.search(rf"(?<![\w$%.]){re.escape(symbol.name)}(?![\w$])", declaration)
     at = named.start() if named else 0
-    wanted = [span for span in lists if (span[0] < at) == (listed.name == "results")]
+    same_side = [span for span in lists if (span[0] < at) == (listed.name == "results")]
     parameters = [
         Parameter(start + match.start(), start + match.end(), f"`{match[0].strip()}`")
-        for start, end in wanted[:1]
+        for start, end in same_side[:1]
         for match in re.finditer(r"[^,\s][^,]*", declaration[start:end])
     ]
     number = place.inside[0][1]
     line = document.line_at(symbol.start) + 1
     active = number if number < len(parameters) else None
-    return Signature(declaration, f"Declared in line {line}.", tuple(parameters), active)
+    return Signature(declaration, f"Declared on line {line}.", tuple(parameters), active)
 
 
 def misfit(state: State, statement: Statement) -> tuple[int, int, int]:
-    """How badly a form fits what is written: operands that are not its own, modifiers and operands still missing."""
+    """How badly a form fits a statement: operands that do not fit, then modifiers and operands that are missing."""
     count = len(statement.operands)
     short = max(0, state.form.arity[0] - count) if statement.operands else 0
     return unlike(state.form, statement.operands), len(automaton.missing(state)), short
@@ -116,8 +116,8 @@ def _signature(document: Document, state: State, statement: Statement) -> Signat
     for operand, part, start, end in parts:
         if operand is at and place and active is None:
             active = len(parameters) + part_at([p for o, p, _, _ in parts if o is operand], place)
-        said = operand_text.describe(part.operand, operands.chosen_tokens(state.form, state.chosen))
-        parameters.append(Parameter(start, end, f"**{part.operand.name}**: {said}"))
+        description = operand_text.describe(part.operand, operands.chosen_tokens(state.form, state.chosen))
+        parameters.append(Parameter(start, end, f"**{part.operand.name}**: {description}"))
     return Signature(label, _documentation(document, state), tuple(parameters), active)
 
 
@@ -141,7 +141,7 @@ def _written(state: State) -> tuple[str, list[tuple[Operand, Part, int, int]]]:
 
 
 def spelled(state: State) -> str:
-    """The spelling as the manual writes it: tokens chosen, slots that are still empty by name."""
+    """The spelling as the manual writes it: chosen tokens, and the names of slots that are still empty."""
     chosen = dict(state.chosen)
     complete = not automaton.missing(state)
     text = state.entry.name

@@ -1,4 +1,4 @@
-"""The languages, each with what it can answer; nothing else asks which language a document is in."""
+"""The languages, each with its capabilities; nothing else asks which language a document is in."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _KNOWN: dict[str, Callable[[], Language]] = {
 
 
 def language_of(document: Document) -> Language:
-    """What a document's language can answer; KeyError for one that is not known."""
+    """The language of a document; raises KeyError for one that is not known."""
     return _KNOWN[document.language]()
 
 
 def register(language: Language) -> None:
-    """Add a language, or replace one of the same name."""
+    """Add a language, or replace the one of the same name."""
     _KNOWN[language.name] = lambda: language
 
 
 def names() -> list[str]:
-    """The names of the languages that are known."""
+    """The names of the known languages."""
     return list(_KNOWN)
 
 
 def forget(name: str) -> None:
-    """Take a language away that was registered."""
+    """Remove a registered language."""
     _KNOWN.pop(name, None)

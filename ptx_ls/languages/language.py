@@ -1,4 +1,4 @@
-"""What a language can answer. A feature is written once for all languages; what a language lacks is None."""
+"""The capabilities of a language. A feature is written once for all languages; a missing capability is None."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Span, Token
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.call_graph import CallSite
@@ -16,32 +16,32 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import Edit
 
 Near = tuple[int, int]
-"""(offset, count): of more than `count` places only those nearest to the offset are of interest."""
+"""(offset, count): if there are more than `count` places, only those nearest to the offset are of interest."""
 
 
 @dataclass(frozen=True)
 class Language:
     """One language: a function for each capability, over a document in that language and byte offsets.
 
-    `name`: as `Document.language` has it. `is_assembled`: NVIDIA's assembler reads documents of it. `is_run`: the
-    interpreter runs kernels of it.
+    `name`: the value of `Document.language`. `is_assembled`: NVIDIA's assembler reads its documents. `is_run`: the
+    interpreter runs its kernels.
 
-    diagnostics(document): every fault, in any order, lints apart.
-    first_diagnostics(document, codes): of a large document what is known within milliseconds, and whether that is
-        all; None where nothing is known sooner.
-    lints(document, codes): the lints that are on by default, and those of the codes.
+    diagnostics(document): every fault, in any order, without lints.
+    first_diagnostics(document, codes): the diagnostics of a large document that are known within milliseconds, and
+      whether they are complete; None where nothing is known sooner.
+    lints(document, codes): the lints that are on by default, and those with the codes.
     hover(document, offset), signatures(document, offset): None or () if there is nothing.
-    completions(document, offset, templates): best first; `templates`: also those that a client fills in.
-    symbols(document): the outline, in order, with children; `top_symbols` the same without looking into functions.
+    completions(document, offset, templates): best first; `templates`: including those with placeholders.
+    symbols(document): the outline, in order, with children; `top_symbols`: the same without the contents of functions.
     name_at(document, offset): the bytes of the name at an offset or ending there.
-    references(document, offset, near): the places of what the name at an offset stands for, in order.
-    declarations(document, offset): where that is declared, in order.
-    rename(document, offset, new): the edits, or why it cannot be; None where there is no name.
-    function_at(document, offset): the function that is named there; calls(document): every call, in order.
+    references(document, offset, near): the references to the symbol at an offset, in order.
+    declarations(document, offset): the declarations of that symbol, in order.
+    rename(document, offset, new): the edits, or why it is refused; None if there is no name.
+    function_at(document, offset): the function named there; calls(document): every call, in order.
     folds(document), selections(document, offset), the innermost first, tokens(document, span or None for all),
-        hints(document, span).
-    kernels(document): the kernels it defines; requirements(document, kernel, known): what one needs, as a clause;
-        `known` keeps gates between versions.
+      hints(document, span).
+    kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
+      `known` keeps gates between versions.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Language:
     first_diagnostics: Callable[[Document, Collection[str]], tuple[Sequence[Diagnostic], bool] | None] | None = None
     lints: Callable[[Document, Collection[str]], Sequence[Diagnostic]] | None = None
     hover: Callable[[Document, int], Hover | None] | None = None
-    completions: Callable[[Document, int, bool], Sequence[Offer]] | None = None
+    completions: Callable[[Document, int, bool], Sequence[CompletionItem]] | None = None
     signatures: Callable[[Document, int], Sequence[Signature]] | None = None
     symbols: Callable[[Document], Sequence[Symbol]] | None = None
     top_symbols: Callable[[Document], Sequence[Symbol]] | None = None
@@ -70,7 +70,7 @@ class Language:
 
 
 def declarations_at(language: Language, document: Document, offset: int) -> Sequence[Declaration]:
-    """Where the name at an offset is declared: as the language says, else the references that declare."""
+    """The declarations of the name at an offset: the language's own, else the references that declare it."""
     if language.declarations:
         return language.declarations(document, offset)
     found = language.references(document, offset, None) if language.references else ()
@@ -78,7 +78,7 @@ def declarations_at(language: Language, document: Document, offset: int) -> Sequ
 
 
 def name_at(language: Language, document: Document, offset: int) -> Span | None:
-    """The bytes of the name at an offset: as the language says, else the reference that holds the offset."""
+    """The bytes of the name at an offset: the language's own, else the reference that contains the offset."""
     if language.name_at:
         return language.name_at(document, offset)
     found = language.references(document, offset, None) if language.references else ()
@@ -87,7 +87,7 @@ def name_at(language: Language, document: Document, offset: int) -> Span | None:
 
 @dataclass(frozen=True)
 class Renamable:
-    """A name that can be renamed: its text as it stands, and its place."""
+    """A name that can be renamed: its text and its range."""
 
     text: str
     start: int
@@ -95,11 +95,11 @@ class Renamable:
 
 
 def renamable_at(language: Language, document: Document, offset: int) -> Renamable | Refusal | None:
-    """The name at an offset that can be renamed, or why it cannot; None where there is no name."""
+    """The name at an offset that can be renamed, or why it cannot; None if there is no name."""
     span = name_at(language, document, offset)
     if span is None or language.rename is None:
         return None
     text = document.source[span.start : span.end].decode("utf-8", "replace")
-    # To rename a thing to its own name is refused for the same reasons as to any other.
+    # Renaming a symbol to its own name is refused for the same reasons as any other rename.
     found = language.rename(document, offset, text)
     return found if isinstance(found, Refusal) or found is None else Renamable(text, span.start, span.end)

@@ -1,4 +1,4 @@
-"""NVVM IR: which function answers what."""
+"""NVVM IR: the functions that provide its capabilities."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.ide.answers import Declaration, Fold, Hover, Reference, Refusal, Span, Token
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa.gates import Gate
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.nvvm import (
@@ -31,7 +31,7 @@ from ptx_ls.syntax.text_edit import Edit
 
 
 def _module(document: Document) -> Module:
-    """What a module says of itself, read once per version."""
+    """The module of a document, read once per version."""
     return document.memo(_read_module)
 
 
@@ -52,7 +52,7 @@ def _hover(document: Document, offset: int) -> Hover | None:
     return hover.hover(document.source, document.tree, offset)
 
 
-def _completions(document: Document, offset: int, templates: bool) -> Sequence[Offer]:
+def _completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
     return completion.complete(document.source, document.tree, offset)
 
 

@@ -1,4 +1,4 @@
-"""PTX: which function answers what."""
+"""PTX: the functions that provide its capabilities."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
-from ptx_ls.checks.engine.run_checks import check, check_at_once, is_checked_at_once
+from ptx_ls.checks.engine.run_checks import check, is_check_quick, quick_diagnostics
 from ptx_ls.ide import (
     completion,
     folding,
@@ -18,9 +18,9 @@ from ptx_ls.ide import (
     semantic_tokens,
     signature_help,
 )
-from ptx_ls.ide import hover as hover_of_word
+from ptx_ls.ide import hover as hover_word
 from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Span, Token
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.sema import call_graph, name_resolution, references
 from ptx_ls.sema.access import Accesses
@@ -37,22 +37,22 @@ def _diagnostics(document: Document) -> Sequence[Diagnostic]:
 def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
     if not run_lints.is_large(document):
         return None
-    if is_checked_at_once(document):
+    if is_check_quick(document):
         # Lints take longer than the check.
         return (check(document), True) if run_lints.CODES.isdisjoint(codes) else None
-    found = check_at_once(document)
+    found = quick_diagnostics(document)
     return None if found is None else (found, False)
 
 
 def _lints(document: Document, codes: Collection[str]) -> Sequence[Diagnostic]:
-    return run_lints.wanted(document, frozenset(codes))
+    return run_lints.selected_lints(document, frozenset(codes))
 
 
 def _hover(document: Document, offset: int) -> Hover | None:
-    return hover_of_word.hover(document, offset) or hover_name.hover_of_name(document, offset)
+    return hover_word.hover(document, offset) or hover_name.hover_of_name(document, offset)
 
 
-def _completions(document: Document, offset: int, templates: bool) -> Sequence[Offer]:
+def _completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
     return (completion.complete_with_templates if templates else completion.complete)(document, offset)
 
 

@@ -1,4 +1,4 @@
-"""Functions as the call hierarchy of the protocol has them; they are told apart by their names."""
+"""Functions as the call hierarchy of the protocol represents them; they are identified by their names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _KINDS = {"kernel": types.SymbolKind.Method, "function": types.SymbolKind.Functi
 
 
 def item(context: Context, symbol: Symbol) -> types.CallHierarchyItem:
-    """A function or kernel."""
+    """The item of a function or kernel."""
     whole, name = context.ranges([(symbol.whole_start, symbol.whole_end), (symbol.start, symbol.end)])
     return types.CallHierarchyItem(
         name=symbol.name,
@@ -33,11 +33,11 @@ def call_sites(context: Context) -> Sequence[CallSite]:
 
 
 def grouped(
-    context: Context, sites: Iterable[CallSite], of_callers: bool
+    context: Context, sites: Iterable[CallSite], by_caller: bool
 ) -> list[tuple[types.CallHierarchyItem, list[types.Range]]]:
-    """The functions at the one end of calls, each with the places of its calls."""
+    """The functions at one end of some calls, each with the ranges of its calls."""
     found: dict[str, tuple[Symbol, list[tuple[int, int]]]] = {}
     for site in sites:
-        symbol = site.caller if of_callers else site.callee
+        symbol = site.caller if by_caller else site.callee
         found.setdefault(symbol.name, (symbol, []))[1].append((site.start, site.end))
     return [(item(context, symbol), context.ranges(places)) for symbol, places in found.values()]

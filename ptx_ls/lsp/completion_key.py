@@ -1,6 +1,6 @@
-"""What an item of a completion carries until it is resolved.
+"""The key that a completion item carries until it is resolved.
 
-One string: an object in each item would make a list of 140 take an eighth longer to answer.
+It is one string: an object in each item would make a list of 140 take an eighth longer to answer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ _WRITTEN = re.compile(r"(\S+) (\d{1,9}) (.*)", re.ASCII | re.DOTALL)
 
 
 class ItemKey(NamedTuple):
-    """Which list of a document an item is from, and its number there."""
+    """The list of a document that an item is from, and its number in it."""
 
     uri: str
     completion: str
@@ -23,6 +23,6 @@ class ItemKey(NamedTuple):
 
 
 def read(data: object) -> ItemKey | None:
-    """The key that a client sent back; None where it is none of ours."""
+    """The key that a client sent back; None if it is not one of ours."""
     match = _WRITTEN.fullmatch(data) if isinstance(data, str) else None
     return ItemKey(match[3], match[1], int(match[2])) if match else None

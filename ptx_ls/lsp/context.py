@@ -1,4 +1,4 @@
-"""What each request gets: the document it is about, and how the client counts and what it understands."""
+"""What every request receives: its document, and the encoding and capabilities of the client."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 _TARGET = re.compile(r"\b(?:sm|compute)_\d+[af]?\b")
 
 
-class Refused(Exception):  # noqa: N818  # it is no error: the user is told why
-    """Raised with a sentence for the user where what was asked for cannot be done."""
+class Refused(Exception):  # noqa: N818  # not an error: the user sees the reason
+    """Raised with a sentence for the user if a request is refused."""
 
 
 @dataclass(frozen=True)
 class Client:
-    """What the client said about itself in `initialize`."""
+    """The capabilities that the client announced in `initialize`."""
 
     encoding: Encoding = "utf-16"
     markdown: bool = True
@@ -43,22 +43,22 @@ class Client:
 
 @dataclass(frozen=True)
 class Context:
-    """One request's view: a version of a document that will not change under it.
+    """The view of one request: a version of a document that does not change during the request.
 
-    `kept` is what an answer leaves for later ones about the same document, until it is closed. `opinion` is what ptxas
-    said of an earlier version and still holds, `trial` what runs of its kernels gave; None where nobody asked.
+    `kept` is what an answer leaves for later ones about the same document, until it is closed. `ptxas_findings` and
+    `run_results` are those of an earlier version that are still valid; None if there were none.
     """
 
     document: Document
     client: Client = field(default_factory=Client)
     settings: Settings = field(default_factory=Settings)
     kept: dict[str, Any] = field(default_factory=dict)
-    opinion: Opinion | None = None
-    trial: Trial | None = None
+    ptxas_findings: Opinion | None = None
+    run_results: Trial | None = None
 
     @property
     def language(self) -> Language:
-        """What the document's language can answer."""
+        """The language of the document."""
         return language_of(self.document)
 
     def offset(self, position: types.Position) -> int:
@@ -70,7 +70,7 @@ class Context:
         return self.ranges([(start, end)])[0]
 
     def ranges(self, spans: Iterable[tuple[int, int]]) -> list[types.Range]:
-        """`range` for many at once."""
+        """The client's ranges of many spans at once."""
         ends = [offset for span in spans for offset in span]
         text, encoding = self.document.text, self.client.encoding
         convert = text.positions_at if len(ends) > 64 else lambda at, en: [text.position_at(o, en) for o in at]
@@ -78,19 +78,19 @@ class Context:
         return [types.Range(*pair) for pair in zip(positions[::2], positions[1::2], strict=True)]
 
     def workspace_edit(self, edits: Iterable[tuple[int, int, str]]) -> types.WorkspaceEdit:
-        """Edits of the document, (start, end, new text) each, in the form that the client knows."""
+        """Edits of the document, (start, end, new text) each, in the form that the client supports."""
         every = list(edits)
         ranges = self.ranges((start, end) for start, end, _ in every)
         changes = [types.TextEdit(where, text) for where, (_, _, text) in zip(ranges, every, strict=True)]
         document = self.document
         if not self.client.document_changes:
             return types.WorkspaceEdit(changes={document.uri: changes})
-        # With the version, so that a client refuses the edits when the text has changed since.
+        # With the version, so that a client refuses the edits if the text has changed since.
         identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
         return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, [*changes])])
 
     def markup(self, markdown: str) -> types.MarkupContent:
-        """Markdown, called plain text for a client that knows nothing else: it is made to be readable so."""
+        """Markdown, labelled as plain text for a client that supports nothing else: it is readable as such."""
         if not self.client.markdown:
             return types.MarkupContent(types.MarkupKind.PlainText, markdown)
         # Outside of code some editors take the underscores of two targets for emphasis: `sm100a or sm101a`.
@@ -100,22 +100,22 @@ class Context:
 
 
 def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Client:
-    """The client as its capabilities describe it."""
-    of_text = capabilities.text_document
-    hover = of_text.hover if of_text else None
-    completion = of_text.completion if of_text else None
+    """The client that its capabilities describe."""
+    text_document = capabilities.text_document
+    hover = text_document.hover if text_document else None
+    completion = text_document.completion if text_document else None
     item = completion.completion_item if completion else None
-    symbols = of_text.document_symbol if of_text else None
-    signature = of_text.signature_help if of_text else None
+    symbols = text_document.document_symbol if text_document else None
+    signature = text_document.signature_help if text_document else None
     information = signature.signature_information if signature else None
     parameters = information.parameter_information if information else None
-    colours = of_text.semantic_tokens if of_text else None
+    colours = text_document.semantic_tokens if text_document else None
     edits = capabilities.workspace.workspace_edit if capabilities.workspace else None
     return Client(
         encoding=encoding,
         markdown=not (hover and hover.content_format) or types.MarkupKind.Markdown in hover.content_format,
         document_changes=bool(edits and edits.document_changes),
-        pulls_diagnostics=bool(of_text and of_text.diagnostic),
+        pulls_diagnostics=bool(text_document and text_document.diagnostic),
         nested_symbols=bool(symbols and symbols.hierarchical_document_symbol_support),
         label_details=bool(item and item.label_details_support),
         completion_tags=bool(item and item.tag_support),

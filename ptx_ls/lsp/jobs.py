@@ -1,4 +1,4 @@
-"""Work on open documents that goes on in the background, few at a time, and follows their edits."""
+"""Background work on open documents, a few jobs at a time, whose results follow the edits."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ptx_ls.syntax.tracked import Moving
 log = logging.getLogger("ptx_ls")
 
 _AT_ONCE = 2
-"""So many go on at a time, so that one that takes long does not keep all others waiting."""
+"""The most jobs that run at a time, so that a long one does not delay all others."""
 
 Found = TypeVar("Found", bound=Moving[Any])
 
 
 @dataclass
-class _Asked(Generic[Found]):
-    """A document that was worked on: what was found as it holds now, and the work that is going on.
+class _Job(Generic[Found]):
+    """The job of a document: its result as far as it is still valid, and the task that is running.
 
-    `edits` came since that began; None where the whole text was replaced.
+    `edits` are those since the task began; None if the whole text was replaced.
     """
 
     found: Found
@@ -33,88 +33,88 @@ class _Asked(Generic[Found]):
     edits: list[Edit] | None = field(default_factory=list)
 
 
-class Background(Generic[Found]):
-    """Works on documents, at most once at a time on each. All of it belongs to the event loop.
+class BackgroundJobs(Generic[Found]):
+    """Runs jobs on documents, one at a time on each. All of it belongs to the event loop.
 
-    `nothing` is what is found where there is nothing. `tell` gets a sentence for the user, each once until
-    `forget_all`; `changed` the URI of a document of which something else is known.
+    `nothing` is the empty result. `notify` receives a sentence for the user, each once until `forget_all`; `changed`
+    receives the URI of a document whose result has changed.
     """
 
-    def __init__(self, nothing: Found, tell: Callable[[str], None], changed: Callable[[str], None]) -> None:
+    def __init__(self, nothing: Found, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
         self._nothing = nothing
-        self._tell = tell
+        self._notify = notify
         self._changed = changed
-        self._asked: dict[str, _Asked[Found]] = {}
-        self._told: set[str] = set()
+        self._jobs: dict[str, _Job[Found]] = {}
+        self._notified: set[str] = set()
         self._turn = asyncio.Semaphore(_AT_ONCE)
 
-    def of(self, uri: str) -> Found | None:
-        """What is known of a document now; None where nobody ever asked."""
-        asked = self._asked.get(uri)
-        return asked.found if asked else None
+    def result(self, uri: str) -> Found | None:
+        """The current result for a document; None if no job ever ran on it."""
+        job = self._jobs.get(uri)
+        return job.found if job else None
 
-    def joined(self, before: Found, new: Found) -> Found:
-        """What is known once there is something new: that, in the place of what was known before."""
+    def merge_results(self, before: Found, new: Found) -> Found:
+        """The result after a new one has arrived: by default the new one replaces the previous one."""
         return new
 
-    def begin(self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]]) -> asyncio.Task[None]:
-        """Begin work on a version, in the place of what goes on about an older one."""
-        asked = self._asked.setdefault(document.uri, _Asked(self._nothing))
-        _cancel(asked)
-        asked.edits = []
-        asked.work = asyncio.ensure_future(self._carry_out(document, work, asked))
-        return asked.work
+    def start(self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]]) -> asyncio.Task[None]:
+        """Start a job on a version, which replaces one on an older version."""
+        job = self._jobs.setdefault(document.uri, _Job(self._nothing))
+        _cancel(job)
+        job.edits = []
+        job.work = asyncio.ensure_future(self._run_job(document, work, job))
+        return job.work
 
     def follow(self, document: Document) -> None:
-        """Learn that this version has taken the place of the one before."""
-        asked = self._asked.get(document.uri)
-        if asked is None:
+        """Record that this version has replaced the previous one."""
+        job = self._jobs.get(document.uri)
+        if job is None:
             return
         edits = document.last_edits
         if edits is None:
-            asked.found, asked.edits = self._nothing, None
+            job.found, job.edits = self._nothing, None
             return
-        asked.found = asked.found.after(edits)
-        if asked.edits is not None:
-            asked.edits += edits
+        job.found = job.found.after(edits)
+        if job.edits is not None:
+            job.edits += edits
 
     def forget(self, uri: str) -> bool:
-        """End what goes on about a document, and forget what was found; returns whether there was anything."""
-        asked = self._asked.pop(uri, None)
-        if asked is not None:
-            _cancel(asked)
-        return asked is not None
+        """Cancel the job on a document and forget its result; returns whether there was any."""
+        job = self._jobs.pop(uri, None)
+        if job is not None:
+            _cancel(job)
+        return job is not None
 
     def forget_all(self) -> None:
-        """Begin anew: what is asked is another one, or is not to be asked any more."""
-        self._told.clear()
-        for asked in self._asked.values():
-            _cancel(asked)
-            asked.found = self._nothing
+        """Cancel all jobs and forget all results: the settings have changed."""
+        self._notified.clear()
+        for job in self._jobs.values():
+            _cancel(job)
+            job.found = self._nothing
 
-    async def _carry_out(
-        self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]], asked: _Asked[Found]
+    async def _run_job(
+        self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]], job: _Job[Found]
     ) -> None:
         try:
             async with self._turn:
                 new = await work()
         except Trouble as trouble:
             new = self._nothing
-            self._say(str(trouble))
+            self._notify_once(str(trouble))
         except Exception:
-            log.exception("work on %s failed", document.uri)
+            log.exception("background job on %s failed", document.uri)
             new = self._nothing
-        asked.found = self.joined(asked.found, self._nothing if asked.edits is None else new.after(asked.edits))
-        asked.work = None
+        job.found = self.merge_results(job.found, self._nothing if job.edits is None else new.after(job.edits))
+        job.work = None
         self._changed(document.uri)
 
-    def _say(self, sentence: str) -> None:
-        if sentence not in self._told:
-            self._told.add(sentence)
-            self._tell(sentence)
+    def _notify_once(self, sentence: str) -> None:
+        if sentence not in self._notified:
+            self._notified.add(sentence)
+            self._notify(sentence)
 
 
-def _cancel(asked: _Asked[Any]) -> None:
-    if asked.work is not None:
-        asked.work.cancel()
-        asked.work = None
+def _cancel(job: _Job[Any]) -> None:
+    if job.work is not None:
+        job.work.cancel()
+        job.work = None

@@ -1,6 +1,6 @@
-"""Results as JSON, written where they are found: the event loop, which every message passes through, only sends them.
+"""Results as JSON, encoded in the worker that computes them: the event loop only sends them.
 
-What `json` writes in one go keeps all threads waiting; a long list is written a few items at a time.
+What `json` encodes in one go blocks all threads; a long list is encoded a few items at a time.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ _MANY_NUMBERS = 4096
 
 
 @dataclass(frozen=True)
-class Encoded:
+class JsonResult:
     """A result as JSON, in ASCII."""
 
     text: str
 
 
-def encoded(result: Any, unstructure: Callable[[Any], Any]) -> Encoded:
-    """A result, of which `unstructure` makes what JSON knows: objects of lsprotocol, or a list of them."""
+def encode(result: Any, unstructure: Callable[[Any], Any]) -> JsonResult:
+    """The JSON of a result: objects of lsprotocol, or a list of them, which `unstructure` makes plain."""
     if isinstance(result, list | tuple):
-        return Encoded(f"[{','.join(_text(unstructure(item)) for item in result)}]")
-    return Encoded(_text(unstructure(result)))
+        return JsonResult(f"[{','.join(_text(unstructure(item)) for item in result)}]")
+    return JsonResult(_text(unstructure(result)))
 
 
 def _text(value: Any) -> str:

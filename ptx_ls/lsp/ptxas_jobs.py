@@ -1,4 +1,4 @@
-"""What ptxas thinks of the documents that are open: asked in the background."""
+"""Background runs of ptxas on open documents."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ptx_ls.languages import language_of
-from ptx_ls.lsp.jobs import Background
+from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
@@ -16,25 +16,25 @@ from ptx_ls.ptxas.output import Said
 from ptx_ls.syntax.document import Abandoned, Document
 
 
-class Opinions(Background[Opinion]):
-    """Asks ptxas about documents."""
+class PtxasJobs(BackgroundJobs[Opinion]):
+    """Runs ptxas on documents."""
 
-    def __init__(self, tell: Callable[[str], None], changed: Callable[[str], None]) -> None:
-        super().__init__(Opinion(), tell, changed)
+    def __init__(self, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
+        super().__init__(Opinion(), notify, changed)
         self._worker = Worker("opinion")
 
     def ask(self, document: Document, settings: Settings) -> asyncio.Task[None] | None:
-        """Have a version assembled, in the place of a run on an older one; None where that is not wanted."""
+        """Start ptxas on a version, in place of a run on an older one; None if the user has not enabled it."""
         if not language_of(document).is_assembled or not settings.ptxas.program:
             return None
-        return self.begin(document, partial(self._opinion, document, settings))
+        return self.start(document, partial(self._run, document, settings))
 
-    async def _opinion(self, document: Document, settings: Settings) -> Opinion:
-        said = await assemble(document, settings.ptxas)
-        return await self._worker.run(partial(_placed, document, said, settings))
+    async def _run(self, document: Document, settings: Settings) -> Opinion:
+        output = await assemble(document, settings.ptxas)
+        return await self._worker.run(partial(_placed, document, output, settings))
 
 
-def _placed(document: Document, said: Said, settings: Settings) -> Opinion:
+def _placed(document: Document, output: Said, settings: Settings) -> Opinion:
     diagnostics = language_of(document).diagnostics
     try:
         ours = document.memo(diagnostics)
@@ -43,4 +43,4 @@ def _placed(document: Document, said: Said, settings: Settings) -> Opinion:
         document = Document(document.uri, document.language, document.text)
         ours = diagnostics(document)
     off = settings.levels.off
-    return opinion_of(document, said, [d for d in ours if d.code not in off])
+    return opinion_of(document, output, [d for d in ours if d.code not in off])

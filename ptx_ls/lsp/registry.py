@@ -1,4 +1,4 @@
-"""Every request that is answered, by what, and what a failure answers instead."""
+"""Every request that the server answers, with its handler and its reply on failure."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ptx_ls.lsp.settings import SECTION
 
 
 class Outdated(JsonRpcException):
-    """What was asked about has changed meanwhile."""
+    """The document has changed since the request."""
 
     CODE = types.LSPErrorCodes.ContentModified
     MESSAGE = "the document has changed"
 
 
 class OutdatedDiagnostics(JsonRpcException):
-    """The same where diagnostics were asked for, of which a client would take `ContentModified` for none."""
+    """The same for diagnostics, for which a client would take `ContentModified` as "no diagnostics"."""
 
     CODE = types.LSPErrorCodes.ServerCancelled
     MESSAGE = Outdated.MESSAGE
@@ -33,16 +33,16 @@ class OutdatedDiagnostics(JsonRpcException):
 
 
 class Failed(JsonRpcException):
-    """What was asked for cannot be done, for a reason that the user is told."""
+    """The request is refused, for a reason that the user sees."""
 
     CODE = types.LSPErrorCodes.RequestFailed
     MESSAGE = ""
 
 
 class Request(NamedTuple):
-    """A request, the module of `features` whose `answer` answers it, and what a failure answers instead.
+    """A request, the module of `lsp.requests` whose `answer` handles it, and the reply on failure.
 
-    `outdated` is raised when a newer version has made the answer pointless.
+    `outdated` is raised if a newer version has made the answer pointless.
     """
 
     method: str
@@ -106,7 +106,7 @@ REQUESTS = (
 
 
 def uri_of(params: Any) -> str:
-    """The document that a request is about; what is resolved later carries it, as the feature that made it wrote it."""
+    """The document of a request; an item to be resolved carries it as the request that made it wrote it."""
     if isinstance(params, types.CompletionItem):
         key = completion_key.read(params.data)
         return key.uri if key else ""
@@ -118,13 +118,13 @@ def uri_of(params: Any) -> str:
 
 
 def answer_of(module: str) -> Callable[[Context, Any], Any]:
-    """What answers a request, given the module of `features`, which is loaded first."""
+    """The handler of a request, given its module in `lsp.requests`, which is loaded first."""
     answer: Callable[[Context, Any], Any] = import_module(f"ptx_ls.lsp.requests.{module}").answer
     return answer
 
 
 def preparations(module: str) -> Iterable[Callable[[], object]]:
-    """Loads a feature; what it can compute before it is asked, in small pieces."""
+    """The work that a feature can do before its first request, in small pieces; loads the feature."""
     prepare = getattr(import_module(f"ptx_ls.lsp.requests.{module}"), "preparations", tuple)
     pieces: Iterable[Callable[[], object]] = prepare()
     return pieces

@@ -1,5 +1,5 @@
-"""The command `ptx-ls.run`: what a lens asks for, as plans of the document, and the comment that is written for a
-kernel of which nobody knows the arguments yet."""
+"""The command `ptx-ls.run`: the arguments of a lens as a plan of the document, and the comment that is written for a
+kernel whose arguments are not known yet."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ COMMAND = "ptx-ls.run"
 
 
 def command_of(context: Context, plan: Plan) -> types.Command:
-    """What a click on the lens of a plan asks for."""
+    """The command of the lens of a plan."""
     return types.Command(plan.title, COMMAND, arguments=[context.document.uri, plan.entry, plan.number])
 
 
 def plan_of(context: Context, entry: object, number: object) -> Plan | None:
-    """The plan of a lens in the present version; None where there is none any more."""
+    """The plan of a lens in the current version; None if it no longer exists."""
     return next((p for p in plans(context.document) if (p.entry, p.number) == (entry, number)), None)
 
 
 def comment_for(context: Context, plan: Plan) -> types.WorkspaceEdit | None:
-    """The edit that writes a comment above a kernel which needs one; None for any other plan."""
+    """The edit that writes a comment above a kernel that needs one; None for any other plan."""
     kernel = plan.kernel
     if kernel is None or not plan.needs_comment:
         return None
     document = context.document
     line = document.line_at(kernel.whole_start)
     at = document.offset_at(line, 0, "utf-8")
-    # A kernel that does not begin its line gets the comment, and what stands before it stays where it is.
+    # A kernel that does not begin its line gets the comment, and what precedes it stays where it is.
     is_alone = not document.source[at : kernel.whole_start].strip()
     place = at if is_alone else kernel.whole_start
     text = template(document, kernel)

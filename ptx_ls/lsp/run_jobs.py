@@ -1,4 +1,4 @@
-"""Runs of kernels that a user asked for, in the background."""
+"""Background runs of kernels that the user starts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from ptx_ls.lsp.jobs import Background
+from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.runner.execute import carry_out
@@ -16,27 +16,27 @@ from ptx_ls.runner.result import Trial, result_of
 from ptx_ls.syntax.document import Document
 
 
-class Trials(Background[Trial]):
+class RunJobs(BackgroundJobs[Trial]):
     """Runs kernels of documents; the last result of each kernel is kept."""
 
-    def __init__(self, tell: Callable[[str], None], changed: Callable[[str], None]) -> None:
-        super().__init__(Trial(), tell, changed)
+    def __init__(self, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
+        super().__init__(Trial(), notify, changed)
         self._worker = Worker("trial")
 
     def run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> asyncio.Task[None]:
-        """Carry out a plan, in the place of what is running of the same document."""
-        # Whoever asks again is told again.
-        self._told.clear()
-        return self.begin(document, partial(self._trial, document, plan, settings, folder))
+        """Execute a plan, in place of what is running for the same document."""
+        # A user who asks again gets the messages again.
+        self._notified.clear()
+        return self.start(document, partial(self._run, document, plan, settings, folder))
 
-    def joined(self, before: Trial, new: Trial) -> Trial:
+    def merge_results(self, before: Trial, new: Trial) -> Trial:
         """The last result of each kernel."""
         entries = {one.entry for one in new.found}
         return Trial((*(one for one in before.items if one.entry not in entries), *new.items))
 
-    async def _trial(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> Trial:
-        said = await carry_out(document, plan, settings.trial, folder)
-        # Of a version of its own, since the document's may be given up when the text moves on.
+    async def _run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> Trial:
+        outcome = await carry_out(document, plan, settings.run_limits, folder)
+        # Of a copy, since the document's version may be released when the text changes.
         version = Document(document.uri, document.language, document.text)
-        result = await self._worker.run(partial(result_of, version, plan, said))
+        result = await self._worker.run(partial(result_of, version, plan, outcome))
         return Trial((result,))

@@ -1,4 +1,4 @@
-"""Semantic tokens as the protocol packs them: five numbers each, relative to the token before."""
+"""Semantic tokens as the protocol packs them: five numbers each, relative to the previous token."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from ptx_ls.ide.semantic_tokens import MODIFIERS, TYPES
 from ptx_ls.lsp.context import Context
 
 LEGEND = types.SemanticTokensLegend(token_types=list(TYPES), token_modifiers=list(MODIFIERS))
-"""What the numbers of a token mean."""
+"""The meaning of the numbers of a token."""
 
 LARGEST = 1 << 20
 """The size in bytes above which only ranges are answered: all tokens of a megabyte take a second."""
 
 KEPT = "semantic tokens"
-"""Under which name a document's last answer is kept."""
+"""The key under which a document's last answer is kept."""
 
 
 class RangesOnly(JsonRpcException):
-    """A document is too large to be coloured at once. VS Code, answered null, would ask for no range of it either."""
+    """A document is too large for all its tokens at once. Answered null, VS Code would not request ranges either."""
 
     CODE = types.LSPErrorCodes.ServerCancelled
-    MESSAGE = "the document is too large to be coloured at once"
+    MESSAGE = "the document is too large for all its tokens at once"
 
 
 def packed(context: Context, found: Sequence[Token]) -> list[int]:
@@ -33,7 +33,7 @@ def packed(context: Context, found: Sequence[Token]) -> list[int]:
     data: list[int] = []
     last_line = last_character = 0
     text, encoding = context.document.text, context.client.encoding
-    # Ranges of the protocol would take as long as all the rest.
+    # Ranges of the protocol would take as long as everything else.
     starts = text.positions_at([token.start for token in found], encoding)
     ends = text.positions_at([token.end for token in found], encoding)
     for token, (line, character), (end_line, end) in zip(found, starts, ends, strict=True):
@@ -46,7 +46,7 @@ def packed(context: Context, found: Sequence[Token]) -> list[int]:
 
 
 def whole(context: Context) -> list[int] | None:
-    """The tokens of the document; None where it is too large, or in a language that has none."""
+    """The tokens of the document; None if it is too large, or its language has none."""
     document, tokens = context.document, context.language.tokens
     if tokens is None:
         return None
@@ -58,7 +58,7 @@ def whole(context: Context) -> list[int] | None:
 
 
 def full(context: Context, data: list[int]) -> types.SemanticTokens:
-    """An answer with all tokens, kept for the next question about what has changed."""
+    """An answer with all tokens, kept for the next delta request."""
     identifier = str(context.document.version)
     context.kept[KEPT] = (identifier, data)
     return types.SemanticTokens(data=data, result_id=identifier)

@@ -33,9 +33,9 @@ from pygls.uris import to_fs_path
 from ptx_ls import __version__
 from ptx_ls.lsp import stdin
 from ptx_ls.lsp.context import Client, Context, Refused, client_of
-from ptx_ls.lsp.garbage_collection import Tidy
-from ptx_ls.lsp.json_result import Encoded, encoded
-from ptx_ls.lsp.ptxas_jobs import Opinions
+from ptx_ls.lsp.garbage_collection import IdleCollector
+from ptx_ls.lsp.json_result import JsonResult, encode
+from ptx_ls.lsp.ptxas_jobs import PtxasJobs
 from ptx_ls.lsp.registry import (
     REQUESTS,
     Failed,
@@ -47,7 +47,7 @@ from ptx_ls.lsp.registry import (
     uri_of,
 )
 from ptx_ls.lsp.run_command import COMMAND, comment_for, plan_of
-from ptx_ls.lsp.run_jobs import Trials
+from ptx_ls.lsp.run_jobs import RunJobs
 from ptx_ls.lsp.settings import SECTION, Settings, settings_from
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Abandoned, Change, Document
@@ -85,7 +85,7 @@ class Protocol(LanguageServerProtocol):
 
     def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
         """Answer a request; pygls would turn the result into JSON here, while all messages wait."""
-        if not isinstance(result, Encoded) or self.writer is None:
+        if not isinstance(result, JsonResult) or self.writer is None:
             super()._send_response(msg_id, result, error)
             return
         self._result_types.pop(msg_id, None)
@@ -161,10 +161,10 @@ class Server(LanguageServer):
         self.client = Client()
         self.settings = Settings()
         self.quick = Worker("quick")
-        self.slow = Worker("slow", behind=self.quick)
-        self.opinions = Opinions(self._warn, self._on_opinion)
-        self.trials = Trials(self._warn, self._on_trial)
-        self._tidy = Tidy()
+        self.slow = Worker("slow", yields_to=self.quick)
+        self.opinions = PtxasJobs(self._warn, self._on_opinion)
+        self.trials = RunJobs(self._warn, self._on_trial)
+        self._collector = IdleCollector()
         self._kept: dict[str, dict[str, Any]] = {}
         self._publishing: dict[str, asyncio.Task[None]] = {}
         self._took: dict[str, float] = {}  # seconds that the last check of a document took
@@ -198,10 +198,15 @@ class Server(LanguageServer):
 
     def context(self, document: Document) -> Context:
         """What a request about a document gets."""
-        self._tidy.put_off()
+        self._collector.postpone()
         kept = self._kept.setdefault(document.uri, {})
         return Context(
-            document, self.client, self.settings, kept, self.opinions.of(document.uri), self.trials.of(document.uri)
+            document,
+            self.client,
+            self.settings,
+            kept,
+            self.opinions.result(document.uri),
+            self.trials.result(document.uri),
         )
 
     def keep(self, document: Document) -> None:
@@ -237,7 +242,7 @@ class Server(LanguageServer):
         """Publish the diagnostics of a document: what is known at once after a moment, all of it after some more
         seconds. A later call takes the place of this one."""
         # A client that asks for diagnostics itself would show each one twice, but for what ptxas and runs said.
-        was_asked = self.opinions.of(uri) or self.trials.of(uri)
+        was_asked = self.opinions.result(uri) or self.trials.result(uri)
         if uri not in self.documents or (self.client.pulls_diagnostics and not was_asked):
             return
         if task := self._publishing.get(uri):
@@ -365,7 +370,7 @@ class Server(LanguageServer):
             context = self.context(document)
             worker = self.quick if request.quick else self.slow
             try:
-                return await worker.run(lambda: encoded(answer_of(request.module)(context, params), unstructure))
+                return await worker.run(lambda: encode(answer_of(request.module)(context, params), unstructure))
             except Abandoned:
                 raise request.outdated() from None
             except Refused as refused:
@@ -416,13 +421,13 @@ class Server(LanguageServer):
         opened = list(self.documents.values())
         for document in opened:
             with suppress(Abandoned):
-                found += await self._found(partial(feature.of_document, self.context(document)))
+                found += await self._found(partial(feature.document_symbols, self.context(document)))
         paths = await self._found(partial(feature.files, self._folders()))
         open_paths = {Path(path) for document in opened if (path := to_fs_path(document.uri))}
         context = Context(Document("", "ptx", b""), self.client, self.settings)
         for path in paths:
             if path not in open_paths:
-                found += await self._found(partial(feature.of_file, context, path, self._files))
+                found += await self._found(partial(feature.file_symbols, context, path, self._files))
         return list(await self._found(partial(feature.matching, query, found)))
 
     async def _found(self, job: Callable[[], Sequence[Any]]) -> Sequence[Any]:

@@ -1,4 +1,4 @@
-"""What a user can set: the section `ptx-ls` of the editor's settings."""
+"""The settings of the user: the section `ptx-ls` of the editor's settings."""
 
 from __future__ import annotations
 
@@ -13,23 +13,21 @@ SECTION = "ptx-ls"
 
 @dataclass(frozen=True)
 class Settings:
-    """`debounce` is how long the check of a document that takes a while waits for further keystrokes, in milliseconds
-    at most; `levels` how loud each check speaks.
+    """`debounce` is the longest time in milliseconds that a slow check waits for further keystrokes; `levels` are the
+    levels of the checks.
 
-    `ptxas` is whether and how it is asked for a second opinion.
+    `ptxas`: whether and how ptxas runs. `run_limits`: the limits of a run of a kernel; `run_values` shows its values
+    beside the lines.
 
-    `trial` is what a run of a kernel may take, `trial_values` shows what it gave beside the lines.
-
-    `register_types` shows the type of each register where it is used, `kernel_needs` above each kernel the version and
-    target that it needs, `kernel_resources` what it takes as ptxas assembled it,
-    `runs` what may be run.
+    `register_types` shows the type of each register at its use, `kernel_needs` above each kernel the version and target
+    that it requires, `kernel_resources` the resources that ptxas reports, `runs` the command that runs it.
     """
 
     debounce: int = 150
     levels: Levels = field(default_factory=Levels)
     ptxas: Wish = field(default_factory=Wish)
-    trial: Trial = field(default_factory=Trial)
-    trial_values: bool = True
+    run_limits: Trial = field(default_factory=Trial)
+    run_values: bool = True
     register_types: bool = False
     kernel_needs: bool = True
     kernel_resources: bool = True
@@ -39,7 +37,7 @@ class Settings:
 def settings_from(value: object) -> Settings:
     """Settings from what a client sent, with or without the section's name around it.
 
-    What is missing or makes no sense keeps its default: a typing error must not stop the server.
+    A missing or invalid value keeps its default: a typing error must not stop the server.
     """
     if isinstance(value, dict) and isinstance(value.get(SECTION), dict):
         value = value[SECTION]
@@ -48,9 +46,9 @@ def settings_from(value: object) -> Settings:
     return Settings(
         debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
         levels=levels_from(value.get("levels")),
-        ptxas=_wish(value),
-        trial=_trial(value),
-        trial_values=_switch(value, "inlayHints", "runValues", Settings.trial_values),
+        ptxas=_ptxas_options(value),
+        run_limits=_run_options(value),
+        run_values=_switch(value, "inlayHints", "runValues", Settings.run_values),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
         kernel_resources=_switch(value, "codeLens", "kernelResources", Settings.kernel_resources),
@@ -58,7 +56,7 @@ def settings_from(value: object) -> Settings:
     )
 
 
-def _wish(value: dict[object, object]) -> Wish:
+def _ptxas_options(value: dict[object, object]) -> Wish:
     program, arguments = _inner(value, "ptxas", "path"), _inner(value, "ptxas", "arguments")
     return Wish(
         program=program.strip() if isinstance(program, str) else Wish.program,
@@ -68,7 +66,7 @@ def _wish(value: dict[object, object]) -> Wish:
     )
 
 
-def _trial(value: dict[object, object]) -> Trial:
+def _run_options(value: dict[object, object]) -> Trial:
     watch = _inner(value, "run", "watch")
     return Trial(
         seconds=_number(_inner(value, "run", "timeLimit"), 1, 3600, Trial.seconds),

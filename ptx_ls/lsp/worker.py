@@ -1,4 +1,4 @@
-"""Work off the event loop: one thread that does one job after the other."""
+"""Work outside the event loop: one thread that runs one job after the other."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Result = TypeVar("Result")
 _Job = tuple["asyncio.Future[Any]", Callable[[], Any]]
 
 _UNTIL_SENT = 0.002
-"""Seconds that the event loop takes to send what a job found."""
-_MOST = 0.05
-"""Seconds that a piece of long work lets others go first, so that it comes to an end some time."""
+"""Seconds that the event loop takes to send the result of a job."""
+_LIMIT = 0.05
+"""Seconds for which a piece of long work yields to others, so that it finishes eventually."""
 
 
 class Worker:
-    """A thread with a queue. A job that was cancelled before its turn is never begun. Long jobs wait, between two
-    pieces, for the jobs of the worker `behind` which they come."""
+    """A thread with a queue. A job that is cancelled before its turn never starts. Between two pieces, long jobs yield
+    to the jobs of the worker `yields_to`."""
 
-    def __init__(self, name: str, behind: Worker | None = None) -> None:
+    def __init__(self, name: str, yields_to: Worker | None = None) -> None:
         self._name = name
-        self._behind = behind
-        self._asked = 0  # jobs of which the results were not sent yet; it belongs to the event loop
+        self._yields_to = yields_to
+        self._unsent = 0  # jobs whose results have not been sent yet; it belongs to the event loop
         self._is_idle = threading.Event()
         self._is_idle.set()
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
@@ -37,12 +37,12 @@ class Worker:
     async def run(self, job: Callable[[], Result]) -> Result:
         """The result of `job()`, computed in the thread. Cancelling this drops the job or its result."""
         if self._thread is None:
-            # A daemon, so that a long job does not keep a server alive that was told to exit.
+            # A daemon thread, so that a long job does not keep a server alive that must exit.
             self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
             self._thread.start()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Result] = loop.create_future()
-        self._asked += 1
+        self._unsent += 1
         self._is_idle.clear()
         self._jobs.put((future, job))
         try:
@@ -51,24 +51,24 @@ class Worker:
             loop.call_later(_UNTIL_SENT, self._sent)
 
     def _sent(self) -> None:
-        self._asked -= 1
-        if not self._asked:
+        self._unsent -= 1
+        if not self._unsent:
             self._is_idle.set()
 
     def _work(self) -> None:
-        if self._behind is not None:
-            do_between_pieces(partial(self._behind._is_idle.wait, _MOST))
+        if self._yields_to is not None:
+            do_between_pieces(partial(self._yields_to._is_idle.wait, _LIMIT))
         while True:
             future, job = self._jobs.get()
             if future.cancelled():
                 continue
             try:
                 result, error = job(), None
-            except BaseException as raised:  # whatever it is, it belongs to who asked
+            except BaseException as raised:  # the caller must get it, whatever it is
                 result, error = None, raised
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with suppress(RuntimeError):  # the loop is closed: nobody is waiting
                 future.get_loop().call_soon_threadsafe(_settle, future, result, error)
-            # Nothing of a job stays until the next one comes.
+            # No reference to a job is kept until the next one comes.
             del future, job, result, error
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.unread_text import not_read
+from ptx_ls.checks.common.unread_text import unread_diagnostics
 from ptx_ls.nvvm.syntax import broken, text_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.error_nodes import Broken
@@ -76,7 +76,7 @@ _CLOSES = {
 def check(document: Document) -> Iterator[Diagnostic]:
     """One error for each broken place, a thousand at most, in order."""
     source, tree = document.source, document.tree
-    yield from not_read(document)
+    yield from unread_diagnostics(document)
     last = -1
     for count, one in enumerate(broken(tree)):
         if count >= _MOST:

@@ -9,7 +9,7 @@ from typing import Literal
 
 import tree_sitter
 
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import PREFIX, Intrinsic
 from ptx_ls.nvvm import markdown
@@ -21,7 +21,7 @@ _NAME = re.compile(rb"([@%])([-a-zA-Z$._0-9]*)$")
 _REST = re.compile(rb"[-a-zA-Z$._0-9]*")
 
 
-def complete(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Offer]:
+def complete(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[CompletionItem]:
     """Every offer at a byte offset, best first: what the module's target lacks comes last."""
     start_of_line = source.rfind(b"\n", 0, offset) + 1
     match = _NAME.search(source, max(start_of_line, offset - 1000), offset)
@@ -44,18 +44,20 @@ def _in_comment_or_string(tree: tree_sitter.Tree, at: int) -> bool:
     return node is not None and node.start_byte < at and node.type in ("comment", "string", "character_array")
 
 
-def _intrinsics(module: Module, start: int, end: int, prefix: str) -> Iterator[Offer]:
+def _intrinsics(module: Module, start: int, end: int, prefix: str) -> Iterator[CompletionItem]:
     # Thousands of offers help nobody who has typed nothing: until the prefix is there, one stands for all.
     if len(prefix) < len(PREFIX):
-        yield Offer(f"@{PREFIX}", f"@{PREFIX}", start, end, "prefix", "intrinsics of NVVM IR", "", f"1 {PREFIX}")
+        yield CompletionItem(
+            f"@{PREFIX}", f"@{PREFIX}", start, end, "prefix", "intrinsics of NVVM IR", "", f"1 {PREFIX}"
+        )
         return
     for intrinsic in intrinsics.complete(prefix):
         yield _intrinsic(intrinsic, module, start, end)
 
 
-def _intrinsic(intrinsic: Intrinsic, module: Module, start: int, end: int) -> Offer:
+def _intrinsic(intrinsic: Intrinsic, module: Module, start: int, end: int) -> CompletionItem:
     lacks = missing(intrinsic, module)
-    return Offer(
+    return CompletionItem(
         label=f"@{intrinsic.name}",
         text=f"@{intrinsic.name}",
         start=start,
@@ -68,16 +70,16 @@ def _intrinsic(intrinsic: Intrinsic, module: Module, start: int, end: int) -> Of
     )
 
 
-def _globals(module: Module, start: int, end: int, prefix: str) -> Iterator[Offer]:
+def _globals(module: Module, start: int, end: int, prefix: str) -> Iterator[CompletionItem]:
     described: dict[str, tuple[Literal["function", "variable"], str]]
     described = {f.name: ("function", f.header) for f in module.functions}
     described |= {g.name: ("variable", "") for g in module.globals}
     for name, (kind, detail) in described.items():
         if name.startswith(prefix) and not name.startswith(PREFIX):
-            yield Offer(f"@{name}", f"@{name}", start, end, kind, detail, "", f"0 {name}")
+            yield CompletionItem(f"@{name}", f"@{name}", start, end, kind, detail, "", f"0 {name}")
 
 
-def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix: str) -> Iterator[Offer]:
+def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix: str) -> Iterator[CompletionItem]:
     """Parameters, results and blocks of the function around, and the named types of the module."""
     names: dict[str, str] = {}
     here = tree.root_node.descendant_for_byte_range(start, start)
@@ -100,4 +102,4 @@ def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix:
             names[string_of(name, source)] = " ".join(text_of(node, source).split())
     for local, detail in names.items():
         if local and local.startswith(prefix):
-            yield Offer(f"%{local}", f"%{local}", start, end, "local", detail[:200], "", f"0 {local}")
+            yield CompletionItem(f"%{local}", f"%{local}", start, end, "local", detail[:200], "", f"0 {local}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from ptx_ls.ide.kernel_requirements import said
+from ptx_ls.ide.kernel_requirements import requirement_clause
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.nvvm.calls import Call
@@ -34,7 +34,7 @@ def requirements(module: Module, sites: Sequence[Call], kernel: Function) -> str
     # Of what LLVM makes of the rest nothing is known here.
     if gate == gates.anywhere():
         return "its intrinsics run on any target"
-    clause = said(gate)
+    clause = requirement_clause(gate)
     needs = clause.removeprefix("needs ")
     return f"its intrinsics need {needs}" if needs != clause else clause
 

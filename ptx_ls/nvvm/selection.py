@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.ide.selection_ranges import Range, grown, inside
+from ptx_ls.ide.selection_ranges import Range, inside, selection_ranges
 from ptx_ls.syntax.grammar import nvvm_language
 from ptx_ls.syntax.query import captures
 
@@ -25,7 +25,7 @@ def selections(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Range
         if within:
             yield within
 
-    return grown(tree.root_node, len(source), offset, seen_in)
+    return selection_ranges(tree.root_node, len(source), offset, seen_in)
 
 
 def _block(source: bytes, body: tree_sitter.Node, offset: int, within: Range) -> Range:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.engine.run_checks import check, check_at_once
+from ptx_ls.checks.engine.run_checks import check, quick_diagnostics
 from ptx_ls.checks.module import syntax_error
 from ptx_ls.sema.module import HEAD
 from ptx_ls.syntax import document as document_module
@@ -46,7 +46,7 @@ def test_what_breaks_a_text_is_told_with_what_was_known(text: bytes) -> None:
     before = opened()
     (undefined,) = check(before)
     after = typed(before, text)
-    told = check_at_once(after)
+    told = quick_diagnostics(after)
     assert told is not None
     assert [d for d in told if d.code == syntax_error.CODE] == [d for d in check(after) if d.code == syntax_error.CODE]
     assert syntax_error.CODE in {d.code for d in told}
@@ -54,9 +54,9 @@ def test_what_breaks_a_text_is_told_with_what_was_known(text: bytes) -> None:
 
 
 def test_where_a_check_is_as_fast_nothing_is_told_before() -> None:
-    assert check_at_once(opened()) is None
-    assert check_at_once(typed(opened(), b"mov.u32 %r2, 1;")) is None
-    assert check_at_once(typed(opened(), b"/*")) is None
+    assert quick_diagnostics(opened()) is None
+    assert quick_diagnostics(typed(opened(), b"mov.u32 %r2, 1;")) is None
+    assert quick_diagnostics(typed(opened(), b"/*")) is None
 
 
 def test_what_was_known_is_passed_on_where_nobody_waits_for_a_check() -> None:
@@ -67,7 +67,7 @@ def test_what_was_known_is_passed_on_where_nobody_waits_for_a_check() -> None:
         # Here and there, so that it is not one long edit.
         line = LINE + number % 2
         after = after.changed(None, [Change(b" ", (line, 0), (line, 0))], "utf-8")
-        told = check_at_once(after)
+        told = quick_diagnostics(after)
         assert told is not None
         assert undefined.message in {d.message for d in told}
 
@@ -79,7 +79,7 @@ def test_what_is_taken_back_is_compared_with_the_last_sound_version(text: bytes)
     check(broken)
     mended = broken.changed(None, [Change(b"", (LINE, 0), (LINE, len(text)))], "utf-8")
     assert mended.before is first
-    assert check_at_once(mended) is None
+    assert quick_diagnostics(mended) is None
     assert check(mended) == check(Document("a.ptx", "ptx", BODY))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.engine.run_checks import OF_GENERATION, check
+from ptx_ls.checks.engine.run_checks import GENERATION_CODES, check
 from ptx_ls.isa.targets import by_name
 from ptx_ls.syntax.document import Change, Document
 
@@ -35,7 +35,7 @@ def document(text: str) -> Document:
 def codes(text: str, target: str = "", is_virtual: bool = False) -> set[str]:
     """The codes of what code generation has to say."""
     found = check(document(text), by_name()[target] if target else None, None, is_virtual)
-    return {d.code for d in found} & OF_GENERATION
+    return {d.code for d in found} & GENERATION_CODES
 
 
 def test_a_virtual_target_has_no_code() -> None:

@@ -13,7 +13,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import incremental
 from ptx_ls.checks.engine.instruction_walk import walk
-from ptx_ls.checks.engine.run_checks import _from_before, check
+from ptx_ls.checks.engine.run_checks import _incremental, check
 from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
@@ -179,5 +179,5 @@ def test_what_is_hidden_from_the_parser_is_checked_as_if_it_were_new(
             fresh = Document("a.ptx", "ptx", document.source)
             if str(fresh.root) == str(document.root):
                 assert _found(document) == check(fresh), document.source.decode()
-                hidden += bool(document.hidden) and document.known(_from_before) is not None
+                hidden += bool(document.hidden) and document.known(_incremental) is not None
     assert hidden > 3

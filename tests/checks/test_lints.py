@@ -24,7 +24,7 @@ MARKED = Path(__file__).parents[1] / "markers" / "diagnostics"
 
 def found(source: bytes, *codes: str) -> list[Diagnostic]:
     """The lints with one of some codes."""
-    return [d for d in run_lints.lints(Document("a.ptx", "ptx", source)) if d.code in codes]
+    return [d for d in run_lints.default_lints(Document("a.ptx", "ptx", source)) if d.code in codes]
 
 
 @pytest.mark.parametrize("code", ["generic-access", "wrong-address"])
@@ -99,11 +99,11 @@ def test_an_edit_elsewhere_tells_what_is_used_now() -> None:
 def test_what_suffices_is_enough_for_ptxas_and_not_too_much(name: str) -> None:
     source = (MARKED / f"{name}.ptx").read_bytes()
     asked = {"excess-requirement"}
-    diagnostic = run_lints.wanted(Document("a.ptx", "ptx", source), asked, all_of_them=False)[0]
+    diagnostic = run_lints.selected_lints(Document("a.ptx", "ptx", source), asked, with_defaults=False)[0]
     after = repaired(source, diagnostic, diagnostic.fixes[0].title)
     assert b".version 7.8\n" in after
     assert b".target sm_90\n" in after
-    assert not run_lints.wanted(Document("a.ptx", "ptx", after), asked, all_of_them=False)
+    assert not run_lints.selected_lints(Document("a.ptx", "ptx", after), asked, with_defaults=False)
     judge = ptxas.at_hand()
     if judge is not None:
         assert not ptxas.refused_lines(after.decode(), judge)
@@ -114,9 +114,9 @@ def test_what_suffices_is_enough_for_ptxas_and_not_too_much(name: str) -> None:
 def test_what_is_off_is_not_looked_for() -> None:
     source = (MARKED / "excess_requirement.ptx").read_bytes()
     document = Document("a.ptx", "ptx", source)
-    assert not [d for d in run_lints.wanted(document, ()) if d.code == "excess-requirement"]
-    assert [d for d in run_lints.wanted(document, {"excess-requirement"}) if d.code == "excess-requirement"]
-    assert not run_lints.on_request(
+    assert not [d for d in run_lints.selected_lints(document, ()) if d.code == "excess-requirement"]
+    assert [d for d in run_lints.selected_lints(document, {"excess-requirement"}) if d.code == "excess-requirement"]
+    assert not run_lints.opt_in_lints(
         Document("a.ptx", "ptx", source.replace(b"mov.u32", b"mov.u23")), {"excess-requirement"}
     )
 
@@ -124,7 +124,7 @@ def test_what_is_off_is_not_looked_for() -> None:
 def test_the_settings_and_the_readme_know_every_lint_and_its_level() -> None:
     marked = "".join(path.read_text(encoding="utf-8") for path in sorted(MARKED.glob("*.ptx")))
     levels = {code: level for level, code in re.findall(r"\^ (hint|warning) ([a-z-]+):", marked)}
-    levels |= {lint.CODE: "off" for lint in run_lints.ON_REQUEST}
+    levels |= {lint.CODE: "off" for lint in run_lints.OPT_IN_LINTS}
     known = {code: levels[code] for code in (*run_lints.CODES, "deprecated-form")}
     root = Path(__file__).parents[2]
     package = json.loads((root / "editors" / "vscode" / "package.json").read_text(encoding="utf-8"))
@@ -160,6 +160,6 @@ def test_edits_give_what_a_fresh_look_gives(name: str) -> None:
         text = rng.choice([b"", lines[rng.randrange(5, len(lines) - 1)].encode() + b"\n", b"\tbar.sync 0;\n"])
         document = document.changed(step, [Change(text, (at, 0), (at + rng.randrange(2), 0))], "utf-8")
         fresh = Document("a.ptx", "ptx", document.source)
-        assert run_lints.lints(document) == run_lints.lints(fresh)
-        seen.add(run_lints.lints(document))
+        assert run_lints.default_lints(document) == run_lints.default_lints(fresh)
+        seen.add(run_lints.default_lints(document))
     assert len(seen) > 10

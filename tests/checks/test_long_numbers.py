@@ -46,5 +46,5 @@ def test_nothing_falls_over(number: str) -> None:
     for start, end in PLACES:
         document = Document("a.ptx", "ptx", (MODULE[:start] + number + MODULE[end:]).encode())
         told += bool(check(document))
-        run_lints.wanted(document, frozenset())
+        run_lints.selected_lints(document, frozenset())
     assert told

@@ -112,7 +112,7 @@ def test_on_a_terminal_help_comes_instead_of_waiting(arguments: list[str], statu
         os.close(theirs)
     assert ended.returncode == status
     assert ended.stdout.startswith("usage: ptx-ls")
-    assert "serve an editor" in ended.stdout or "--select" in ended.stdout
+    assert "run the language server" in ended.stdout or "--select" in ended.stdout
 
 
 def test_without_a_terminal_standard_input_is_read() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
-from ptx_ls.ide.kernel_requirements import said
+from ptx_ls.ide.kernel_requirements import requirement_clause
 from ptx_ls.isa import gates, targets
 from ptx_ls.isa.targets import version_number
 from ptx_ls.lsp.context import Context
@@ -95,10 +95,10 @@ def test_what_is_misspelt_asks_for_nothing() -> None:
 
 
 def test_several_ways_and_none() -> None:
-    assert said(gates.parse("7.8 sm_90 | 8.1 sm_89")) == "needs sm_90 with PTX 7.8; sm_89 with PTX 8.1"
+    assert requirement_clause(gates.parse("7.8 sm_90 | 8.1 sm_89")) == "needs sm_90 with PTX 7.8; sm_89 with PTX 8.1"
     many = gates.parse("7.8 sm_90 | 8.1 sm_89 | 8.6 sm_80")
-    assert said(many) == "needs sm_90 with PTX 7.8; sm_89 with PTX 8.1; …"
-    assert said(gates.nowhere()) == "no target takes all of it"
+    assert requirement_clause(many) == "needs sm_90 with PTX 7.8; sm_89 with PTX 8.1; …"
+    assert requirement_clause(gates.nowhere()) == "no target accepts all of it"
 
 
 def test_the_lens_can_be_switched_off_and_survives_its_kernel() -> None:

@@ -58,7 +58,7 @@ def test_highlights_are_those_around_the_cursor() -> None:
     many = PTX.replace("	ret;", "	add.s32 %r2, %r2, 1;\n" * 2000 + "	ret;")
     params = types.DocumentHighlightParams(DOCUMENT, types.Position(1000, 11))
     found = document_highlight.answer(context(many), params) or []
-    assert len(found) == document_highlight.MOST
+    assert len(found) == document_highlight.MAX_HIGHLIGHTS
     lines = [one.range.start.line for one in found]
     assert lines == sorted(lines)
     assert abs((lines[0] + lines[-1]) / 2 - 1000) < 2
@@ -99,7 +99,7 @@ def test_rename_edits_a_version_of_the_document() -> None:
 def test_what_cannot_be_renamed_says_why() -> None:
     with pytest.raises(Refused, match="'%tid' is a name of PTX itself\\."):
         prepare_rename.answer(context(), types.PrepareRenameParams(DOCUMENT, position(PTX, "%tid")))
-    with pytest.raises(Refused, match="'1' is no name"):
+    with pytest.raises(Refused, match="'1' is not a name"):
         rename.answer(context(), types.RenameParams(DOCUMENT, position(PTX, "%r2,"), "1"))
     nothing = position(PTX, "add.s32")
     assert prepare_rename.answer(context(), types.PrepareRenameParams(DOCUMENT, nothing)) is None

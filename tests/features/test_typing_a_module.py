@@ -13,7 +13,7 @@ from lsprotocol import types
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.completion import complete, complete_with_templates
 from ptx_ls.ide.completion_cursor import cursor_at
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa import state, table
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.requests import completion
@@ -92,7 +92,7 @@ def words() -> Iterator[Place]:
         yield match.start(), match.end(), match[0]
 
 
-def offers(before: str, after: str = "", templates: bool = False) -> list[Offer]:
+def offers(before: str, after: str = "", templates: bool = False) -> list[CompletionItem]:
     """What is offered between two pieces of text."""
     document = Document("file:///a.ptx", "ptx", (before + after).encode())
     return (complete_with_templates if templates else complete)(document, len(before.encode()))
@@ -223,7 +223,7 @@ def test_a_line_after_one_that_lacks_its_semicolon_begins_a_statement(line: str)
     assert ".entry" not in {o.text for o in offers(f"{HEAD}.global .u32 a,\n.")}
 
 
-def filled(offer: Offer, before: str) -> str:
+def filled(offer: CompletionItem, before: str) -> str:
     return before[: offer.start] + offer.text
 
 

@@ -78,7 +78,7 @@ def test_what_it_answers_every_request_gives(toy: Context) -> None:
     edit = rename.answer(toy, types.RenameParams(HERE, at, "z"))
     assert edit and [one.new_text for one in (edit.changes or {})[HERE.uri]] == ["z", "z"]
     assert [fold.end_line for fold in folding_range.answer(toy, types.FoldingRangeParams(HERE))] == [3]
-    assert [d.start for d in diagnostics.shown(toy)] == [TEXT.index(b"c\n")]
+    assert [d.start for d in diagnostics.document_diagnostics(toy)] == [TEXT.index(b"c\n")]
 
 
 def test_what_it_lacks_is_answered_with_nothing(toy: Context) -> None:

@@ -29,8 +29,8 @@ def diagnostics(text: str) -> list[tuple[int, int, int, Diagnostic]]:
     document = document_of(text)
     lines = text.split("\n")
     found = []
-    linted = [*run_lints.lints(document)] if text.startswith((LINTED, ALL_LINTED)) else []
-    linted += run_lints.on_request(document, run_lints.CODES) if text.startswith(ALL_LINTED) else []
+    linted = [*run_lints.default_lints(document)] if text.startswith((LINTED, ALL_LINTED)) else []
+    linted += run_lints.opt_in_lints(document, run_lints.CODES) if text.startswith(ALL_LINTED) else []
     for d in sorted((*check(document), *linted), key=lambda d: (d.start, d.end)):
         line, start = document.position_at(d.start, "utf-32")
         last, end = document.position_at(d.end, "utf-32")

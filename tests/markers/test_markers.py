@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.engine.run_checks import OF_GENERATION
+from ptx_ls.checks.engine.run_checks import GENERATION_CODES
 from ptx_ls.checks.module import optix_module
 from ptx_ls.ide.completion import complete
 from ptx_ls.ide.hover import hover
@@ -167,7 +167,7 @@ def test_ptxas_refuses_the_same_lines(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     marks = [(m.line, *m.diagnostic[:2]) for m in read_marks(text) if m.diagnostic]
     errors = {(line, code) for line, severity, code in marks if severity == "error" or code == optix_module.CODE}
-    marked = {line for line, code in errors if code not in OF_GENERATION}
+    marked = {line for line, code in errors if code not in GENERATION_CODES}
     assert {line - 1 for line in ptxas.refused_lines(text, judge)} == marked
 
 
@@ -178,9 +178,9 @@ def test_ptxas_says_the_same_of_code_generation(path: Path) -> None:
         pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
     text = path.read_text(encoding="utf-8")
     found = [d for _, _, _, d in diagnostics(text)]
-    if any((d.severity == "error" or d.code == optix_module.CODE) and d.code not in OF_GENERATION for d in found):
+    if any((d.severity == "error" or d.code == optix_module.CODE) and d.code not in GENERATION_CODES for d in found):
         pytest.skip("ptxas generates no code")
     said = ptxas.of_generation(text, judge)
     if said is None:
         pytest.skip("ptxas generates no code for the target")
-    assert {d.message for d in found if d.code in OF_GENERATION} == said
+    assert {d.message for d in found if d.code in GENERATION_CODES} == said

@@ -11,8 +11,8 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import requirements
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import run_lints
-from ptx_ls.checks.engine.instruction_walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE
-from ptx_ls.checks.engine.run_checks import OF_CODE, OF_MODULE
+from ptx_ls.checks.engine.instruction_walk import INSTRUCTION_CHECKS, OPERAND_CHECKS, SPELLING_CHECKS
+from ptx_ls.checks.engine.run_checks import CODE_CHECKS, MODULE_CHECKS
 from ptx_ls.checks.instructions import needs_target, needs_version
 from ptx_ls.checks.module import syntax_error
 from tests.markers.test_markers import DIAGNOSTIC_FILES, faults
@@ -20,15 +20,15 @@ from tests.markers.test_markers import DIAGNOSTIC_FILES, faults
 TEXTS = [path.read_text(encoding="utf-8") for path in DIAGNOSTIC_FILES]
 EVERY = (
     syntax_error,
-    *OF_MODULE,
-    *OF_CODE,
-    *OF_SPELLING,
-    *OF_OPERANDS,
-    *OF_WHOLE,
-    *run_lints.OF_FLOW,
-    *run_lints.OF_ADDRESSES,
-    *run_lints.OF_FUNCTION,
-    *run_lints.ON_REQUEST,
+    *MODULE_CHECKS,
+    *CODE_CHECKS,
+    *SPELLING_CHECKS,
+    *OPERAND_CHECKS,
+    *INSTRUCTION_CHECKS,
+    *run_lints.FLOW_LINTS,
+    *run_lints.ADDRESS_LINTS,
+    *run_lints.FUNCTION_LINTS,
+    *run_lints.OPT_IN_LINTS,
 )
 
 
@@ -51,7 +51,7 @@ def silence(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(module, "check", check)
     if module in (needs_target, needs_version):
-        monkeypatch.setattr(requirements, "of_operands", lambda *_: None)
+        monkeypatch.setattr(requirements, "operand_diagnostic", lambda *_: None)
     if module is undefined_name:
         monkeypatch.setattr(undefined_name.Names, "in_instruction", lambda *_: iter(()))
     run_lints._in_text.cache_clear()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.ide.answers import Hover
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa import targets
 from ptx_ls.nvvm.completion import complete
 from ptx_ls.nvvm.definition import definition
@@ -24,7 +24,7 @@ def _hover(source: bytes, at: bytes, within: int = 1) -> Hover | None:
     return hover(source, parse("nvvm", source), source.index(at) + within)
 
 
-def _complete(source: bytes, line: bytes) -> list[Offer]:
+def _complete(source: bytes, line: bytes) -> list[CompletionItem]:
     """The offers behind a line put in front of the first `ret`."""
     at = source.index(b"  ret void")
     edited = source[:at] + b"  " + line + b"\n" + source[at:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.ide.completion import complete
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.hover import hover
 from ptx_ls.ide.signature_help import signatures
 from ptx_ls.isa.explain import explain
@@ -28,7 +28,7 @@ def document_with(line: str, target: str = "sm_100a", version: str = "9.4") -> t
     return Document("a.ptx", "ptx", text.encode()), text.rindex(line) + len(line)
 
 
-def offers(line: str, target: str = "sm_100a", version: str = "9.4") -> list[Offer]:
+def offers(line: str, target: str = "sm_100a", version: str = "9.4") -> list[CompletionItem]:
     """What completion offers behind a line, in the order in which editors show it."""
     return sorted(complete(*document_with(line, target, version)), key=lambda offer: offer.sort)
 

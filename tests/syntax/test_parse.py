@@ -28,7 +28,7 @@ def test_errors_without_end(text: bytes) -> None:
     assert document.unread is not None and document.unread >= len(HEAD)
     assert [d.code for d in told if d.start < len(HEAD)] == ["undefined-name"]
     assert [d.message for d in told if d.start >= document.unread] == [
-        "Parsing error: too much is wrong from here on, the rest is not read"
+        "Parsing error: too many errors from here on, the rest is not read"
     ]
     assert check_once(document)[1] == told
     with pytest.raises(LaunchError, match="is not read"):

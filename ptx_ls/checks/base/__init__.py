@@ -1,1 +1,1 @@
-"""What every check gets and gives: the context, a diagnostic, its level."""
+"""What every check receives and returns: the context, the diagnostic, its level."""

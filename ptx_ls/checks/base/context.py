@@ -1,4 +1,4 @@
-"""What every check is given: the document, its module, and for instructions what the table says of them."""
+"""What every check receives: the document, its module, and for an instruction its resolution in the table."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ptx_ls.syntax.document import Document
 
 @dataclass(frozen=True)
 class Context:
-    """A document being checked under one version and target.
+    """A document that is checked under one version and one target.
 
-    `is_virtual`: nothing is said of code generation, as ptxas says nothing of it for `-arch=compute_90`.
+    `is_virtual`: code generation is not checked, as ptxas does not check it for `-arch=compute_90`.
     """
 
     document: Document
@@ -29,12 +29,12 @@ class Context:
 
     @property
     def generated_for(self) -> Target | None:
-        """The target that code is generated for; None where that is unknown or not asked for."""
+        """The target that code is generated for; None where it is unknown or code generation is not checked."""
         return None if self.is_virtual or self.module.retargets else self.judge.target
 
     @property
     def stretches(self) -> tuple[tuple[Context, tuple[int, int]], ...]:
-        """The document in ranges of bytes, each with the context it is judged in: one, but for `.target` in bodies."""
+        """Ranges of bytes of the document, each with its context: one, unless a body has a `.target` of its own."""
         own = self.module.retargets
         starts = [0, *(retarget.end for retarget in own)]
         ends = [*starts[1:], len(self.document.source) + 1]
@@ -44,7 +44,7 @@ class Context:
 
 @dataclass(frozen=True)
 class Finding:
-    """An instruction that the table has something to say about. `operands`: as `Fitting.fault` takes them."""
+    """An instruction for the checks of its spelling. `operands`: in the form that `Fitting.fault` takes."""
 
     context: Context
     instruction: Instruction
@@ -53,10 +53,10 @@ class Finding:
 
     @property
     def matches(self) -> tuple[Match, ...]:
-        """The forms that fit the spelling and, where any does, the number of operands."""
+        """The forms that fit the spelling and, if any does, the number of operands."""
         return self.resolution.fitting(len(self.instruction.operands))
 
     @property
     def gate(self) -> gates.Gate:
-        """Where at least one of the matches exists."""
+        """The gate that is open where at least one of the matches exists."""
         return reduce(gates.either, (m.gate for m in self.matches), gates.nowhere())

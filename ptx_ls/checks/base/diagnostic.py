@@ -1,4 +1,4 @@
-"""What a check says: plain data, with byte offsets into the document's UTF-8 source."""
+"""What a check reports, as plain data with byte offsets into the document's UTF-8 source."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ptx_ls.syntax.text_edit import Edit
 if TYPE_CHECKING:
     from ptx_ls.isa.gates import Alternative
 
-MOST = 5000
-"""So many of one kind are told: nobody reads on in a text of 200,000 dots, or where a wrong target makes every other
-instruction an error."""
+MAX_DIAGNOSTICS = 5000
+"""The most diagnostics of one kind that are reported: nobody reads on in a text of 200,000 dots, or where a wrong
+target makes every other instruction an error."""
 
 Severity = Literal["error", "warning", "information", "hint"]
 Tag = Literal["unnecessary", "deprecated"]
@@ -20,9 +20,9 @@ Tag = Literal["unnecessary", "deprecated"]
 
 @dataclass(frozen=True)
 class Fix:
-    """One way to repair the fault: `edits` do not overlap and all refer to the unchanged source.
+    """One way to fix a diagnostic: `edits` do not overlap and all refer to the unchanged source.
 
-    At most one fix of a diagnostic is `preferred`: the one an editor may apply without asking which.
+    At most one fix of a diagnostic is `preferred`: the one that an editor may apply without asking the user to choose.
     """
 
     title: str
@@ -32,7 +32,7 @@ class Fix:
 
 @dataclass(frozen=True)
 class Related:
-    """Another place in the same document that explains the fault."""
+    """Another range of the same document that explains the diagnostic."""
 
     start: int
     end: int
@@ -43,8 +43,8 @@ class Related:
 class Diagnostic:
     """A fault of the document between the byte offsets `start` and `end`.
 
-    `code` is the name of the check that found it. `needs` lists every pair of PTX version and targets
-    that would accept the code; None when the fault has nothing to do with version or target. `source` is who says so.
+    `code` is the name of the check that found it. `needs` lists every pair of PTX version and targets that accepts the
+    code; None when the fault does not depend on version or target. `source` is the program that reports it.
     """
 
     code: str

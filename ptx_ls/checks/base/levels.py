@@ -1,4 +1,4 @@
-"""How loud each check speaks: the severity that it comes with, or what the user has set for its code."""
+"""The level of each check: the severity that it has by default, or the one that the user has set for its code."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 
 @dataclass(frozen=True)
 class Levels:
-    """What the user has set, by code. The others keep the severity of their diagnostics."""
+    """The levels that the user has set, by code. All other diagnostics keep their severity."""
 
     chosen: tuple[tuple[str, Level], ...] = ()
 
     @property
     def codes(self) -> frozenset[str]:
-        """The codes for which a level was set that is not off."""
+        """The codes whose level is set to anything but off."""
         return frozenset(code for code, level in self.chosen if level != "off")
 
     @property
     def off(self) -> frozenset[str]:
-        """The codes that are not to speak at all."""
+        """The codes that are switched off."""
         return frozenset(code for code, level in self.chosen if level == "off")
 
     def applied(self, diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Diagnostics with the severity that was set for them, without those that are off."""
+        """The diagnostics with the severities that are set for them, without those that are off."""
         by_code = dict(self.chosen)
         for diagnostic in diagnostics:
             level = by_code.get(diagnostic.code)
@@ -42,7 +42,7 @@ class Levels:
 
 
 def levels_from(value: object) -> Levels:
-    """Levels from `{"unused-label": "off", …}`; what is none is passed over."""
+    """Levels from `{"unused-label": "off", …}`; entries that are not valid are ignored."""
     if not isinstance(value, dict):
         return Levels()
     return Levels(tuple(sorted((str(code), level) for code, level in value.items() if level in LEVELS)))

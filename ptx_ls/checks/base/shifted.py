@@ -1,4 +1,4 @@
-"""Diagnostics of one text where they lie in another."""
+"""Diagnostics of one version of a text, moved to their ranges in another."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Place = TypeVar("Place", Edit, Related)
 
 
 def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[offset_map.Edit]) -> list[Diagnostic]:
-    """Diagnostics where they are after edits, without those that an edit touched."""
+    """The diagnostics at their ranges after some edits, without those that an edit touched."""
     found = []
     for diagnostic in diagnostics:
         place = forward(diagnostic.start, diagnostic.end, edits)
@@ -36,7 +36,7 @@ def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[offset_map.Edit]) -
 
 
 def _moved_all(places: Sequence[Place], edits: Sequence[offset_map.Edit]) -> tuple[Place, ...] | None:
-    """Edits of a fix, or related places, where they are now; None if an edit touched one of them."""
+    """The edits of a fix, or related ranges, after some edits; None if one of them was touched."""
     moved = []
     for place in places:
         to = forward(place.start, place.end, edits)

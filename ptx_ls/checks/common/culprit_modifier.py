@@ -1,4 +1,4 @@
-"""Which modifiers of a spelling are at fault where the target lacks it as a whole, and what it has instead."""
+"""Which modifiers of a spelling are at fault where the target lacks the spelling as a whole, and what replaces them."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from ptx_ls.sema.neighbour import Change
 from ptx_ls.sema.operand_check import fitting_of
 from ptx_ls.sema.target_check import Judge
 
-_MOST_OF_A_MODIFIER = 3
-_MOST_MODIFIERS = 3
-"""Where more modifiers might be changed, it is none of them in particular."""
+_MAX_CHANGES_OF_MODIFIER = 3
+_MAX_MODIFIERS = 3
+"""If more modifiers than this could be changed, none of them in particular is at fault."""
 
 
 @dataclass(frozen=True)
-class Blame:
-    """The modifiers at fault, by number behind the opcode, and the changes of one of them that make the line valid, the
-    likeliest first."""
+class Culprits:
+    """The modifiers at fault, by their number after the opcode, and the changes of a single modifier that make the line
+    valid, likeliest first."""
 
     modifiers: tuple[int, ...]
     changes: tuple[Change, ...]
 
 
 @lru_cache(maxsize=4096)
-def blame(judge: Judge, spelling: str, operands: str) -> Blame:
-    """Those of a spelling with operands, which are as `Fitting.fault` takes them."""
+def find_culprits(judge: Judge, spelling: str, operands: str) -> Culprits:
+    """The culprits of a spelling with operands, which are in the form that `Fitting.fault` takes."""
     near = neighbour.changes(judge, spelling)
     changes = tuple(_that_fit(judge, spelling, operands, near))
     blamed = changes or near or neighbour.changes(judge, spelling, abroad=True)
     modifiers = tuple(sorted({change.index for change in blamed}))
-    return Blame(modifiers if len(modifiers) <= _MOST_MODIFIERS else (), changes)
+    return Culprits(modifiers if len(modifiers) <= _MAX_MODIFIERS else (), changes)
 
 
 def _that_fit(judge: Judge, spelling: str, operands: str, near: tuple[Change, ...]) -> Iterator[Change]:
@@ -42,7 +42,7 @@ def _that_fit(judge: Judge, spelling: str, operands: str, near: tuple[Change, ..
     for change in near:
         kind = change.index, not change.token
         tried[kind] = tried.get(kind, 0) + 1
-        if tried[kind] > _MOST_OF_A_MODIFIER:
+        if tried[kind] > _MAX_CHANGES_OF_MODIFIER:
             continue
         if "?" in operands or fitting.fault(changed(spelling, change).encode(), operands) is None:
             yield change

@@ -1,4 +1,4 @@
-"""The declarations of a document, for a check of each by itself."""
+"""The declarations of a document, for checks that look at each of them separately."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.sema.variables import Variable, alike, read_variable
 
 
-def in_each(context: Context, faults: Callable[[Context, Variable], Iterator[Diagnostic]]) -> Iterator[Diagnostic]:
-    """What is wrong with each declaration; of those that differ in names alone, one that is well speaks for all."""
+def check_each(context: Context, faults: Callable[[Context, Variable], Iterator[Diagnostic]]) -> Iterator[Diagnostic]:
+    """The faults of each declaration; of declarations that differ only in names, one valid one is checked for all."""
     for nodes in alike(context.document):
         for node in nodes:
             found = list(faults(context, read_variable(context.document, node)))

@@ -1,4 +1,4 @@
-"""What the checks of operands share: the finding, its place, and the diagnostic in ptxas's words."""
+"""What the checks of operands share: the finding, its range, and the diagnostic in ptxas's words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ptx_ls.syntax.trivia import GAP
 
 @dataclass(frozen=True)
 class OperandFinding:
-    """An instruction whose operands do not fit any form of its spelling. `operands`: as `Fitting.fault` takes them."""
+    """An instruction whose operands fit no form of its spelling. `operands`: in the form that `Fitting.fault` takes."""
 
     context: Context
     instruction: Instruction
@@ -22,8 +22,8 @@ class OperandFinding:
 
 
 def diagnostic(finding: OperandFinding) -> Diagnostic:
-    """The diagnostic of a misfit, at the operand, or at the opcode where the operands as a whole are wrong, or where
-    ptxas tells it."""
+    """The diagnostic of a misfit: at the operand, at the opcode if the operands as a whole are wrong, or at the line
+    that ptxas reports."""
     misfit = finding.misfit
     start, end, related = place(finding)
     listed = unread_list(finding.context.document.source, finding.instruction)
@@ -34,43 +34,46 @@ def diagnostic(finding: OperandFinding) -> Diagnostic:
 
 
 def _name(instruction: Instruction) -> str:
-    """The opcode path, as ptxas names an instruction: "cp.async"."""
+    """The opcode path as ptxas names an instruction: "cp.async"."""
     resolution = table.resolve(instruction.spelling)
     return resolution.entries[0].name if resolution and resolution.entries else instruction.opcode
 
 
 def place(finding: OperandFinding) -> tuple[int, int, tuple[Related, ...]]:
-    """Start and end of the operand at fault, or of the spelling where it is the operands as a whole.
+    """Start and end of the operand at fault, or of the spelling if the operands as a whole are at fault.
 
-    ptxas judges operands once it has read all of them, and then names the line of the word behind the opcode, or of the
-    opcode where it has a guard. What is on another line is shown there; but of what ends its reading it names the line.
+    ptxas checks operands once it has read all of them, and then reports the line of the word after the opcode, or that
+    of the opcode where it has a guard. A fault on another line is shown there; a fault that ends the reading is shown
+    at its own line.
     """
     instruction, at = finding.instruction, finding.misfit.at
     source = finding.context.document.source
     spelling = instruction.opcode_start, instruction.spelling_end
     own = instruction.operands[at[0]] if at and at[0] < len(instruction.operands) else spelling
-    if finding.misfit.said.startswith(_WHERE_IT_ENDS):
+    if finding.misfit.said.startswith(_AT_END):
         return (*(own if b"\n" not in source[slice(*own)] else (own[1] - 1, own[1])), ())
     if own is not spelling and _ends_reading(finding, at[0], source[slice(*own)]):
         return (*own, ())
-    return where_told(source, instruction, own)
+    return reported_range(source, instruction, own)
 
 
-def where_told(source: bytes, instruction: Instruction, own: tuple[int, int]) -> tuple[int, int, tuple[Related, ...]]:
-    """Where to show what ptxas says of a part of an instruction that it has read: there, if that is on the line that it
-    names."""
-    told = spelling = instruction.opcode_start, instruction.spelling_end
+def reported_range(
+    source: bytes, instruction: Instruction, own: tuple[int, int]
+) -> tuple[int, int, tuple[Related, ...]]:
+    """The range to report for a part of an instruction that ptxas has read to its end: that part, if it is on the line
+    that ptxas reports."""
+    reported = spelling = instruction.opcode_start, instruction.spelling_end
     if instruction.start == instruction.opcode_start:
         modifiers, operands = instruction.modifiers, instruction.operands
         second = (modifiers[0].start, modifiers[0].end) if modifiers else operands[0] if operands else spelling
-        told = second if b"\n" in source[spelling[0] : second[0]] else spelling
-    if b"\n" not in source[min(told[0], own[0]) : max(told[0], own[0])]:
+        reported = second if b"\n" in source[spelling[0] : second[0]] else spelling
+    if b"\n" not in source[min(reported[0], own[0]) : max(reported[0], own[0])]:
         return (*own, ())
-    return (*told, (Related(*own, "it is about this"),))
+    return (*reported, (Related(*own, "the error refers to this"),))
 
 
 def unread_list(source: bytes, instruction: Instruction) -> tuple[int, int] | None:
-    """The word at which ptxas stops in a list of names, or none, which only calls have, where it is on a later line."""
+    """The word at which ptxas stops in a list of names (only calls have lists), if it is on a later line; else None."""
     for start, _ in instruction.operands:
         found = _LIST.match(source, start)
         if found is not None:
@@ -79,13 +82,13 @@ def unread_list(source: bytes, instruction: Instruction) -> tuple[int, int] | No
 
 
 _LIST = pattern(rb"\(" + GAP + rb"([%A-Za-z_$][\w$]*|\))")
-_WHERE_IT_ENDS = "Incompatible elements of vector expression"
+_AT_END = "Incompatible elements of vector expression"
 _WHILE_READING = ("Parsing error", "Constant overflow", "Constant expression", "Integer constant", "Array indexing")
 _NAME = pattern(rb"[%A-Za-z$]")
 
 
 def _ends_reading(finding: OperandFinding, index: int, text: bytes) -> bool:
-    """Whether ptxas cannot read on at an operand: lists are none to it, nor sinks and pairs but the first."""
+    """Whether ptxas stops reading at an operand: at a list, and at a sink or pair that is not the first operand."""
     if finding.misfit.said.startswith(_WHILE_READING) or text.startswith(b"("):
         return True
     return index > 0 and (text == b"_" or (b"|" in text and _NAME.match(text) is not None))

@@ -1,4 +1,4 @@
-"""Where ptxas tells what it can tell only when it has read on: on the line of the next word."""
+"""The position at which ptxas reports what it can only know after reading on: the line of the next word."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from ptx_ls.checks.base.diagnostic import Related
 from ptx_ls.sema.function_head import following
 
 
-def told(source: bytes, start: int, end: int, read_to: int, what: str) -> tuple[int, int, tuple[Related, ...]]:
-    """The place of an error about what stands between `start` and `end`, and where that is if it is elsewhere.
+def at_next_word(source: bytes, start: int, end: int, read_to: int, what: str) -> tuple[int, int, tuple[Related, ...]]:
+    """The range of an error about the text between `start` and `end`, and that text as related if it is elsewhere.
 
-    ptxas tells it when it has read the word behind `read_to`: on the line of that word.
+    ptxas reports it when it has read the word after `read_to`: on the line of that word.
     """
     first, last = following(read_to, source)
     if b"\n" not in source[start:first]:

@@ -1,4 +1,4 @@
-"""What needs-target and needs-version share: the token at fault, the one message, the edits that open the gate."""
+"""What needs-target and needs-version share: the token at fault, the message, the edits that open the gate."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from ptx_ls.checks.base.context import Context, Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common import spelling_report
-from ptx_ls.checks.common.culprit_modifier import Blame, after, blame
+from ptx_ls.checks.common.culprit_modifier import Culprits, after, find_culprits
 from ptx_ls.checks.common.operand_report import OperandFinding, place
 from ptx_ls.checks.instructions import deprecated_form
 from ptx_ls.isa import automaton, gates, table, targets
@@ -28,7 +28,7 @@ from ptx_ls.syntax.text_edit import Edit
 def diagnostic(code: str, finding: Finding) -> Diagnostic:
     """The diagnostic of a closed gate, with every alternative that would open it."""
     instruction = finding.instruction
-    found = blame(finding.context.judge, instruction.spelling, finding.operands)
+    found = find_culprits(finding.context.judge, instruction.spelling, finding.operands)
     places = _at_fault(finding, found)
     start, end = spelling_report.place(finding, places)
     named = [f"'{instruction.modifiers[i].text}'" for i in places]
@@ -50,22 +50,22 @@ def diagnostic(code: str, finding: Finding) -> Diagnostic:
 
 @dataclass(frozen=True)
 class _Local:
-    """What makes the line valid where it stands: the words of the message, "" for none, and the fixes."""
+    """What makes the line valid on the module's own target: the words of the message, or "", and the fixes."""
 
     advice: str = ""
     fixes: tuple[Fix, ...] = ()
 
 
-_MOST_EXCHANGES = 3
+_MAX_EXCHANGES = 3
 
 
-def _local_fixes(finding: Finding, found: Blame) -> Iterator[Fix]:
+def _local_fixes(finding: Finding, found: Culprits) -> Iterator[Fix]:
     modifiers = tuple(m.text for m in finding.instruction.modifiers)
     exchanges = sorted((c for c in found.changes if c.token and c.likely), key=lambda c: not c.kept)
-    for number, change in enumerate(exchanges[:_MOST_EXCHANGES]):
+    for number, change in enumerate(exchanges[:_MAX_EXCHANGES]):
         before = modifiers[change.index]
         edits = (spelling_report.edit(finding.instruction, after(modifiers, change)),)
-        # Another sign gives other results; which is meant, only the user knows.
+        # Another sign gives other results; only the user knows which one is meant.
         is_preferred = number == 0 and change.kept and state_isa.type_of(before) is None
         yield Fix(f"Change {before} to {change.token}", edits, preferred=is_preferred)
     for change in found.changes:
@@ -74,7 +74,7 @@ def _local_fixes(finding: Finding, found: Blame) -> Iterator[Fix]:
             yield Fix(f"Remove {modifiers[change.index]}", edits)
 
 
-def _advice(finding: Finding, found: Blame, places: tuple[int, ...]) -> str:
+def _advice(finding: Finding, found: Culprits, places: tuple[int, ...]) -> str:
     change = next((c for c in found.changes if c.kept), None)
     if change is None:
         return ""
@@ -83,7 +83,7 @@ def _advice(finding: Finding, found: Blame, places: tuple[int, ...]) -> str:
 
 
 def _succession(finding: Finding) -> tuple[State, Deprecation] | None:
-    """What is to be written instead of a form that the target or version has lost, if the table knows it."""
+    """The successor of a form that the target or version no longer has, if the table knows one."""
     judge = finding.context.judge
     for match in finding.matches:
         found = automaton.deprecation(match.state)
@@ -97,9 +97,9 @@ def _succession(finding: Finding) -> tuple[State, Deprecation] | None:
     return None
 
 
-def of_operands(finding: OperandFinding, gate: Gate) -> Diagnostic:
-    """The diagnostic of operands that the spelling has with another target or version only: needs-target, or
-    needs-version where the target has them."""
+def operand_diagnostic(finding: OperandFinding, gate: Gate) -> Diagnostic:
+    """The diagnostic of operands that the spelling takes only on another target or version: needs-target, or
+    needs-version if the target has them."""
     misfit, context = finding.misfit, finding.context
     target = context.judge.target
     there = target is None or gates.is_open(gate, target, max(gate[target.index][0], 0))
@@ -149,23 +149,23 @@ def _closed(
 
 
 def with_requirement(found: Diagnostic, context: Context, gate: Gate) -> Diagnostic:
-    """A diagnostic of what is legal where a gate is open, with what opens it."""
+    """A diagnostic of what is legal where a gate is open, with what opens the gate."""
     ways = gates.alternatives(gate)
     message = f"{found.message}: {requirement.requirement(gate, context.judge)}"
     return replace(found, message=message, needs=ways, fixes=(*found.fixes, *fixes(context.module, gate, ways)))
 
 
-def of_words(code: str, context: Context, words: Iterable[StateWord]) -> Iterator[Diagnostic]:
-    """A diagnostic for each place that means one of `words` whose gate is closed."""
+def word_diagnostics(code: str, context: Context, words: Iterable[StateWord]) -> Iterator[Diagnostic]:
+    """A diagnostic for each range that uses one of `words` whose gate is closed."""
     for word in words:
         for here, (first, last) in context.stretches:
             if not here.judge.is_open(word.gate):
                 for start, end in gated_words.places(context.document, word):
                     if first <= start < last:
-                        yield _of_word(code, here, word, start, end)
+                        yield _word_diagnostic(code, here, word, start, end)
 
 
-def _of_word(code: str, context: Context, word: StateWord, start: int, end: int) -> Diagnostic:
+def _word_diagnostic(code: str, context: Context, word: StateWord, start: int, end: int) -> Diagnostic:
     gate = word.gate
     ways = gates.alternatives(gate)
     target, version = context.judge.target, context.judge.version
@@ -183,9 +183,9 @@ def _of_word(code: str, context: Context, word: StateWord, start: int, end: int)
     return Diagnostic(code, "error", message, start, end, needs=ways, fixes=tuple(fixes(context.module, gate, ways)))
 
 
-def _at_fault(finding: Finding, found: Blame) -> tuple[int, ...]:
-    """The modifiers at fault: those that a rule of the table names together, else those of which a change helps, else
-    the one that each form lacks."""
+def _at_fault(finding: Finding, found: Culprits) -> tuple[int, ...]:
+    """The modifiers at fault: those that a rule of the table names together, else those whose change helps, else
+    the one of the only gate that is closed."""
     modifiers = finding.instruction.modifiers
     closed = {_closed_tokens(finding, match) for match in finding.matches}
     tokens = closed.pop() if len(closed) == 1 else ()
@@ -196,7 +196,7 @@ def _at_fault(finding: Finding, found: Blame) -> tuple[int, ...]:
 
 
 def _closed_tokens(finding: Finding, match: Match) -> tuple[str, ...]:
-    """The modifiers of the one gate of a form that is closed, if there is one and it is not the form's own."""
+    """The modifiers of the only closed gate of a form, if there is exactly one and it is not the form's own."""
     is_open = finding.context.judge.is_open
     state = match.state
     if state.form.gate is not None and not is_open(gates.both(gates.anywhere(), state.form.gate)):
@@ -213,7 +213,7 @@ def _closed_tokens(finding: Finding, match: Match) -> tuple[str, ...]:
 
 
 def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix]:
-    """Edits of the head of the module: the version alone if that suffices, then each target named."""
+    """Edits of the module's head: only the version if that suffices, then each of the targets."""
     found: list[Fix] = []
     target, version, place = module.target, module.version, module.version_text
     if target and version is not None and place:
@@ -227,11 +227,11 @@ def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix
         for name in way.targets:
             if target and name == target.name:
                 continue
-            wanted = max(version_number(way.ptx), targets.by_name()[name].introduced)
+            needed = max(version_number(way.ptx), targets.by_name()[name].introduced)
             edits = [Edit(module.target_text.start, module.target_text.end, name)]
             title = f"Change .target to {name}"
-            if version is not None and version < wanted and place:
-                edits.insert(0, Edit(place.start, place.end, version_text(wanted)))
-                title += f" and .version to {version_text(wanted)}"
+            if version is not None and version < needed and place:
+                edits.insert(0, Edit(place.start, place.end, version_text(needed)))
+                title += f" and .version to {version_text(needed)}"
             found.append(Fix(title, tuple(edits), preferred=not found))
     return found

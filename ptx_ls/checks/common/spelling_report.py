@@ -1,4 +1,4 @@
-"""What the checks of a spelling share: the place of the modifiers at fault and the edits that exchange them."""
+"""What the checks of a spelling share: the range of the modifiers at fault and the edits that replace them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ptx_ls.syntax.text_edit import Edit
 
 
 def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:
-    """From the first to the last modifier named; the whole spelling if none is."""
+    """From the first to the last of some modifiers; the whole spelling if there are none."""
     modifiers = finding.instruction.modifiers
     named = [modifiers[i] for i in tokens if i < len(modifiers)]
     if not named:
@@ -25,13 +25,13 @@ def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:
 def diagnostic(finding: Finding, problem: Problem, severity: Severity = "error") -> Diagnostic:
     """The diagnostic of a problem, at its modifiers, with its repairs as fixes."""
     start, end = place(finding, problem.tokens)
-    # What ptxas passes over in silence is no error, though no form of the manual has it.
+    # What ptxas silently ignores is no error, even if no form of the manual has it.
     severity = severity if problem.certain else "warning"
     return Diagnostic(problem.code, severity, problem.message, start, end, fixes=_fixes(finding, problem))
 
 
 def _fixes(finding: Finding, problem: Problem) -> tuple[Fix, ...]:
-    """The repairs of a problem as edits of what differs; the first is preferred where little speaks for another."""
+    """The repairs of a problem as minimal edits; the first is preferred if it is much likelier than the others."""
     found = [Fix(r.title, (edit(finding.instruction, r.modifiers),)) for r in problem.repairs]
     if found and (len(found) == 1 or problem.repairs[0].kind in ("exchange", "order")):
         found[0] = replace(found[0], preferred=True)
@@ -39,7 +39,7 @@ def _fixes(finding: Finding, problem: Problem) -> tuple[Fix, ...]:
 
 
 def edit(instruction: Instruction, after: Sequence[str]) -> Edit:
-    """The edit that gives an instruction other modifiers, of what differs alone."""
+    """The minimal edit that gives an instruction other modifiers."""
     before = instruction.modifiers
     first, end, text = _difference(tuple(m.text for m in before), tuple(after))
     if first == end:
@@ -48,10 +48,10 @@ def edit(instruction: Instruction, after: Sequence[str]) -> Edit:
     return Edit(before[first].start, before[end - 1].end, text)
 
 
-# The same mistake comes again and again.
+# The same mistake recurs many times in a file.
 @lru_cache(maxsize=4096)
 def _difference(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[int, int, str]:
-    """The modifiers to exchange, from one up to another, and what for."""
+    """The first modifier to replace, the one after the last, and the replacement."""
     most = min(len(before), len(after))
     first = next((i for i in range(most) if before[i] != after[i]), most)
     last = next((i for i in range(most - first) if before[-1 - i] != after[-1 - i]), most - first)

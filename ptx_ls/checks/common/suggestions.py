@@ -9,12 +9,12 @@ from ptx_ls.syntax.text_edit import Edit
 
 
 def hint(near: Sequence[str]) -> str:
-    """What to say behind a word that is none, given the nearest words, best first."""
+    """The hint that follows the message about an unknown word, given the nearest words, best first."""
     return f"; did you mean {near[0]}?" if near else ""
 
 
 def exchanges(text: str, start: int, end: int, near: Sequence[str]) -> tuple[Fix, ...]:
-    """Fixes that put each of some words in the place of one, the first preferred."""
+    """Fixes that replace a word by each of some others, the first preferred."""
     return tuple(
         Fix(f"Change {text} to {word}", (Edit(start, end, word),), preferred=number == 0)
         for number, word in enumerate(near)

@@ -1,4 +1,4 @@
-"""What no parser reads, in PTX as in NVVM IR: what nests too deep, or has errors without end. Code syntax-error."""
+"""What no parser reads, in PTX or NVVM IR: nesting that is too deep, errors without end. Code syntax-error."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ptx_ls.syntax.document import Document
 _WORD = pattern(rb"[\w$%.]+|[^\s]")
 
 
-def not_read(document: Document) -> Iterator[Diagnostic]:
-    """One error for each run that nests too deep (syntax/recovery/nesting.py), and one for all that was given up."""
+def unread_diagnostics(document: Document) -> Iterator[Diagnostic]:
+    """One error for each run that nests too deeply (syntax/recovery/nesting.py), and one for the text given up."""
     for start, end in document.too_deep:
         mark = document.source[start : start + 1]
         count = document.source.count(mark, start, end)
-        message = f"Parsing error near '{mark.decode()}': memory exhausted: {count:,} of them in one run are not read"
+        message = f"Parsing error near '{mark.decode()}': memory exhausted: {count:,} in one run are not read"
         yield Diagnostic("syntax-error", "error", message, start, start + 1)
     if document.unread is not None:
         start = document.unread
         word = _WORD.search(document.source, start)
         at = word.start() if word else start
-        message = "Parsing error: too much is wrong from here on, the rest is not read"
+        message = "Parsing error: too many errors from here on, the rest is not read"
         yield Diagnostic("syntax-error", "error", message, at, word.end() if word else at)

@@ -1,1 +1,1 @@
-"""Checks of what is declared: variables, functions, parameters, aliases, and names that nothing declares."""
+"""Checks of declarations: variables, functions, parameters, aliases, and undeclared names."""

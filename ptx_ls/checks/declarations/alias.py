@@ -1,4 +1,4 @@
-"""alias: `.alias` joins what cannot be joined: variables, kernels, functions with a body, other parameters."""
+"""alias: `.alias` joins what cannot be joined: variables, kernels, functions with a body, different prototypes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.checks.declarations.inconsistent_prototype import difference
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import Head, head
@@ -17,11 +17,11 @@ from ptx_ls.syntax.captures import captures_of
 CODE = "alias"
 
 _NOT_ALIASED = (".extern", ".weak")
-"""The linkage of functions that have no other name (measured 13.5)."""
+"""The linkage that a function with an alias may not have (measured 13.5)."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per alias, told where the other name is; of names that nothing declares another check speaks."""
+    """One error per alias, at the aliasee; names that nothing declares are left to undefined-name."""
     document = context.document
     nodes = captures_of(document).get("alias", ())
     if not nodes:
@@ -41,13 +41,18 @@ def check(context: Context) -> Iterator[Diagnostic]:
         message = _fault(both[0], both[1], known[0] + known[1], mine[0], mine[1], aliased)
         if message:
             source = document.source
-            start, end, related = told(source, name.start_byte, name.end_byte, aliasee.start_byte, "the alias")
+            start, end, related = at_next_word(source, name.start_byte, name.end_byte, aliasee.start_byte, "the alias")
             yield Diagnostic(CODE, "error", message, start, end, related=related)
         aliased.setdefault(both[0], both[1])
 
 
 def _fault(
-    name: str, aliasee: str, symbols: list[Symbol], own: list[Head], of: list[Head], aliased: dict[str, str]
+    name: str,
+    aliasee: str,
+    symbols: list[Symbol],
+    alias_heads: list[Head],
+    aliasee_heads: list[Head],
+    aliased: dict[str, str],
 ) -> str:
     for symbol in symbols:
         if not symbol.is_function:
@@ -58,11 +63,11 @@ def _fault(
         return "Cannot alias a function to itself"
     if name in aliased:
         return f"'{name}' is already aliased to '{aliased[name]}' and cannot be redefined"
-    if any(one.defines for one in own):
+    if any(one.defines for one in alias_heads):
         return f"Illegal redefinition of function '{name}' as alias"
-    # What has no linkage at first does not come to have one.
-    linkage = of[0].linkage if of else ""
+    # What is first declared without linkage cannot get one later.
+    linkage = aliasee_heads[0].linkage if aliasee_heads else ""
     if linkage in _NOT_ALIASED:
         return f"Function '{aliasee}' with {linkage} scope cannot be aliased"
-    what = difference(own[0], of[0]) if own and of else ""
+    what = difference(alias_heads[0], aliasee_heads[0]) if alias_heads and aliasee_heads else ""
     return f"Mismatch in prototype of alias '{name}' and aliasee '{aliasee}'. {what} differ(s)" if what else ""

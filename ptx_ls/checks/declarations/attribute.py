@@ -1,4 +1,4 @@
-"""attribute: an attribute that there is not, with other arguments than it takes, or of what cannot have it."""
+"""attribute: an attribute does not exist, has the wrong arguments, or is not allowed for what it is written at."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import Formal, head
@@ -21,38 +21,38 @@ _NODE = "attribute_directive"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per attribute that is none here, one per name that cannot have it."""
+    """One error per attribute that is not allowed, and one per name that cannot have it."""
     if _DIRECTIVE not in context.document.source:
         return
     for nodes in alike(context.document):
         if len(nodes) == 1 and any(child.type == _NODE for child in nodes[0].children):
-            yield from _of_variable(context, read_variable(context.document, nodes[0]))
+            yield from _check_variable(context, read_variable(context.document, nodes[0]))
     for function in directives_of(context.document).nodes:
         kind = function.child_by_field_name("kind")
-        # That no kernel has any is a fault of its head.
+        # Any attribute of a kernel is already a fault of its head.
         parts = function.children if kind is not None and kind.type == ".func" else []
         faults = (_near(context, one, "func") for node in parts if node.type == _NODE for one in _attributes(node))
         yield from list(filter(None, faults))[:1]
         whole = head(function, context.document.source) if function.type == "function_definition" else None
         for formal in (*whole.results, *whole.parameters) if whole is not None else ():
-            yield from _of_formal(context, formal)
+            yield from _check_formal(context, formal)
 
 
-def _of_formal(context: Context, formal: Formal) -> Iterator[Diagnostic]:
-    """No parameter of what has a body has an attribute; of declarations ptxas does not look (measured 13.5)."""
+def _check_formal(context: Context, formal: Formal) -> Iterator[Diagnostic]:
+    """Errors of a parameter: no function with a body may give it an attribute; declarations ptxas ignores (13.5)."""
     for part in formal.node.children:
         for node in _attributes(part) if part.type == _NODE else ():
             fault = _near(context, node, "variable")
             if fault is None:
                 message = f"Illegal attribute '{_name(context, node)}' for symbol '{formal.text}'"
-                place = told(
+                place = at_next_word(
                     context.document.source, formal.name.start_byte, formal.name.end_byte, formal.node.end_byte, ""
                 )
                 fault = Diagnostic(CODE, "error", message, place[0], place[1])
             yield fault
 
 
-def _of_variable(context: Context, variable: Variable) -> Iterator[Diagnostic]:
+def _check_variable(context: Context, variable: Variable) -> Iterator[Diagnostic]:
     for specifier in variable.specifiers:
         for node in _attributes(specifier.node) if specifier.kind == "attribute" else ():
             fault = _near(context, node, "variable")
@@ -64,12 +64,12 @@ def _of_variable(context: Context, variable: Variable) -> Iterator[Diagnostic]:
             if known is None or variable.space in known.requires:
                 continue
             for declarator in variable.declarators:
-                # Without arguments it is passed over for `%r<4>` (measured 13.5).
+                # Without arguments it is ignored for `%r<4>` (measured 13.5).
                 if declarator.count is not None and not known.arguments:
                     continue
                 message = f"Illegal attribute '{name}' for symbol '{declarator.name.text}'"
                 word = declarator.name
-                place = told(context.document.source, word.start, word.end, word.end, "it is declared here")
+                place = at_next_word(context.document.source, word.start, word.end, word.end, "it is declared here")
                 yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
 
 
@@ -83,15 +83,15 @@ def _name(context: Context, node: tree_sitter.Node) -> str:
 
 
 def _near(context: Context, node: tree_sitter.Node, place: str) -> Diagnostic | None:
-    """What ptxas takes for a syntax error: a word that names no attribute, another number of arguments."""
+    """What ptxas reports as a syntax error: a word that is no attribute, or a wrong number of arguments."""
     name = _name(context, node)
     known = state.directive(name)
     if known is None or place not in known.places or not known.requires:
-        message = f"Parsing error near '{name}': syntax error: no attribute has this name here"
+        message = f"Parsing error near '{name}': syntax error: no such attribute is allowed here"
     else:
-        wanted = known.arguments.count("n")
+        expected = known.arguments.count("n")
         given = sum(child.type == "number" for child in node.children)
-        if wanted == given:
+        if expected == given:
             return None
-        message = f"Parsing error near '{name}': syntax error: it takes {wanted or 'no'} arguments, not {given}"
+        message = f"Parsing error near '{name}': syntax error: it takes {expected or 'no'} arguments, not {given}"
     return Diagnostic(CODE, "error", message, node.start_byte, node.end_byte)

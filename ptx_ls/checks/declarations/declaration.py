@@ -1,4 +1,4 @@
-"""declaration: the words of a declaration stand in a wrong order, or its space, type and shape do not go together."""
+"""declaration: the words of a declaration are in a wrong order, or its space, type and shape do not go together."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.each_variable import in_each
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.each_variable import check_each
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
@@ -29,36 +29,36 @@ _WRAPS_AT = 1 << 64
 """ptxas keeps 64 bits of the size of an array."""
 
 _NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%", "$")
-"""What ptxas takes for no name anywhere (measured 13.5)."""
+"""The words that ptxas accepts as a name nowhere (measured 13.5)."""
 
 _ELSEWHERE = {
     (".param", "module"): "Parameter variables may not be declared at module scope",
     (".param", "body"): "Parameter variables must be declared within .entry parameter list",
     (".tex", "body"): "Texture variables must be declared at module scope",
 }
-"""What ptxas says of a state space that has no variables in a place."""
+"""ptxas's message for a state space that has no variables in a place."""
 
-# Measured 13.5: alone, a texture is declared in no space but .global.
+# Measured 13.5: a single texture can be declared in no space but .global.
 _OPAQUE_ARRAYS = (".const", ".shared")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per declaration whose words do not go together, one per name whose shape does not."""
-    yield from in_each(context, _faults)
+    """One error per declaration whose words do not go together, and one per name with a wrong shape."""
+    yield from check_each(context, _faults)
     for symbol in symbols_of(context.document).top:
         if symbol.name in _NO_NAMES:
             yield _no_name(_name_of(symbol))
 
 
-def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
-    """One error per name that a function declares and that is a word of the language, or a percent sign alone."""
+def check_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+    """One error per name declared in a function that is a word of the language, or only a percent sign."""
     for scope in body.scopes:
         for names in (scope.names, scope.ranges):
             yield from (_no_name(_name_of(names[word])) for word in _NO_NAMES if word in names)
 
 
 def _no_name(word: Word) -> Diagnostic:
-    return _error(word, f"Parsing error near '{word.text}': syntax error: it is no name")
+    return _error(word, f"Parsing error near '{word.text}': syntax error: this cannot be a name")
 
 
 def _name_of(symbol: Symbol) -> Word:
@@ -71,19 +71,21 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
     if near is not None:
         yield near
         return
-    fault = _of_type(variable)
+    fault = _type_fault(variable)
     if fault is not None:
         yield fault
         return
     for declarator in variable.declarators:
         if declarator.name.text == "_":
-            # The grammar lets an array be called so, as one among parameters may be.
+            # The grammar accepts this name for an array, since a parameter may have it.
             yield _no_name(declarator.name)
             return
-        message = _of_shape(context, variable, declarator)
+        message = _shape_fault(context, variable, declarator)
         if message:
             name = declarator.name
-            start, end, related = told(source, name.start, name.end, name.end, f"'{name.text}' is declared here")
+            start, end, related = at_next_word(
+                source, name.start, name.end, name.end, f"'{name.text}' is declared here"
+            )
             yield Diagnostic(CODE, "error", message, start, end, related=related)
         elif declarator.count is not None and is_beyond_32_bits(declarator.count.text):
             yield _error(declarator.count, "Constant overflow: more registers than 32 bits can count")
@@ -94,14 +96,14 @@ def _error(word: Word, message: str) -> Diagnostic:
 
 
 def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
-    """What ptxas takes for a syntax error: the first word that stands where it may not."""
+    """What ptxas reports as a syntax error: the first word that is out of place."""
     if variable.place == "body" and variable.linkage is not None:
         linkage = variable.linkage
-        # The others may stand before a function that is declared there, so that it is the next word that is wrong.
+        # The others may precede a function that is declared there, so that the next word is the one at fault.
         word = linkage if linkage.text == ".common" else _at(following(linkage.end, source), source)
-        return _near(word, f"{linkage.text} stands before no variable of a function")
+        return _near(word, f"{linkage.text} is not allowed for a variable of a function")
     if any(s.kind == "type" and s.word.text not in state.names_of_types() for s in variable.specifiers):
-        # Of what is no type another check speaks.
+        # Unknown types are left to unknown-type.
         return None
     last = ""
     for specifier in variable.specifiers:
@@ -111,30 +113,30 @@ def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
         end = specifier.node.end_byte
         if specifier.kind == "alignment" and source[end : end + 1] == b".":
             number = specifier.node.children[-1].start_byte
-            # Only what is written in digits alone may be the beginning of a float.
+            # Only a number of digits can be the beginning of a float.
             if source[number:end].isdigit():
-                return _near(_at((number, end + 1), source), "a point that touches a number belongs to it")
+                return _near(_at((number, end + 1), source), "a dot after a number is part of it")
         last = specifier.kind
     if last != "type":
-        behind = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
-        return _near(_at(following(behind, source), source), "a type belongs before it")
+        last_end = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
+        return _near(_at(following(last_end, source), source), "a type must come before it")
     for declarator in variable.declarators:
         open_ = next((size for size in declarator.dimensions[1:] if not size.text), None)
         if open_ is not None:
-            return _near(Word("]", open_.start, open_.end), "only the first dimension may be without a number")
+            return _near(Word("]", open_.start, open_.end), "only the first dimension may be empty")
         if declarator.count is not None and declarator.value is not None:
-            return _near(_at(following(declarator.end, source), source), "a range has no initial value")
+            return _near(_at(following(declarator.end, source), source), "a range cannot have an initial value")
     return None
 
 
 def _misplaced(specifier: Specifier, last: str) -> str:
-    """Why a word may not stand behind one of the kind `last`; "" where it may."""
+    """Why a word may not follow one of the kind `last`; "" if it may."""
     if last == "type":
-        return "nothing stands between the type and the name"
+        return "nothing is allowed between the type and the name"
     if last == "vector" and specifier.kind != "type":
-        return "a vector is followed by the type of its elements"
+        return "a vector must be followed by the type of its elements"
     if specifier.kind == "vector" and state.vector(specifier.word.text) is None:
-        return "no variable is such a vector"
+        return "no variable can be such a vector"
     return ""
 
 
@@ -146,8 +148,8 @@ def _near(word: Word, reason: str) -> Diagnostic:
     return _error(word, f"Parsing error near '{word.text}': syntax error: {reason}")
 
 
-def _of_type(variable: Variable) -> Diagnostic | None:
-    """What is wrong with a type, whatever is declared with it. Of unknown types another check speaks."""
+def _type_fault(variable: Variable) -> Diagnostic | None:
+    """The fault of a type, whatever is declared with it. Unknown types are left to unknown-type."""
     word, vector = variable.first("type"), variable.first("vector")
     if word is None:
         return None
@@ -170,13 +172,13 @@ def _opaque() -> frozenset[str]:
     return frozenset(o.name for o in state.opaque_types())
 
 
-def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> str:
-    """What ptxas says of one name, "" where nothing is wrong with it."""
+def _shape_fault(context: Context, variable: Variable, declarator: Declarator) -> str:
+    """ptxas's message about one name, "" if nothing is wrong with it."""
     type_ = variable.first("type")
     if type_ is None or type_.text not in state.names_of_types() or not _is_open(context, variable.space):
         return ""
     name, space = declarator.name.text, variable.space
-    banked = _of_bank(context, variable, declarator)
+    banked = _bank_fault(context, variable, declarator)
     if banked:
         return banked
     there = [d for d in state.declarations() if d.space == space and variable.place in d.places]
@@ -190,34 +192,34 @@ def _of_shape(context: Context, variable: Variable, declarator: Declarator) -> s
     if not held:
         default = f"Module-scoped variables in {space} state space are not allowed with ABI"
         return _ELSEWHERE.get((space, variable.place), default)
-    # An array that is passed is so many bytes: of its elements it is not asked what they are (measured 13.5).
+    # An array that is passed is a number of bytes: its element type is not checked (measured 13.5).
     is_bytes = space == ".param" and bool(declarator.dimensions) and known is not None
-    of_type = [d for d in held if is_bytes or type_.text in state.types_of(d)]
-    if not of_type and known is None:
+    type_fault = [d for d in held if is_bytes or type_.text in state.types_of(d)]
+    if not type_fault and known is None:
         if declarator.dimensions and space in _OPAQUE_ARRAYS:
-            return _of_linkage(variable, True) or _of_dimensions(variable, declarator)
+            return _linkage_fault(variable, True) or _dimension_fault(variable, declarator)
         return "Texture and surface variables must be declared in .global space"
     option = next((o.option for o in state.opaque_types() if o.name == type_.text), "")
-    # Of arrays of samplers it is not asked (measured 13.5).
+    # Arrays of samplers are not checked for it (measured 13.5).
     if option and not declarator.dimensions and not any(word.text == option for word in context.module.specifiers):
         return "Instruction or declaration violates .target texmode_unified setting"
-    common = _of_linkage(variable, known is None)
+    common = _linkage_fault(variable, known is None)
     if common:
         return common
     is_vector = variable.first("vector") is not None and not is_bytes
-    wanted = [("vector", is_vector), ("array", bool(declarator.dimensions))]
-    shapes = [shape for shape, given in wanted if given]
-    if not any(set(shapes) <= set(d.shapes) for d in of_type):
+    candidates = [("vector", is_vector), ("array", bool(declarator.dimensions))]
+    shapes = [shape for shape, given in candidates if given]
+    if not any(set(shapes) <= set(d.shapes) for d in type_fault):
         if space == ".reg":
             return f"Variable '{name}' cannot be allocated into a register"
         if any("basic" not in d.types for d in held):
             return f"Variable '{name}' must be type {' or '.join(t for d in held for t in d.types)}"
         return f"Variable '{name}' cannot be allocated in {space} state space"
-    return _of_dimensions(variable, declarator)
+    return _dimension_fault(variable, declarator)
 
 
-def _of_bank(context: Context, variable: Variable, declarator: Declarator) -> str:
-    """What ptxas says of the number of a constant bank."""
+def _bank_fault(context: Context, variable: Variable, declarator: Declarator) -> str:
+    """ptxas's message about the number of a constant bank, "" if nothing is wrong with it."""
     word = variable.first("space")
     number = integer(word.text.partition("[")[2].rstrip("]")) if word is not None else None
     if number is None:
@@ -234,7 +236,7 @@ def _of_bank(context: Context, variable: Variable, declarator: Declarator) -> st
     return ""
 
 
-def _of_linkage(variable: Variable, opaque: bool) -> str:
+def _linkage_fault(variable: Variable, opaque: bool) -> str:
     known = state.directive(variable.linkage.text) if variable.linkage is not None else None
     if known is None or not known.requires:
         return ""
@@ -243,7 +245,7 @@ def _of_linkage(variable: Variable, opaque: bool) -> str:
     return f"Illegal type for {known.name} symbol" if opaque else ""
 
 
-def _of_dimensions(variable: Variable, declarator: Declarator) -> str:
+def _dimension_fault(variable: Variable, declarator: Declarator) -> str:
     sizes = [(integer(size.text) or 0) % _WRAPS_AT for size in declarator.dimensions]
     if 0 in sizes[1:]:
         return "Array of incomplete type"
@@ -254,7 +256,7 @@ def _of_dimensions(variable: Variable, declarator: Declarator) -> str:
 
 
 def _is_open(context: Context, space: str) -> bool:
-    """Whether the directive of a state space exists and may stand somewhere; else another check says so."""
+    """Whether the directive of a state space exists and is allowed in a place; if not, another check reports it."""
     known = state.directive(space)
     return known is None or (bool(known.places) and _open(context, known.gate))
 

@@ -1,6 +1,6 @@
 """duplicate-name: a name is declared twice in one scope, or again as something else.
 
-An inner block may declare a name of an outer one again; a function may be declared before it is defined.
+An inner block may declare a name of an outer block again; a function may be declared before it is defined.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.sema.broken_declarations import doubtful
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.function_head import head
@@ -27,29 +27,29 @@ CODE = "duplicate-name"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per later declaration, and where the earlier one is."""
-    yield from _of_module(context, symbols_of(context.document).top)
-    yield from _of_files(context)
+    """One error per repeated declaration, with the earlier one as related."""
+    yield from _check_module(context, symbols_of(context.document).top)
+    yield from _check_files(context)
 
 
-def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
-    """One error per later declaration in a function."""
-    # The parameters of a declaration have no scope; behind a syntax error scopes are uncertain.
+def check_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+    """One error per repeated declaration in a function."""
+    # The parameters of a prototype have no scope; after a syntax error scopes are uncertain.
     if function.type == "function_definition":
         sure = min((node.start_byte for node in doubtful(function)), default=function.end_byte)
-        yield from (found for found in _of_scopes(body.scopes) if found.end <= sure)
+        yield from (found for found in _check_scopes(body.scopes) if found.end <= sure)
 
 
-def _of_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
+def _check_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
     for scope in scopes:
         for symbol, earlier in scope.repeated:
             yield _repeated(symbol, earlier, "label" if symbol.kind == "label" else "variable")
         if scope.ranges:
-            yield from _of_ranges(scope)
+            yield from _check_families(scope)
 
 
-def _of_ranges(scope: Scope) -> Iterator[Diagnostic]:
-    """`%r3` beside `%r<5>`."""
+def _check_families(scope: Scope) -> Iterator[Diagnostic]:
+    """Errors of single registers that a family has too: `%r3` beside `%r<5>`."""
     for name, single in scope.names.items():
         of_range = scope.of_range(name) if single.kind != "label" else None
         if of_range is not None:
@@ -67,14 +67,14 @@ def _error(symbol: Symbol, earlier: Symbol, message: str) -> Diagnostic:
     return Diagnostic(CODE, "error", message, symbol.start, symbol.end, related=(related,))
 
 
-def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
+def _check_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
     places = {node.start_byte: node for node in context.document.root.children}
-    # Of those that say alike the first is enough.
+    # Of several clashes of one name the first is enough.
     known: dict[str, dict[tuple[Kind, bool, bool], Symbol]] = {}
     labels: dict[str, Symbol] = {}
     for symbol in top:
         if symbol.kind == "label":
-            # Debugging sections have names of their own.
+            # Debugging sections have a namespace of their own.
             if symbol.name in labels:
                 yield _repeated(symbol, labels[symbol.name], "label")
             labels.setdefault(symbol.name, symbol)
@@ -82,12 +82,12 @@ def _of_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnostic]:
             earlier = known.setdefault(symbol.name, {})
             fault = next(filter(None, (_clash(symbol, one) for one in earlier.values())), None)
             if fault is not None:
-                yield _where_told(context, fault, places[symbol.whole_start])
+                yield _at_reported_range(context, fault, places[symbol.whole_start])
             earlier.setdefault((symbol.kind, symbol.defines, _is_external(symbol)), symbol)
 
 
-def _where_told(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:
-    """A fault of a function's name at the place of its head that ptxas names."""
+def _at_reported_range(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:
+    """A fault of a function's name, at the place of its head that ptxas reports."""
     found = head(node, context.document.source) if node.type in FUNCTIONS else None
     if found is None or found.name is None:
         return fault
@@ -96,7 +96,7 @@ def _where_told(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> 
 
 
 def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
-    """What ptxas says of a name of the module that an earlier declaration has."""
+    """ptxas's error for a module-level name that an earlier declaration has; None if the two go together."""
     name = symbol.name
     first = next(iter(specifiers(symbol.detail)), "")
     if symbol.is_function != earlier.is_function:
@@ -118,7 +118,7 @@ def _is_external(symbol: Symbol) -> bool:
     return ".extern" in specifiers(symbol.detail)
 
 
-def _of_files(context: Context) -> Iterator[Diagnostic]:
+def _check_files(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
     known: dict[str, tuple[int, int]] = {}
     for node in context.document.root.children:
@@ -131,10 +131,10 @@ def _of_files(context: Context) -> Iterator[Diagnostic]:
             continue
         number = text.lstrip("0") or "0"
         if number in known:
-            related = Related(*known[number], "it is given here")
+            related = Related(*known[number], "the index is first given here")
             if node.child_by_field_name("size") is None:
-                # Until then the directive might go on.
-                place = told(source, *place, node.end_byte, "")[:2]
+                # Until then the directive can go on.
+                place = at_next_word(source, *place, node.end_byte, "")[:2]
             yield Diagnostic(CODE, "error", f"Duplicate file index #{number}", *place, related=(related,))
         else:
             known[number] = place

@@ -1,7 +1,7 @@
-"""function-head: a word stands in the head of a function where it may not, such as a result before a kernel's name.
+"""function-head: a word is out of place in the head of a function, such as a result before a kernel's name.
 
-A kernel has no results; .common is for variables; a parameter, also of a prototype, has one type and at most one
-dimension; what a kernel is declared with, or a function within a body, ends with a semicolon.
+A kernel has no results; .common is for variables; a parameter, also in a prototype, has one type and at most one
+dimension; the declaration of a kernel, or of a function within a body, ends with a semicolon.
 """
 
 from __future__ import annotations
@@ -21,48 +21,48 @@ CODE = "function-head"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per head, at the word where ptxas ends."""
+    """One error per head, at the word where ptxas stops."""
     source = context.document.source
-    well: set[tuple[bool, bytes]] = set()
+    valid: set[tuple[bool, bytes]] = set()
     for node in directives_of(context.document).nodes:
         inside = node.parent is not None and node.parent.type == "block"
-        like = inside, likeness(node, source)
-        if like in well:
+        key = inside, likeness(node, source)
+        if key in valid:
             continue
         head = fault_of_head(source, node.start_byte, len(source), inside)
-        fault = head or _fault_behind(source, node)
+        fault = head or _fault_after(source, node)
         if fault is None:
-            if like[1]:
-                well.add(like)
+            if key[1]:
+                valid.add(key)
             continue
-        # Of a directive that stands elsewhere another check speaks, and what is broken is a syntax error anyway.
+        # Misplaced directives are left to misplaced-directive, and a broken head is a syntax error anyway.
         parts = [c for c in node.children if c.type != "block"]
         if any(head and _is_elsewhere(source, c) if c.start_byte == fault.start else c.has_error for c in parts):
             continue
         word = source[fault.start : fault.end].decode("utf-8", "replace")
         at = node.descendant_for_byte_range(fault.start, fault.end)
-        # Of a type that does not exist, another check speaks too.
+        # Types that do not exist are left to unknown-type.
         if at is not None and at.type == "data_type" and not _is_type(word):
             continue
         message = f"Parsing error near '{word}': syntax error: expected {fault.wanted}"
         yield Diagnostic(CODE, "error", message, fault.start, fault.end)
 
 
-def _fault_behind(source: bytes, node: tree_sitter.Node) -> Fault | None:
-    """The first fault behind a function that is over before its body: what is no kernel needs no semicolon to be
-    declared, so that a type or a .pragma begins something else."""
+def _fault_after(source: bytes, node: tree_sitter.Node) -> Fault | None:
+    """The first fault after a function without a body: the declaration of a function that is no kernel needs no
+    semicolon, so that a type or a .pragma begins the next statement."""
     kind = node.child_by_field_name("kind")
     if kind is None or kind.type != ".func":
         return None
     other = next((c for c in node.children if c.type == "pragma_directive" or _is_variable(source, c)), None)
     fault = fault_of_items(source, other.start_byte, node.end_byte) if other is not None else None
-    # Of a body behind a .pragma another check speaks.
+    # A body after a .pragma is left to misplaced-directive.
     is_body = fault is not None and source[fault.start : fault.end] == b"{"
     return None if is_body and other is not None and other.type == "pragma_directive" else fault
 
 
 def _is_elsewhere(source: bytes, node: tree_sitter.Node) -> bool:
-    """Whether a directive stands where it may not, of which another check speaks."""
+    """Whether a directive is out of place, which misplaced-directive reports."""
     return node.type == "performance_directive" and not _is_variable(source, node)
 
 

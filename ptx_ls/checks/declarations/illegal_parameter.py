@@ -1,7 +1,7 @@
-"""illegal-parameter: a parameter or result that no function, or no kernel, may have.
+"""illegal-parameter: a parameter or result has a type, space, size or alignment that no function, or no kernel, takes.
 
-Kernels take parameters in .param space alone, and give nothing back; functions take registers and .param variables.
-What state.isa lets be declared at a parameter counts: types, vectors, arrays, from which version and target on.
+Kernels take parameters only in .param space, and return nothing; functions take registers and .param variables.
+What can be declared as a parameter follows state.isa: types, vectors and arrays, each from some version and target on.
 """
 
 from __future__ import annotations
@@ -23,149 +23,151 @@ from ptx_ls.syntax.literals import is_alignment, is_beyond_32_bits
 CODE = "illegal-parameter"
 
 _LARGEST_VECTOR = 128
-"""Bits of a vector at most."""
-_MOST_ALIGNED = 128
-"""Bytes to which a parameter of a function may be aligned at most."""
+"""The most bits of a vector."""
+_MAX_ALIGNED = 128
+"""The most bytes that a parameter of a function may be aligned to."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Errors of each parameter, and of each list of parameters."""
-    well: set[tuple[bool, bytes]] = set()
+    """Errors of each parameter, and of each parameter list."""
+    valid: set[tuple[bool, bytes]] = set()
     for node in directives_of(context.document).nodes:
         found = head(node, context.document.source)
         if found is None:
             continue
-        like = _is_of_kernel(found), found.likeness
-        if like not in well:
-            errors = list(_of_head(context, found))
+        key = _is_kernel_head(found), found.likeness
+        if key not in valid:
+            errors = list(_check_head(context, found))
             yield from errors
-            if like[1] and not errors:
-                well.add(like)
+            if key[1] and not errors:
+                valid.add(key)
 
 
-def _of_head(context: Context, function: Head) -> Iterator[Diagnostic]:
-    yield from _of_list(context, function, function.results, "result")
-    yield from _of_list(context, function, function.parameters, "parameter" if function.is_kernel else "argument")
+def _check_head(context: Context, function: Head) -> Iterator[Diagnostic]:
+    yield from _check_list(context, function, function.results, "result")
+    yield from _check_list(context, function, function.parameters, "parameter" if function.is_kernel else "argument")
     if function.place == "entry":
-        yield from _of_size(context, function)
+        yield from _check_size(context, function)
 
 
-def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], place: str) -> Iterator[Diagnostic]:
+def _check_list(context: Context, function: Head, formals: tuple[Formal, ...], place: str) -> Iterator[Diagnostic]:
     for formal in formals:
-        yield from _of_alignment(function, formal)
-        yield from _of_dimensions(formal)
+        yield from _check_alignment(function, formal)
+        yield from _check_dimensions(formal)
         type_ = state.type_of(formal.type)
         if type_ is not None and type_.kind == "predicate" and (formal.lanes > 1 or formal.length is not None):
             yield _many_predicates(formal)
-            # Of an array of registers ptxas says what it says of all such arrays as well.
+            # For an array of registers ptxas reports this in addition to the error for any such array.
             if formal.lanes > 1 or formal.space != ".reg":
                 continue
         if type_ is not None and type_.bits * formal.lanes > _LARGEST_VECTOR and formal.lanes > 1:
             node = formal.node.child_by_field_name("type")
-            yield _error("Vector type too large, exceeds 128 bit limit", _of(node or formal.name))
+            yield _error("Vector type too large, exceeds 128 bit limit", _range_of(node or formal.name))
         declared = [d for d in state.declarations() if d.space == formal.space and place in d.places]
         usable = [d for d in declared if d.gate is None or context.judge.is_open(d.gate)]
         if function.defines:
-            yield from _of_type(context, formal, place, usable or declared)
+            yield from _check_type(context, formal, place, usable or declared)
         if not usable:
-            yield _of_space(formal, place, declared)
+            yield _check_space(formal, place, declared)
         elif formal.text == "_" and function.place in ("func", "declaration"):
-            yield _error(f"Illegal parameter name '{formal.text}'", _behind(formal))
-    yield from _of_open_arrays(context, function, formals, place)
+            yield _error(f"Illegal parameter name '{formal.text}'", _reported_range(formal))
+    yield from _check_open_arrays(context, function, formals, place)
     if place == "result" and len(formals) > 1 and any(formal.space == ".param" for formal in formals):
         yield _error("Multiple return parameters require .register state space", function.place_of(formals[1].node))
 
 
-def _of_dimensions(formal: Formal) -> Iterator[Diagnostic]:
+def _check_dimensions(formal: Formal) -> Iterator[Diagnostic]:
     array = formal.node.child_by_field_name("name") if formal.length is not None else None
     for dimension in array.children if array is not None else ():
         size = dimension.child_by_field_name("size") if dimension.type == "dimension" else None
         text = formal.source[size.start_byte : size.end_byte].decode("utf-8", "replace") if size is not None else "0"
         if size is not None and is_beyond_32_bits(text):
-            yield _error("Constant overflow: a dimension has 32 bits", _of(size))
+            yield _error("Constant overflow: a dimension must fit in 32 bits", _range_of(size))
 
 
 def _many_predicates(formal: Formal) -> Diagnostic:
-    """Of a vector ptxas speaks at its type, of an array where that is over."""
+    """The error of several predicates: ptxas reports a vector at its type, an array at its end."""
     node = formal.node.child_by_field_name("type") if formal.lanes > 1 else None
-    place = _of(node) if node is not None else _behind(formal)
+    place = _range_of(node) if node is not None else _reported_range(formal)
     return _error("Predicate type can only be used to define scalar register variables", place)
 
 
-def _is_of_kernel(function: Head) -> bool:
-    """Whether it is the head of a kernel, or a prototype in one, where ptxas takes the attributes as well (13.5)."""
+def _is_kernel_head(function: Head) -> bool:
+    """Whether a head is that of a kernel, or a prototype in one, where ptxas takes the attributes as well (13.5)."""
     return function.is_kernel or (function.place == "prototype" and stands_in_kernel(function.node))
 
 
-def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
+def _check_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
     for node in formal.alignments:
         if not is_alignment(formal.source[node.start_byte : node.end_byte].decode("utf-8", "replace")):
             yield _error("Alignment must be a power of two", (node.start_byte, node.end_byte))
-    attribute = formal.pointer or _behind_type(formal)
-    if attribute is not None and not _is_of_kernel(function):
-        # Behind .ptr more of it may stand, behind a number nothing.
+    attribute = formal.pointer or _align_after_type(formal)
+    if attribute is not None and not _is_kernel_head(function):
+        # More of a .ptr may follow; nothing may follow a number.
         end = attribute.end_byte
         ends = attribute.type == "alignment" or attribute.children[-1].type == "alignment"
-        told = (end - 1, end) if ends else following(end, formal.source)
-        message = "Illegal placement of kernel parameter attribute: only the parameters of kernels have one"
+        reported = (end - 1, end) if ends else following(end, formal.source)
+        message = "Illegal placement of kernel parameter attribute: only the parameters of kernels may have one"
         whole = (attribute.start_byte, end) if attribute.start_point[0] == attribute.end_point[0] else (end - 1, end)
-        yield _error(message, at_line(whole, told, formal.source))
-    if function.place == "func" and formal.space == ".param" and (formal.align or 0) > _MOST_ALIGNED:
-        most = f"1 to {_MOST_ALIGNED} bytes, a power of two"
-        yield _error(f"Parameter '{formal.text}' has illegal alignment: it may be {most}", _of(formal.name))
+        yield _error(message, at_line(whole, reported, formal.source))
+    if function.place == "func" and formal.space == ".param" and (formal.align or 0) > _MAX_ALIGNED:
+        most = f"1 to {_MAX_ALIGNED} bytes, a power of two"
+        yield _error(f"Parameter '{formal.text}' has illegal alignment: it must be {most}", _range_of(formal.name))
 
 
-def _behind_type(formal: Formal) -> tree_sitter.Node | None:
-    """An .align behind the type, where only a kernel's parameter may have one."""
+def _align_after_type(formal: Formal) -> tree_sitter.Node | None:
+    """The .align after the type, where only a kernel's parameter may have one; else None."""
     types = [i for i, c in enumerate(formal.node.children) if c.type == "data_type"]
     return next((c for c in formal.node.children[types[-1] :] if c.type == "alignment"), None) if types else None
 
 
-def _of_type(context: Context, formal: Formal, place: str, declared: list[Declaration]) -> Iterator[Diagnostic]:
-    """What ptxas says of a variable of the body; of the parameters of a declaration it does not."""
+def _check_type(context: Context, formal: Formal, place: str, declared: list[Declaration]) -> Iterator[Diagnostic]:
+    """ptxas's errors for the type of a parameter with a body; for parameters of a prototype it reports none."""
     known = state.type_of(formal.type)
     opaque = next((opaque for opaque in state.opaque_types() if opaque.name == formal.type), None)
     if known is None and (opaque is None or (place == "argument" and formal.length is not None)):
-        # Arrays of textures are no parameters of functions, but ptxas takes them (measured 13.5).
+        # No manual has arrays of textures as parameters of functions, but ptxas accepts them (measured 13.5).
         return
     if known is not None and known.kind == "predicate" and formal.space != ".reg":
-        yield _error(f"Predicate variable '{formal.text}' must be in register state space", _of(formal.name))
+        yield _error(f"Predicate variable '{formal.text}' must be in register state space", _range_of(formal.name))
         return
     shapes = {shape for d in declared for shape in d.shapes}
     types = {type_ for d in declared for type_ in state.types_of(d)}
-    # The elements of an array may be whatever they like (measured 13.5).
+    # The element type of an array is not restricted (measured 13.5).
     is_bytes = formal.space == ".param" and formal.length is not None
     fits = is_bytes or (formal.type in types and (formal.lanes == 1 or "vector" in shapes))
     if declared and not (fits and (formal.length is None or shapes & {"array", "open"})):
         where = "into a register" if formal.space == ".reg" else f"in {formal.space} state space"
-        yield _error(f"Variable '{formal.text}' cannot be allocated {where}", _of(formal.name))
+        yield _error(f"Variable '{formal.text}' cannot be allocated {where}", _range_of(formal.name))
     elif (
         opaque
         and opaque.option
         and formal.length is None
         and all(word.text != opaque.option for word in context.module.specifiers)
     ):
-        yield _error("Instruction or declaration violates .target texmode_unified setting", _of(formal.name))
+        yield _error("Instruction or declaration violates .target texmode_unified setting", _range_of(formal.name))
 
 
-def _of_space(formal: Formal, place: str, declared: list[Declaration]) -> Diagnostic:
+def _check_space(formal: Formal, place: str, declared: list[Declaration]) -> Diagnostic:
     if place != "parameter":
         message = f"Function parameter '{formal.text}' has illegal state space"
     elif declared:
         message = "Feature 'kernel parameter list' requires PTX ISA .version 1.4 or later"
     else:
         message = f"Entry parameter '{formal.text}' must have .param state space"
-    return _error(message, _behind(formal))
+    return _error(message, _reported_range(formal))
 
 
-def _of_open_arrays(context: Context, function: Head, formals: tuple[Formal, ...], place: str) -> Iterator[Diagnostic]:
+def _check_open_arrays(
+    context: Context, function: Head, formals: tuple[Formal, ...], place: str
+) -> Iterator[Diagnostic]:
     opened = [i for i, formal in enumerate(formals) if formal.length == 0]
     if not opened:
         return
     first = opened[0]
     if first + 1 < len(formals):
         message = "Only the last input parameter can be an incomplete array"
-        yield _error(message, _behind(formals[first + 1]))
+        yield _error(message, _reported_range(formals[first + 1]))
     closing = function.closing("returns" if place == "result" else "parameters")
     if place == "argument":
         gates = [d.gate for d in state.declarations() if place in d.places and "open" in d.shapes and d.gate]
@@ -177,7 +179,7 @@ def _of_open_arrays(context: Context, function: Head, formals: tuple[Formal, ...
         yield _error(f"{what} cannot be an incomplete array", closing)
 
 
-def _of_size(context: Context, function: Head) -> Iterator[Diagnostic]:
+def _check_size(context: Context, function: Head) -> Iterator[Diagnostic]:
     end = 0
     for formal in function.parameters:
         type_ = state.type_of(formal.type)
@@ -190,16 +192,16 @@ def _of_size(context: Context, function: Head) -> Iterator[Diagnostic]:
         much = f"too much parameter space ({min(end, 1 << 64)} bytes, {max(limits)} max)"
         message = f"Entry function '{function.text}' uses {much}"
         enough = [limit.gate for limit in state.limits("parameters") if limit.most >= end]
-        found = _error(message, _of(body.children[-1]))
+        found = _error(message, _range_of(body.children[-1]))
         yield requirements.with_requirement(found, context, reduce(gates.either, enough)) if enough else found
 
 
-def _behind(formal: Formal) -> Place:
-    """The name where it stands on the line where ptxas speaks of the parameter, else that place."""
-    return at_line(_of(formal.name), formal.spoken_of, formal.source)
+def _reported_range(formal: Formal) -> Place:
+    """The name if it is on the line that ptxas reports for the parameter, else that position."""
+    return at_line(_range_of(formal.name), formal.spoken_of, formal.source)
 
 
-def _of(node: tree_sitter.Node) -> Place:
+def _range_of(node: tree_sitter.Node) -> Place:
     return node.start_byte, node.end_byte
 
 

@@ -1,7 +1,7 @@
 """inconsistent-prototype: a function is declared again with other parameters, results, linkage or .noreturn.
 
-A function may be declared any number of times before its body, each time alike. A later declaration may leave out
-.visible and .weak, but may not bring them.
+A function may be declared any number of times before its body, each time with the same prototype. A later declaration
+may omit .visible and .weak, but may not add them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CODE = "inconsistent-prototype"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per declaration that differs from the one before, and one per .extern function with a body."""
+    """One error per declaration that differs from the previous one, and one per .extern function with a body."""
     earlier: dict[str, tuple[Head, str]] = {}
     for node in directives_of(context.document).nodes:
         found = head(node, context.document.source)
@@ -32,7 +32,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             message = _difference(before, linkage, found)
             if message:
                 yield _error(found, message, before)
-        # What has linkage keeps it, though a later declaration leaves it out.
+        # Linkage is kept if a later declaration omits it.
         earlier[found.text] = found, linkage or found.linkage
 
 
@@ -47,29 +47,29 @@ def _difference(before: Head, linkage: str, after: Head) -> str:
             return f"Function definition conflicts with '.extern' declaration for function '{after.text}'"
         return f"Inconsistent redefinition of variable '{after.text}': {had}"
     if _never_returns(before) != _never_returns(after):
-        return f"Inconsistent redefinition of variable '{after.text}': .noreturn stands at one of both alone"
+        return f"Inconsistent redefinition of variable '{after.text}': only one of the two is .noreturn"
     return ""
 
 
 def difference(before: Head, after: Head) -> str:
-    """In what the results or parameters of two functions differ, "" where they do not."""
+    """The part in which the results or parameters of two functions differ, "" if they agree."""
     lists = _lists(before)
     if lists and lists == _lists(after):
         return ""
-    return _of_lists(before.results, after.results) or _of_lists(before.parameters, after.parameters)
+    return _list_difference(before.results, after.results) or _list_difference(before.parameters, after.parameters)
 
 
 def _lists(function: Head) -> bytes:
-    """The text of its results and parameters, with one letter for each name."""
+    """The text of a function's results and parameters, with one letter in place of each name."""
     text = function.likeness.partition(b".entry" if function.is_kernel else b".func")[2].rpartition(b")")[0]
     return text.replace(b" (", b"(").replace(b"( ", b"(").replace(b" )", b")").strip()
 
 
-def _of_lists(before: tuple[Formal, ...], after: tuple[Formal, ...]) -> str:
+def _list_difference(before: tuple[Formal, ...], after: tuple[Formal, ...]) -> str:
     if len(before) != len(after):
         return "number of parameters"
-    for what, of in (("parameter state space", _space), ("parameter alignment", _align), ("parameter types", _type)):
-        if any(of(one) != of(other) for one, other in zip(before, after, strict=True)):
+    for what, part in (("parameter state space", _space), ("parameter alignment", _align), ("parameter types", _type)):
+        if any(part(one) != part(other) for one, other in zip(before, after, strict=True)):
             return what
     return ""
 
@@ -83,7 +83,7 @@ def _type(formal: Formal) -> tuple[str, int, int | None]:
 
 
 def _align(formal: Formal) -> int:
-    # An .align below the size of the type changes nothing (measured 13.5).
+    # An .align below the size of the type has no effect (measured 13.5).
     known = state.type_of(formal.type)
     return max(formal.align or 0, known.bytes * formal.lanes if known else 0)
 
@@ -94,7 +94,7 @@ def _never_returns(function: Head) -> bool:
 
 
 def _at_end(function: Head) -> Place:
-    """ptxas speaks of a body that may not be where it is over."""
+    """The end of a head, where ptxas reports a body that is not allowed."""
     name = function.name or function.node
     return at_line((name.start_byte, name.end_byte), function.end, function.source)
 

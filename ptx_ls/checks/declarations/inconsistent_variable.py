@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, read_variable
@@ -17,7 +17,7 @@ CODE = "inconsistent-variable"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per later declaration. The space and the alignment may be others (measured 13.5)."""
+    """One error per later declaration. Space and alignment may differ (measured 13.5)."""
     document = context.document
     variables = [s for s in symbols_of(document).top if s.kind == "variable"]
     repeated = {name for name, times in Counter(s.name for s in variables).items() if times > 1}
@@ -36,12 +36,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 continue
             shape = _shape(variable, declarator)
             before = known.setdefault(name.text, (name, defines, shape))
-            # Two definitions are told as such.
+            # Two definitions are reported as a duplicate name.
             if before[0] is name or (defines and before[1]) or _fit(before[2], shape):
                 continue
-            start, end, _ = told(document.source, name.start, name.end, name.end, "")
+            start, end, _ = at_next_word(document.source, name.start, name.end, name.end, "")
             related = (Related(before[0].start, before[0].end, f"'{name.text}' is declared here"),)
-            message = f"Inconsistent redefinition of variable '{name.text}': its type or shape is another"
+            message = f"Inconsistent redefinition of variable '{name.text}': its type or shape differs"
             yield Diagnostic(CODE, "error", message, start, end, related=related)
 
 
@@ -52,7 +52,7 @@ def _shape(variable: Variable, declarator: Declarator) -> tuple[object, ...]:
 
 
 def _fit(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Whether two shapes are one: the first dimension of an array may be open in one of them."""
+    """Whether two shapes agree: the first dimension of an array may be open in one of them."""
     if one[:3] != other[:3] or one[4:] != other[4:]:
         return False
     first, second = one[3:4], other[3:4]

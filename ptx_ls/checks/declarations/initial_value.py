@@ -1,4 +1,4 @@
-"""initial-value: a variable begins with a value that its space, type or shape cannot have."""
+"""initial-value: a variable has an initial value that its space, type or shape does not allow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
@@ -27,7 +27,7 @@ _MISMATCH = "Initial value type mismatch"
 _BITS = 1 << 64
 _NAMES = ("identifier", "register")
 
-# Most values of large tables are plain numbers, which need no look at each.
+# Most values of large tables are plain numbers, which need not be checked one by one.
 _PLAIN = {
     "integer": pattern(rb"\{\s*(?:\d+|0[xXbB]\w+)U?(?:\s*,\s*(?:\d+|0[xXbB]\w+)U?)*\s*\}"),
     "float": pattern(rb"\{\s*0[fFdD][0-9a-fA-F]+(?:\s*,\s*0[fFdD][0-9a-fA-F]+)*\s*\}"),
@@ -35,24 +35,26 @@ _PLAIN = {
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per initial value: the first that ptxas finds, which ends the file for it."""
+    """One error per initial value: the first that ptxas finds, at which it stops."""
     for nodes in alike(context.document):
-        # What is declared alike has no value.
+        # Variables that share a declaration have no value.
         if len(nodes) == 1 and any(child.type == "initialized_declarator" for child in nodes[0].children):
             variable = read_variable(context.document, nodes[0])
             for declarator in variable.declarators:
                 if declarator.value is not None:
-                    yield from _of_declarator(context, variable, declarator, declarator.value)
+                    yield from _check_declarator(context, variable, declarator, declarator.value)
 
 
-def _of_declarator(
+def _check_declarator(
     context: Context, variable: Variable, declarator: Declarator, value: tree_sitter.Node
 ) -> Iterator[Diagnostic]:
     source, name = context.document.source, declarator.name
     yield from _unknown_words(source, value)
     message = _forbidden(context, variable, name.text)
     if message:
-        start, end, related = told(source, name.start, name.end, declarator.end, f"'{name.text}' is declared here")
+        start, end, related = at_next_word(
+            source, name.start, name.end, declarator.end, f"'{name.text}' is declared here"
+        )
         yield Diagnostic(CODE, "error", message, start, end, related=related)
         return
     type_, vector = variable.first("type"), variable.first("vector")
@@ -60,12 +62,14 @@ def _of_declarator(
     if type_ is None or type_.text not in state.names_of_types() or (vector and lanes is None):
         return
     sizes = tuple((integer(size.text) or 0) % _BITS for size in declarator.dimensions)
-    wanted = _Wanted(context, variable, type_.text, state.type_of(type_.text))
-    found = wanted.of_value(value, sizes, lanes.lanes if lanes else 0)
+    expectation = _Expectation(context, variable, type_.text, state.type_of(type_.text))
+    found = expectation.check_value(value, sizes, lanes.lanes if lanes else 0)
     if found is None:
         return
     node, message = found.node, found.message
-    start, end, related = told(source, node.start_byte, node.end_byte, node.end_byte, "it is this value")
+    start, end, related = at_next_word(
+        source, node.start_byte, node.end_byte, node.end_byte, "the error refers to this value"
+    )
     if found.at == "end" or (node.type == "initializer_list" and found.at == "behind"):
         start, end, related = node.end_byte - 1, node.end_byte, ()
     elif found.at == "node":
@@ -74,7 +78,7 @@ def _of_declarator(
 
 
 def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnostic]:
-    """Fields of an opaque variable that begin with a word that is none of theirs, in whatever list they stand."""
+    """Fields of an opaque variable that begin with an unknown word, in whatever list they are."""
     if source.find(b"=", value.start_byte, value.end_byte) < 0:
         return
     for node in parts(value):
@@ -86,12 +90,12 @@ def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnosti
         text = source[word.start_byte : word.end_byte].decode("utf-8", "replace")
         if text != "WARP_SZ" and text not in state.words_of_fields():
             known = ", ".join(sorted(state.words_of_fields()))
-            message = f"Unrecognized initial value symbol '{text}': it is a number or one of {known}"
+            message = f"Unrecognized initial value symbol '{text}': expected a number or one of {known}"
             yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
 def _forbidden(context: Context, variable: Variable, name: str) -> str:
-    """Why a variable has no initial value at all; "" if it may have one."""
+    """Why a variable can have no initial value at all; "" if it may have one."""
     held = [d for d in state.declarations() if d.space == variable.space and variable.place in d.places]
     if held and not any("initial" in d.shapes for d in held):
         return f"No initial value is allowed for '{name}' in this state space"
@@ -102,7 +106,7 @@ def _forbidden(context: Context, variable: Variable, name: str) -> str:
 
 @dataclass(frozen=True)
 class _Found:
-    """A fault, and the node it lies in. ptxas tells it `at` that node, at the `end` of that list, or `behind` it."""
+    """A fault and its node. ptxas reports it `at` that node, at the `end` of that list, or `behind` it."""
 
     message: str
     node: tree_sitter.Node
@@ -110,32 +114,32 @@ class _Found:
 
 
 @dataclass(frozen=True)
-class _Wanted:
-    """What the values of one declaration have to be."""
+class _Expectation:
+    """What is required of the values of one declaration."""
 
     context: Context
     variable: Variable
     type: str
     known: FundamentalType | None
 
-    def of_value(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
-        """The first fault of a value of an array of such sizes (0: as many as there are), of such vectors."""
+    def check_value(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
+        """The first fault of the value of an array of these sizes (0: open) with elements of this many lanes."""
         if node.type == "string":
             return _Found(
-                f"Parsing error near '{self._text(node)}': syntax error: no value is a string", node, at="node"
+                f"Parsing error near '{self._text(node)}': syntax error: a value cannot be a string", node, at="node"
             )
         if sizes:
-            return self._of_array(node, sizes, lanes)
+            return self._check_array(node, sizes, lanes)
         if lanes:
             if node.type != "initializer_list":
                 return _Found(_MISMATCH, node)
             values = parts(node)
             if len(values) != lanes:
                 return _Found("Incorrect number of elements in vector initializer", node, at="end")
-            return next(filter(None, (self.of_value(value, (), 0) for value in values)), None)
-        return self._of_fields(node) if self.known is None else self._of_scalar(node, self.known)
+            return next(filter(None, (self.check_value(value, (), 0) for value in values)), None)
+        return self._check_fields(node) if self.known is None else self._check_scalar(node, self.known)
 
-    def _of_array(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
+    def _check_array(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
         if node.type != "initializer_list":
             return _Found(_MISMATCH, node)
         source = self.context.document.source
@@ -148,11 +152,11 @@ class _Wanted:
             return _Found(_MISMATCH, node)
         if plain and len(sizes) == 1 and not lanes and self.known is not None and plain in self.known.initial:
             return None
-        # ptxas does not look at fields that stand among the elements of an array.
+        # ptxas does not check fields among the elements of an array.
         values = (value for value in parts(node) if value.type != "named_initializer")
-        return next(filter(None, (self.of_value(value, sizes[1:], lanes) for value in values)), None)
+        return next(filter(None, (self.check_value(value, sizes[1:], lanes) for value in values)), None)
 
-    def _of_fields(self, node: tree_sitter.Node) -> _Found | None:
+    def _check_fields(self, node: tree_sitter.Node) -> _Found | None:
         """The fault of the value of an opaque variable, which names fields."""
         if node.type != "initializer_list":
             return _Found(_MISMATCH, node)
@@ -168,7 +172,7 @@ class _Wanted:
                 return _Found(self._requires(f"Field '{field.name}'", field.gate), value)
         return None
 
-    def _of_scalar(self, node: tree_sitter.Node, known: FundamentalType) -> _Found | None:
+    def _check_scalar(self, node: tree_sitter.Node, known: FundamentalType) -> _Found | None:
         if known.kind == "predicate":
             return None
         if not known.initial:
@@ -186,19 +190,19 @@ class _Wanted:
         return None
 
     def _kind(self, node: tree_sitter.Node, depth: int = 0) -> str | _Found | None:
-        """The kind of a value, as state.isa names them; a fault in it, or None where nothing is known of it."""
+        """The kind of a value, as state.isa names them; its fault; or None where nothing is known about it."""
         source = self.context.document.source
         if node.type in _NAMES and self._text(node) != "WARP_SZ":
-            return self._of_name(node, node)
+            return self._kind_of_name(node, node)
         if node.type == "address_operator":
-            return self._of_operator(node, depth + 1)
+            return self._kind_of_operator(node, depth + 1)
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         if node.type == "binary" and left is not None and left.type in _NAMES and self._text(left) != "WARP_SZ":
-            found = self._of_name(left, node)
+            found = self._kind_of_name(left, node)
             if found == "function":
                 return _Found(_MISMATCH, node)
             offset = constant(right, source) if right is not None else None
-            return _of_offset(offset, node) or found
+            return _offset_fault(offset, node) or found
         meaning = constant(node, source) or _name_within(node, source)
         if isinstance(meaning, Fault):
             return _Found(meaning.message, meaning.node, at="node")
@@ -206,8 +210,8 @@ class _Wanted:
             return None
         return "integer" if meaning.is_integer else "float"
 
-    def _of_name(self, node: tree_sitter.Node, whole: tree_sitter.Node) -> str | _Found | None:
-        """Whether a name is that of a variable or function; None where nothing declares it, of which others speak."""
+    def _kind_of_name(self, node: tree_sitter.Node, whole: tree_sitter.Node) -> str | _Found | None:
+        """The kind of a name of a variable or function; None if it is undeclared, which undefined-name reports."""
         symbol = self._symbol(node)
         if symbol is None:
             return None
@@ -221,40 +225,40 @@ class _Wanted:
         return "address"
 
     def _symbol(self, node: tree_sitter.Node) -> Symbol | None:
-        # What is declared may be its own initial value.
+        # A declared variable may be its own initial value.
         scope = symbols_of(self.context.document).scope_at(node.start_byte)
         return scope.visible(self._text(node), node.end_byte)[0]
 
-    def _of_operator(self, node: tree_sitter.Node, depth: int) -> str | _Found | None:
-        """`generic(a)`, `generic(a)+4`, `0xff00(a)`; of what is nested too deeply nothing is known."""
+    def _kind_of_operator(self, node: tree_sitter.Node, depth: int) -> str | _Found | None:
+        """The kind of `generic(a)`, `generic(a)+4`, `0xff00(a)`; None if it is nested too deeply to be read."""
         if depth > _DEEPEST:
             return None
         operator = node.child_by_field_name("operator")
         if operator is None:
             offset = node.child_by_field_name("offset")
             inner = parts(node)[0]
-            of = inner.child_by_field_name("operator")
-            if of is not None and of.type == "number":
+            operator = inner.child_by_field_name("operator")
+            if operator is not None and operator.type == "number":
                 return _near("+", node)
-            found = self._of_operator(inner, depth + 1)
+            found = self._kind_of_operator(inner, depth + 1)
             if isinstance(found, _Found) and found.message == _NO_EXPRESSION:
                 return _Found(_MISMATCH, node)
-            return _of_offset(constant(offset, self.context.document.source) if offset else None, node) or found
+            return _offset_fault(constant(offset, self.context.document.source) if offset else None, node) or found
         operand = node.child_by_field_name("operand")
         if operand is None:
             return None
         if operator.type == "number":
-            return self._of_mask(operator, operand, node, depth)
+            return self._check_mask(operator, operand, node, depth)
         if self._text(operator) != "generic":
             return _near(self._text(operator), operator)
         if operand.type not in _NAMES:
             return _near({"binary": "+", "address_operator": "("}.get(operand.type, self._text(operand)), operand)
-        kind = self._of_name(operand, node)
+        kind = self._kind_of_name(operand, node)
         if kind == "function" or (isinstance(kind, _Found) and kind.message.startswith("Invalid")):
             return _Found(_NO_EXPRESSION, node)
         return "generic" if kind == "address" else kind
 
-    def _of_mask(
+    def _check_mask(
         self, mask: tree_sitter.Node, operand: tree_sitter.Node, node: tree_sitter.Node, depth: int
     ) -> str | _Found | None:
         value = integer(self._text(mask))
@@ -283,7 +287,7 @@ _MASKS = frozenset(0xFF << shift for shift in range(0, 64, 8))
 
 
 def _name_within(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Fault | None:
-    """What stands in parentheses of an expression and is no constant: a call may pass it, no value has it."""
+    """A name in parentheses of an expression: a call may pass it, but no value can contain it."""
     if node.type in _NO_CONSTANTS and source[node.start_byte : node.end_byte] != b"WARP_SZ":
         return unexpected(node.child_by_field_name("base") or node, source)
     within = parts(node) if depth < _DEEPEST else ()
@@ -298,7 +302,7 @@ def _near(word: str, node: tree_sitter.Node) -> _Found:
     return _Found(f"Parsing error near '{word}': syntax error", node, at="node")
 
 
-def _of_offset(offset: Constant | Fault | None, node: tree_sitter.Node) -> _Found | None:
+def _offset_fault(offset: Constant | Fault | None, node: tree_sitter.Node) -> _Found | None:
     if isinstance(offset, Fault):
         return _Found(offset.message, offset.node)
     if offset is not None and not offset.is_integer:

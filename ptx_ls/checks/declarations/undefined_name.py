@@ -1,6 +1,6 @@
-"""undefined-name: a register, label, function, parameter or variable that nothing declares where it is used.
+"""undefined-name: a register, label, function, parameter or variable is used where nothing declares it.
 
-A name counts from its declaration on, within its block; a label of code also before. ptxas says so at every use.
+A name is visible from its declaration on, within its block; a label of code also before. ptxas reports every use.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from ptx_ls.syntax.trivia import GAP
 
 CODE = "undefined-name"
 
-_MOST = 1000
-"""More errors than anyone reads; the registers of a large file may hang on one line."""
+_LIMIT = 1000
+"""More errors than anyone reads; all uses of a large file may depend on one line."""
 _EXPLAINED = 100
-"""For so many errors the way out is looked for."""
+"""The most errors for which fixes and suggestions are computed."""
 _LARGEST = 1 << 20
-"""No register gets a higher number than this by a fix."""
+"""The highest register number that a fix declares."""
 _CANDIDATES = 500
 
 _SHORT = 3
-"""Names of up to so many letters are like some special register by chance."""
+"""Names of up to this many letters resemble some special register by chance."""
 
-# A label without its colon is an opcode to ptxas, and declares nothing.
+# To ptxas a label without its colon is an opcode, and declares nothing.
 _ODD_OPCODE = pattern(rb"[$%_][\w$]*" + GAP + rb"(?<![\w$])[\w$%;]|[$%_][\w$]*;")
 _GAP = pattern(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _COUNT = pattern(GAP + rb"<" + GAP + rb"(\w+)")
@@ -57,38 +57,38 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:
-    """Whether so many names are not declared that not all errors were told with a way out."""
+    """Whether so many names are undeclared that not every error has its suggestions."""
     return sum(d.code == CODE for d in found) >= _EXPLAINED
 
 
 class Names:
-    """Looks for the names of one document that are not declared."""
+    """Reports the undeclared names of one document."""
 
     def __init__(self, context: Context, symbols: Symbols) -> None:
         self._document = context.document
         self._source = context.document.source
         self._symbols = symbols
-        self._told = 0
-        # Outside of every function nothing is declared that an instruction names: that it stands there is the error.
+        self._reported = 0
+        # Outside functions nothing declares what an instruction names: the misplaced instruction is the error.
         self._has_head = context.module.no_version is None and context.module.no_target is None
         self._likely: dict[tuple[int, str], tuple[str, ...]] = {}
 
     @cached_property
     def _silent(self) -> frozenset[str]:
-        """The words of declarations that are being typed: their names may be no error once they are whole."""
+        """The words of declarations that are being typed: their names may turn out to be valid."""
         found = (n for n in doubtful_in(self._document) if not _ODD_OPCODE.match(self._source, n.start_byte))
         words = set[str]()
         read = 0
         for node in sorted(found, key=lambda node: (node.start_byte, -node.end_byte)):
-            # One within another has no words of its own.
+            # A declaration within another one has no words of its own.
             if node.end_byte > read:
                 read = node.end_byte
                 words.update(_WORD.findall(self._text(node)))
         return frozenset(words)
 
     def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
-        """One error per name in an instruction that stands for nothing. `classes` are those of its scope."""
-        if self._told == _MOST or node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
+        """One error per undeclared name in an instruction. `classes` are those of its scope."""
+        if self._reported == _LIMIT or node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
             return
         for name in names_in(self._document, node):
             word = self._text(name)
@@ -118,40 +118,40 @@ class Names:
                     if names_no_symbol(name, name.parent) or word == "WARP_SZ":
                         continue
                     if is_in_family(name):
-                        yield from self._of_family(name, word, scope)
-                    # What is declared may be its own initial value.
+                        yield from self._check_family(name, word, scope)
+                    # A declared variable may be its own initial value.
                     elif scope.visible(word, node.end_byte)[0] is None:
                         yield from self._unknown(name, word, scope)
 
-    def _of_family(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
-        """The first of `L<3>` in a list of targets that stands for nothing."""
+    def _check_family(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
+        """The first undeclared label of `L<3>` in a list of targets."""
         count = _COUNT.match(self._source, node.end_byte)
         number = integer(count[1].decode("ascii", "replace")) if count else None
-        words = (f"{word}{i}" for i in range(min(number or 0, _MOST)))
+        words = (f"{word}{i}" for i in range(min(number or 0, _LIMIT)))
         missing = next((one for one in words if scope.visible(one, node.end_byte)[0] is None), None)
         if missing is not None:
             yield from self._unknown(node, missing, scope)
 
     def _unknown(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
         if (
-            optix_module.is_of_optix(word)
+            optix_module.is_optix_function(word)
             or word in self._silent
             or word.rstrip("0123456789") in self._silent
-            or self._told == _MOST
+            or self._reported == _LIMIT
         ):
             return
-        self._told += 1
-        hint, fixes, related = self._explain(node, word, scope) if self._told <= _EXPLAINED else ("", [], ())
+        self._reported += 1
+        hint, fixes, related = self._explain(node, word, scope) if self._reported <= _EXPLAINED else ("", [], ())
         if fixes:
             fixes[0] = replace(fixes[0], preferred=True)
         message = f"Unknown symbol '{word}'{hint}"
         yield Diagnostic(CODE, "error", message, node.start_byte, node.end_byte, fixes=tuple(fixes), related=related)
 
     def _explain(self, node: tree_sitter.Node, word: str, scope: Scope) -> tuple[str, list[Fix], tuple[Related, ...]]:
-        """What to add to the message, the ways out, and the declaration that is nearly right."""
+        """What to add to the message, the fixes, and the declaration that is nearly right."""
         later = _later(word, scope)
         if later is not None:
-            return ": it is declared only further on", [], (self._related(later),)
+            return ": it is declared only later", [], (self._related(later),)
         family = _family(word, scope)
         near = self._likely.get((scope.start, word))
         if near is None:
@@ -173,7 +173,7 @@ class Names:
         return [Fix(f"Declare {family.name}<{count}>", (Edit(match.start(1), match.end(1), str(count)),))]
 
     def _declared(self, node: tree_sitter.Node, word: str) -> list[Fix]:
-        """The fix that declares a register at the start of the function, of the type that fits best here."""
+        """The fix that declares a register at the start of the function, with the type that fits best here."""
         at: tree_sitter.Node | None = node
         guard = False
         begin = node.start_byte
@@ -183,7 +183,7 @@ class Names:
             at = at.parent
         block = at.child_by_field_name("body") if at is not None else None
         statement = None if guard else statement_at(self._document, node.end_byte, begin)
-        # Imported here, because most files have nothing that wants for a name.
+        # Imported here, because most files have no undeclared name.
         from ptx_ls.sema.expected_operand import expected_operand
 
         expected = expected_operand(statement) if statement else None
@@ -225,7 +225,7 @@ def _extent(family: Symbol) -> str:
 
 
 def _near(word: str, scope: Scope) -> tuple[str, ...]:
-    """The names most like a word that can stand in its place."""
+    """The names most like a word that can replace it."""
     if len(word.strip("%$_")) < 2:
         return ()
     percent = word.startswith("%")

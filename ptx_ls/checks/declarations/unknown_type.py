@@ -1,4 +1,4 @@
-"""unknown-type: a declaration names a type that no variable can have."""
+"""unknown-type: a declaration uses a type that no variable can have."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ CODE = "unknown-type"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per such type: of instructions alone, or none at all."""
+    """One error per such type: one that only instructions have, or one that does not exist."""
     source = context.document.source
     known = frozenset(name.encode() for name in state.names_of_types())
     for type_ in captures_of(context.document).get("type", ()):
@@ -23,12 +23,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         word = word_of(type_, source)
         if word.text == ".":
-            message = "Parsing error near '.': syntax error: a type is missing behind the dot"
+            message = "Parsing error near '.': syntax error: a type is missing after the dot"
             yield Diagnostic(CODE, "error", message, word.start, word.end)
             continue
         node = context.document.root.descendant_for_byte_range(word.start, word.end)
         if (
-            # As the elements of arrays, and where no body follows (measured 13.5).
+            # Allowed for elements of arrays, and in prototypes (measured 13.5).
             state.is_read_as_type(word.text)
             and node is not None
             and node.parent is not None

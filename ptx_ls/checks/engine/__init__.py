@@ -1,1 +1,1 @@
-"""Who calls the checks: for a document, after an edit, for a file that is checked once."""
+"""The drivers of the checks: for a document, after an edit, for a file that is checked once."""

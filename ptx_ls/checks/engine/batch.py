@@ -1,8 +1,8 @@
-"""The findings of a document that is checked once, with a fraction of its tree.
+"""The diagnostics of a document that is checked once, with only a fraction of its tree.
 
-Plain lines (syntax/partial/plain_lines.py) are judged by their text: what is like something that was judged well
-before need not be in the tree. All else is, and with it whatever is wrong.
-Of a large file each of two processes looks at half.
+Plain lines (syntax/partial/plain_lines.py) are checked by their text: an instruction like one that was valid before
+need not be in the tree. Everything else is in the tree, and so is whatever is wrong.
+A large file is divided between two processes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.instruction_walk import are_many, prepare, unjudged, walk_written
-from ptx_ls.checks.engine.run_checks import check, of_bodies, of_code, of_module
+from ptx_ls.checks.engine.run_checks import body_diagnostics, check, code_diagnostics, module_diagnostics
 from ptx_ls.checks.module import syntax_error
 from ptx_ls.process.parallel import shared_out
 from ptx_ls.sema.instruction_key import Written, as_written
@@ -31,23 +31,23 @@ from ptx_ls.syntax.partial.document import Sketch
 from ptx_ls.syntax.partial.plain_lines import Plain, instructions_of, not_plain, plain_in, plain_of
 
 _LARGE = 1 << 19
-"""Bytes from which on to copy a process takes less than it spares."""
+"""The size in bytes from which copying a process takes less time than it saves."""
 _LONG = 0.05
-"""Seconds after which a copy of the process is worth while in a smaller file."""
+"""Seconds after which a copy of the process pays in a smaller file."""
 _PARTS = 16
-"""Into so many a large file is cut."""
+"""The number of parts that a large file is cut into."""
 _SOME = 4000
 """Lines of a file, from all over it, among which most of its spellings occur."""
 
 
 def check_once(document: Document, reading: Callable[[], Plain] | None = None) -> tuple[Document, list[Diagnostic]]:
-    """The document, with less of a tree if it has no syntax errors, and what `check` finds in it. Lints and features
-    look at what is left out. `reading` gives what is plain in its text, where someone else looks for that meanwhile."""
+    """The document, with a reduced tree if it has no syntax errors, and what `check` finds in it. Lints and features
+    use what is left out. `reading` returns the plain lines of its text, if someone else reads them meanwhile."""
     text = document.text
     if text.has_lone_returns or not document.is_shown_as_it_stands:
         return document, check(document)
     if text.size >= _LARGE:
-        # Before there are two processes that need it, and while another looks for what is plain.
+        # Before there are two processes that need it, and while another one reads the plain lines.
         every = list(text.lines)
         prepare(every[:: max(1, len(every) // _SOME)])
     plain = reading() if reading is not None else plain_of(document.source)
@@ -59,7 +59,7 @@ def check_once(document: Document, reading: Callable[[], Plain] | None = None) -
         return document, check(document)
     lines = instructions_of(plain.kinds)
     sketch.judged = frozenset(lines)
-    bad, found = _at_once(sketch, lines)
+    bad, found = _check_sketch(sketch, lines)
     if not bad and not are_many(found):
         return sketch, found
     sketch.forget()
@@ -69,21 +69,21 @@ def check_once(document: Document, reading: Callable[[], Plain] | None = None) -
 
 
 class _Found(NamedTuple):
-    """What a task found: the numbers of lines that have to be in the tree, and diagnostics."""
+    """The result of a task: the numbers of lines that must be in the tree, and diagnostics."""
 
     bad: list[int]
     diagnostics: list[Diagnostic]
 
 
-def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
-    """What is wrong, in the order of the source; where lines have to be in the tree, that is not all."""
+def _check_sketch(sketch: Sketch, lines: list[int]) -> _Found:
+    """The diagnostics in source order; they are incomplete if some lines must be in the tree."""
     module, symbols = module_of(sketch), symbols_of(sketch)
     symbols.read_whole()
     context = Context(sketch, module, judge(module.version, module.target), module.is_virtual)
     instructions = _instructions(context, lines)
     parts = _PARTS if sketch.text.size >= SMALL else 1
     cuts = [len(instructions) * part // parts for part in range(parts + 1)]
-    # Of a label that is not in the tree only functions know, and behind a declaration outside of them there is no code.
+    # Only functions know a label that is not in the tree, and after a declaration outside of them there is no code.
     hidden = chain(sketch.plain_labels, sketch.unsure)
     outside = [sketch.text.line_at(start) for start, _ in symbols.outside_of_functions(hidden)]
     bad = outside.copy()
@@ -92,31 +92,31 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
         at = cuts[part]
         return 0 if not part else instructions[at][0] if at < len(instructions) else sketch.text.size
 
-    def of_part(part: int) -> _Found:
+    def check_part(part: int) -> _Found:
         found = list(walk_written(context, symbols, instructions[cuts[part] : cuts[part + 1]]))
         here = [sketch.text.line_at(one) for one in found if isinstance(one, int)]
         bad.extend(here)
         if bad:
             return _Found(here, [])
-        # What the functions around these instructions declare was read for them.
-        of_functions = of_bodies(symbols, begin(part), begin(part + 1))
-        return _Found([], [*(one for one in found if isinstance(one, Diagnostic)), *of_functions])
+        # The declarations of the functions around these instructions have been read for them.
+        in_bodies = body_diagnostics(symbols, begin(part), begin(part + 1))
+        return _Found([], [*(one for one in found if isinstance(one, Diagnostic)), *in_bodies])
 
-    def of_whole() -> _Found:
-        return _Found([], [] if bad else [*of_module(context), *of_code(context)])
+    def check_whole() -> _Found:
+        return _Found([], [] if bad else [*module_diagnostics(context), *code_diagnostics(context)])
 
-    # What takes longest begins first.
-    tasks: list[Callable[[], _Found]] = [of_whole, *(partial(of_part, part) for part in range(parts))]
-    done = shared_out(tasks) if sketch.text.size >= _LARGE else _shared_out_when_long(tasks)
+    # The longest task begins first.
+    tasks: list[Callable[[], _Found]] = [check_whole, *(partial(check_part, part) for part in range(parts))]
+    done = shared_out(tasks) if sketch.text.size >= _LARGE else _share_when_long(tasks)
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found(
         [*outside, *(number for one in done for number in one.bad)], sorted(found, key=lambda d: (d.start, d.end))
     )
 
 
-def _shared_out_when_long(tasks: list[Callable[[], _Found]]) -> list[_Found]:
-    """What each task finds: of a file that is not large they take long only where almost every line is wrong in a way
-    of its own, and then a copy of the process takes some of them."""
+def _share_when_long(tasks: list[Callable[[], _Found]]) -> list[_Found]:
+    """What each task finds. In a file that is not large they take long only where most lines are wrong in ways of their
+    own; then a copy of the process takes some of them."""
     began = perf_counter()
     done: list[_Found] = []
     while len(done) < len(tasks) and perf_counter() - began < _LONG:
@@ -125,7 +125,7 @@ def _shared_out_when_long(tasks: list[Callable[[], _Found]]) -> list[_Found]:
 
 
 def _instructions(context: Context, lines: list[int]) -> list[Written]:
-    """Those on plain lines, given by their numbers, and those in the tree that do not stand on such, in order."""
+    """The instructions on plain lines, given by number, and those in the tree that are on no such line, in order."""
     text = context.document.text
     every, starts = list(text.lines), text.line_starts
     plain: Iterable[Written] = (

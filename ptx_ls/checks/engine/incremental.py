@@ -1,7 +1,7 @@
-"""Checks a version from what was found in the one before: only what an edit touched, where that were instructions.
+"""Checks a version from the results of the previous one: only what an edit touched, if that was instructions.
 
-An edit among the instructions of a function changes nothing else: the head, declarations, labels and directives stand
-as they were, and so does all that was said of them. Anything else is checked as if it were new.
+An edit among the instructions of a function changes nothing else: the head, declarations, labels and directives are the
+same as before, and so are their diagnostics. After any other edit everything is checked again.
 """
 
 from __future__ import annotations
@@ -27,27 +27,29 @@ from ptx_ls.syntax.recovery.masked import without
 
 _NAME = pattern(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
-_MOST_BYTES = 1 << 16
+_MAX_BYTES = 1 << 16
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What was found in one version: in the module, in its instructions, and by code generation in both."""
+    """The diagnostics of one version: of the module, of its instructions, and of code generation in both."""
 
     context: Context
-    of_module: tuple[Diagnostic, ...]
-    of_instructions: tuple[Diagnostic, ...]
-    of_code: tuple[Diagnostic, ...]
+    module_diagnostics: tuple[Diagnostic, ...]
+    instruction_diagnostics: tuple[Diagnostic, ...]
+    code_diagnostics: tuple[Diagnostic, ...]
 
 
-def again(context: Context, earlier: Checked, of_code: Callable[[Context], Iterable[Diagnostic]]) -> Checked | None:
-    """What there is to find now, from what was found in the version before; None where all must be looked at. `of_code`
-    finds what code generation does, where the edit may change that."""
+def recheck(
+    context: Context, earlier: Checked, code_diagnostics: Callable[[Context], Iterable[Diagnostic]]
+) -> Checked | None:
+    """The diagnostics of this version from those of the previous one; None if everything must be checked again.
+    `of_code` returns those of code generation, where the edit may change them."""
     document, before, edits = context.document, earlier.context.document, context.document.edits
     ranges = document.changed_ranges()
     if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
         return None
-    if sum(end - start for start, end in ranges) > _MOST_BYTES:
+    if sum(end - start for start, end in ranges) > _MAX_BYTES:
         return None
     regions: list[Range] = []
     is_generated_alike = True
@@ -59,22 +61,24 @@ def again(context: Context, earlier: Checked, of_code: Callable[[Context], Itera
         regions.append(new)
         texts = document.source[slice(*new)], before.source[slice(*old)]
         is_generated_alike = is_generated_alike and not any(map(_concerns_generation, texts))
-    # What the module declares is the same.
+    # The declarations of the module are unchanged.
     variables = document.keep(data, moved_data(data(before), edits))
-    is_generated_alike = is_generated_alike and not too_much_shared.may_be(context, variables)
-    kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
-    # What begins where a region ends is looked at again too: nothing need stand between a comment and an instruction.
+    is_generated_alike = is_generated_alike and not too_much_shared.may_exceed(context, variables)
+    kept = [d for d in moved(earlier.instruction_diagnostics, edits) if not _inside(d, regions)]
+    # What begins where a region ends is checked again too: nothing need separate a comment and an instruction.
     touched = [instruction_nodes(document, (start, end + 1)) for start, end in regions]
     symbols = symbols_of(document)
     fresh = [d for nodes in touched for d in walk(context, symbols, nodes) if _inside(d, regions)]
-    of_instructions = tuple(dict.fromkeys([*kept, *fresh]))
-    if any(are_many(found) for found in (earlier.of_instructions, of_instructions)):
+    instruction_diagnostics = tuple(dict.fromkeys([*kept, *fresh]))
+    if any(are_many(found) for found in (earlier.instruction_diagnostics, instruction_diagnostics)):
         return None
     return Checked(
         context=context,
-        of_module=tuple(moved(earlier.of_module, edits)),
-        of_instructions=of_instructions,
-        of_code=tuple(moved(earlier.of_code, edits) if is_generated_alike else of_code(context)),
+        module_diagnostics=tuple(moved(earlier.module_diagnostics, edits)),
+        instruction_diagnostics=instruction_diagnostics,
+        code_diagnostics=tuple(
+            moved(earlier.code_diagnostics, edits) if is_generated_alike else code_diagnostics(context)
+        ),
     )
 
 
@@ -83,8 +87,8 @@ def _inside(diagnostic: Diagnostic, regions: Sequence[Range]) -> bool:
 
 
 def _instructions(document: Document, start: int, end: int) -> Range | None:
-    """The instructions that a range touches, as one range; None if there is more than instructions, or a name in them
-    of which the checks of a whole module speak."""
+    """The instructions that a range touches, as one range; None if it touches anything else, or names something in them
+    that the checks of the whole module report."""
     touched = instructions_touched(document, start, end) if start > HEAD else None
     if touched is None:
         return None
@@ -97,13 +101,13 @@ def _instructions(document: Document, start: int, end: int) -> Range | None:
 
 
 def _concerns_generation(text: bytes) -> bool:
-    """Whether there is something in a text that decides what code generation says of a module, names of shared memory
-    apart."""
+    """Whether a text contains anything that decides what code generation reports for a module, except names of shared
+    memory."""
     return b".cta_group" in text or opcodes_that_call().search(text) is not None or serialized_pipeline.concerns(text)
 
 
 def _harmless(text: bytes) -> bool:
-    # To what reads single statements, an open comment swallows all that is behind it.
+    # When single statements are parsed, an open comment swallows all that follows.
     if text.count(b"/*") != text.count(b"*/"):
         return False
     for name in _NAME.findall(text):

@@ -1,7 +1,7 @@
 """The single walk over the instructions of a document, and the checks of names, spellings and operands that it calls.
 
-Almost every line of a large file differs from an earlier one in its names alone, and what names stand for is looked up
-once per scope: the operands with that in place of names were judged before.
+Almost every line of a large file differs from an earlier one only in its names, and the meaning of a name is looked up
+once per scope: operands with meanings in place of names are memoised.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import islice
 import tree_sitter
 
 from ptx_ls.checks.base.context import Context, Finding
-from ptx_ls.checks.base.diagnostic import MOST, Diagnostic
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.common import requirements
 from ptx_ls.checks.common.operand_report import OperandFinding
 from ptx_ls.checks.declarations import undefined_name
@@ -51,7 +51,7 @@ from ptx_ls.sema.operand_check import Fitting, fitting_of
 from ptx_ls.sema.operand_key import NameClasses
 from ptx_ls.sema.symbols import Symbols
 
-OF_SPELLING = (
+SPELLING_CHECKS = (
     unknown_instruction,
     unknown_modifier,
     missing_modifier,
@@ -62,9 +62,9 @@ OF_SPELLING = (
     modifier_order,
     deprecated_form,
 )
-"""Checks of one spelling; the first that has something to say is the one that speaks."""
+"""Checks of one spelling; the first that finds something reports it."""
 
-OF_OPERANDS = (
+OPERAND_CHECKS = (
     operand_count,
     operand_kind,
     operand_type,
@@ -72,114 +72,114 @@ OF_OPERANDS = (
     address_space,
     immediate_range,
 )
-"""Checks of the operands of one instruction; each has a kind of misfit of its own."""
+"""Checks of the operands of one instruction, each for its own kind of misfit."""
 
-OF_WHOLE = (predicate_guard, parameter_access, unified_address, call_target, call_arguments)
-"""Checks of guards, of what the names in operands were declared as, and of calls."""
+INSTRUCTION_CHECKS = (predicate_guard, parameter_access, unified_address, call_target, call_arguments)
+"""Checks of guards, of the declarations of the names in operands, and of calls."""
 
-_OF_CODE = {check.CODE: check for check in OF_OPERANDS}
+_CHECK_BY_CODE = {check.CODE: check for check in OPERAND_CHECKS}
 
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
-    """What is wrong with each of some instructions, in order."""
+    """The diagnostics of some instructions, in order."""
     for one in walk_written(context, symbols, as_written(unjudged(context, nodes))):
         if isinstance(one, Diagnostic):
             yield one
 
 
 def unjudged(context: Context, nodes: Sequence[tree_sitter.Node]) -> Sequence[tree_sitter.Node]:
-    """Those instructions that no plain line stands for."""
+    """The instructions that are on no plain line."""
     judged = context.document.judged
     return [node for node in nodes if node.start_point.row not in judged] if judged else nodes
 
 
 def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Written]) -> Iterator[Diagnostic | int]:
-    """What is wrong with each of some instructions, in order; of plain lines, where those begin that have to be in the
-    tree."""
+    """The diagnostics of some instructions, in order; for plain lines that must be in the tree, the offsets where they
+    begin."""
     fitting = fitting_of(context.judge)
     names = undefined_name.Names(context, symbols)
     source, is_generated = context.document.source, context.module.generated
     for number, likeness, classes in _doubtful(exchanged(context.document, symbols, instructions), fitting):
         start, line, node = instructions[number]
         text = line if node is None else source[node.start_byte : node.end_byte]
-        if not _fits(likeness, fitting, is_generated) or not parameter_access.is_well(classes.scope, text, likeness):
+        if not _fits(likeness, fitting, is_generated) or not parameter_access.is_legal(classes.scope, text, likeness):
             if node is None:
                 yield start
             else:
-                yield from _of_instruction(context, node, likeness, classes, fitting, names)
+                yield from _check_instruction(context, node, likeness, classes, fitting, names)
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:
-    """Whether so much is wrong with instructions that only some of it is told, which is decided for the whole
+    """Whether instructions have so many errors that only some of them are reported, which is decided for the whole
     document."""
-    return sum(one.severity == "error" for one in found) >= MOST or undefined_name.are_many(found)
+    return sum(one.severity == "error" for one in found) >= MAX_DIAGNOSTICS or undefined_name.are_many(found)
 
 
 def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """What is told of that; a warning hides no error."""
+    """The diagnostics that are reported of these; a warning hides no error."""
     errors = 0
     for one in found:
         yield one
         errors += one.severity == "error"
-        if errors == MOST:
+        if errors == MAX_DIAGNOSTICS:
             return
 
 
 def prepare(lines: Iterable[bytes]) -> None:
-    """Load what the table says of the instructions on some lines, and of all that is no instruction."""
+    """Load the table's entries of the instructions on some lines, and explain what begins with no known opcode."""
     state.load()
-    written: list[Written] = [(0, line, None) for line in lines if _LIKE_AN_INSTRUCTION.match(line)]
-    for spelling in islice({spelling for _, spelling, _ in parts_of(b"", written)}, _MOST_PREPARED):
+    written: list[Written] = [(0, line, None) for line in lines if _MAYBE_INSTRUCTION.match(line)]
+    for spelling in islice({spelling for _, spelling, _ in parts_of(b"", written)}, _MAX_PREPARED):
         table.resolve(spelling.decode("utf-8", "replace"))
 
 
-# No program spells so many otherwise, and what is no instruction takes long to explain.
-_MOST_PREPARED = 200
-# Of a long line it would take long to say whether an instruction stands on it.
-_LIKE_AN_INSTRUCTION = pattern(rb"[ \t]*[@a-z][^;\n]{1,200};")
+# No program has so many different spellings, and an unknown instruction takes long to explain.
+_MAX_PREPARED = 200
+# On a long line it would take long to find whether it has an instruction.
+_MAYBE_INSTRUCTION = pattern(rb"[ \t]*[@a-z][^;\n]{1,200};")
 
 
 def _doubtful(
     every: Iterable[tuple[int, Sequence[Likeness], NameClasses]], fitting: Fitting
 ) -> Iterator[tuple[int, Likeness, NameClasses]]:
-    """The number of each instruction of which the likes are not all known to be well, with what it is compared by."""
+    """The number of each instruction not known to be valid by its likeness, with that likeness."""
     well = fitting.well
     for first, likenesses, classes in every:
-        # The hot loop: one look-up per instruction whose like was seen before and is well.
+        # The hot loop: one look-up per instruction whose likeness is known to be valid.
         if not well.issuperset(likenesses):
             for number, likeness in enumerate(likenesses, first):
-                if likeness not in well and not _is_well(likeness, fitting):
+                if likeness not in well and not _is_valid(likeness, fitting):
                     yield number, likeness, classes
 
 
-def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
-    """Whether nothing is wrong with any instruction like this, in whatever document; then it is remembered."""
+def _is_valid(likeness: Likeness, fitting: Fitting) -> bool:
+    """Whether every instruction of this likeness is valid, in any document; the result is memoised."""
     spelling, _, operands = likeness
     if parameter_access.concerns(spelling, operands) or not _fits(likeness, fitting):
         return False
-    if len(fitting.well) > _MOST_WELL:
+    if len(fitting.well) > _MAX_VALID:
         fitting.well.clear()
     fitting.well.add(likeness)
     return True
 
 
 def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> bool:
-    """Whether nothing is wrong with an instruction like this, unless it uses parameters as it may not."""
+    """Whether instructions of this likeness are valid, apart from how they use parameters."""
     spelling, guard, operands = likeness
     if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
         return False
     if unified_address.concerns(operands):
         return False
-    told = fitting.judge.fault(spelling)
-    if told is not None and not (is_generated and fitting.judge.is_told_to_people_alone(told)):
+    problem = fitting.judge.fault(spelling)
+    if problem is not None and not (is_generated and fitting.judge.is_told_to_people_alone(problem)):
         return False
     return fitting.fault(spelling, operands) is None
 
 
-_MOST_WELL = 200_000
+_MAX_VALID = 200_000
 
 
-def _of_instruction(
+def _check_instruction(
     context: Context,
     node: tree_sitter.Node,
     likeness: Likeness,
@@ -194,9 +194,9 @@ def _of_instruction(
     resolution = context.judge.fault(spelling)
     if resolution is not None:
         if unknown_modifier.is_label(spelling):
-            # What follows it is read as its operands, of which nothing is known.
+            # What follows is read as its operands, about which nothing is known.
             return
-        diagnostic = _of_spelling(context, node, resolution, operands)
+        diagnostic = _check_spelling(context, node, resolution, operands)
         if diagnostic:
             yield diagnostic
             if diagnostic.severity == "error":
@@ -207,7 +207,7 @@ def _of_instruction(
     if is_call(spelling):
         yield from _call(context, node, misfit, operands)
         return
-    diagnostic = _of_operands(context, node, misfit, operands) if misfit else None
+    diagnostic = _check_operands(context, node, misfit, operands) if misfit else None
     if diagnostic is None and parameter_access.concerns(spelling, operands):
         diagnostic = parameter_access.check(context, node, spelling, bool(guard))
     if diagnostic is None and unified_address.concerns(operands):
@@ -217,17 +217,17 @@ def _of_instruction(
 
 
 def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, operands: str) -> Iterator[Diagnostic]:
-    """What is called decides how the rest of a call is read, so that its fault comes first."""
-    if misread := call_target.misread(context, node):
+    """The diagnostics of a call: the callee decides how the rest of it is read, so that its fault comes first."""
+    if misread := call_target.misplaced_operand(context, node):
         yield from misread
         return
     call = read_call(node)
     signatures: list[Signature]
-    signatures, faults = call_target.of_call(context, call) if call else ([], call_target.nothing_called(node))
+    signatures, faults = call_target.check_call(context, call) if call else ([], call_target.missing_callee(node))
     if faults:
         yield from faults
         return
-    diagnostic = _of_operands(context, node, misfit, operands) if misfit else None
+    diagnostic = _check_operands(context, node, misfit, operands) if misfit else None
     if diagnostic:
         second = call.second if call else None
         if second is not None and b"\n" in context.document.source[second.start_byte : diagnostic.start]:
@@ -238,17 +238,23 @@ def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, opera
         yield from next(filter(None, wrong), ())
 
 
-def _of_spelling(context: Context, node: tree_sitter.Node, resolution: Resolution, operands: str) -> Diagnostic | None:
+def _check_spelling(
+    context: Context, node: tree_sitter.Node, resolution: Resolution, operands: str
+) -> Diagnostic | None:
     instruction = read(node, context.document.source)
     if instruction.broken:
-        return unknown_modifier.nowhere_known(instruction)
+        return unknown_modifier.first_unknown_modifier(instruction)
     finding = Finding(context, instruction, resolution, operands)
-    return next(filter(None, (c.check(finding) for c in OF_SPELLING)), None)
+    return next(filter(None, (c.check(finding) for c in SPELLING_CHECKS)), None)
 
 
-def _of_operands(context: Context, node: tree_sitter.Node, misfit: Misfit, operands: str) -> Diagnostic | None:
+def _check_operands(context: Context, node: tree_sitter.Node, misfit: Misfit, operands: str) -> Diagnostic | None:
     instruction = read(node, context.document.source)
     if instruction.broken:
         return None
     finding = OperandFinding(context, instruction, misfit, operands)
-    return requirements.of_operands(finding, misfit.gate) if misfit.gate else _OF_CODE[misfit.code].check(finding)
+    return (
+        requirements.operand_diagnostic(finding, misfit.gate)
+        if misfit.gate
+        else _CHECK_BY_CODE[misfit.code].check(finding)
+    )

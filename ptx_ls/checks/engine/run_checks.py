@@ -1,4 +1,4 @@
-"""The diagnostics of a document: the checks that look at it once, and the walk over its instructions."""
+"""The diagnostics of a document: the checks that run once, and the walk over its instructions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.context import Context
-from ptx_ls.checks.base.diagnostic import MOST, Diagnostic
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.declarations import (
     alias,
@@ -24,8 +24,14 @@ from ptx_ls.checks.declarations import (
     undefined_name,
     unknown_type,
 )
-from ptx_ls.checks.engine.incremental import Checked, again
-from ptx_ls.checks.engine.instruction_walk import OF_OPERANDS, OF_SPELLING, OF_WHOLE, first_of_many, walk
+from ptx_ls.checks.engine.incremental import Checked, recheck
+from ptx_ls.checks.engine.instruction_walk import (
+    INSTRUCTION_CHECKS,
+    OPERAND_CHECKS,
+    SPELLING_CHECKS,
+    first_of_many,
+    walk,
+)
 from ptx_ls.checks.generation import (
     cta_granularity,
     machine_limit,
@@ -65,7 +71,7 @@ from ptx_ls.syntax.captures import instruction_nodes
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
-OF_MODULE = (
+MODULE_CHECKS = (
     missing_version,
     missing_target,
     unknown_version,
@@ -97,31 +103,32 @@ OF_MODULE = (
     machine_limit,
     too_much_constant,
 )
-"""Checks that look at a document once: `check(context)` yields diagnostics. Syntax errors are looked for anew in each
+"""Checks that run once per document: `check(context)` yields diagnostics. Syntax errors are found anew in each
 version, which costs nothing where there are none."""
 
-OF_BODIES = (declaration, duplicate_name)
-"""Those that look at what each function declares as well: `of_body(function, body)` yields diagnostics."""
+BODY_CHECKS = (declaration, duplicate_name)
+"""Checks that also look at the declarations of each function: `check_body(function, body)` yields diagnostics."""
 
 _GENERATION = (too_much_shared, cta_granularity, unresolved_extern, undetermined_stack, serialized_pipeline)
 
-OF_CODE = (*_GENERATION, optix_module)
+CODE_CHECKS = (*_GENERATION, optix_module)
 """Checks of a module that depend on instructions anywhere in it: `check(context)`. Most are of code generation."""
 
-OF_GENERATION = frozenset(c.CODE for c in (machine_limit, too_much_constant, *_GENERATION))
-"""The codes of what ptxas finds only when it generates code (`-arch=sm_90`)."""
+GENERATION_CODES = frozenset(c.CODE for c in (machine_limit, too_much_constant, *_GENERATION))
+"""The codes that ptxas reports only when it generates code (`-arch=sm_90`)."""
 
-CODES = tuple(c.CODE for c in (syntax_error, *OF_MODULE, *OF_CODE, *OF_SPELLING, *OF_OPERANDS, *OF_WHOLE))
+CODES = tuple(
+    c.CODE for c in (syntax_error, *MODULE_CHECKS, *CODE_CHECKS, *SPELLING_CHECKS, *OPERAND_CHECKS, *INSTRUCTION_CHECKS)
+)
 """Every code, in the order of the checks."""
 
 
 def check(
     document: Document, target: Target | None = None, version: Version | None = None, is_virtual: bool = False
 ) -> list[Diagnostic]:
-    """Every diagnostic of a PTX document, in the order of the source.
+    """Every diagnostic of a PTX document, in source order.
 
-    `target` and `version` judge the code as if the module named them, in place of its own. `is_virtual`: nothing is
-    said of code generation.
+    `target` and `version` are used in place of the module's own. `is_virtual`: code generation is not checked.
     """
     document = document.memo(as_ptxas_reads)
     if target is None and version is None and not is_virtual:
@@ -132,20 +139,25 @@ def check(
         module = replace(module, retargets=()) if target else module
         is_virtual = is_virtual or (target is None and module.is_virtual)
         judged = judge(version or module.version, target or module.target)
-        result = _afresh(Context(document, module, judged, is_virtual))
-    found = [*syntax_error.check(result.context), *result.of_module, *result.of_instructions, *result.of_code]
+        result = _complete(Context(document, module, judged, is_virtual))
+    found = [
+        *syntax_error.check(result.context),
+        *result.module_diagnostics,
+        *result.instruction_diagnostics,
+        *result.code_diagnostics,
+    ]
     return sorted(found, key=lambda d: (d.start, d.end))
 
 
-def is_checked_at_once(document: Document) -> bool:
-    """Whether `check` of a version takes milliseconds: it was done, or only what was edited need be looked at."""
-    return document.known(_checked) is not None or document.memo(_from_before) is not None
+def is_check_quick(document: Document) -> bool:
+    """Whether `check` of a version takes milliseconds: it has run, or only what was edited must be checked again."""
+    return document.known(_checked) is not None or document.memo(_incremental) is not None
 
 
-def check_at_once(document: Document) -> list[Diagnostic] | None:
-    """What is known within milliseconds of a version for which `check` takes long: its syntax errors, and what was
-    found in an earlier version outside of what was edited since. None where `check` is as fast, or nothing is known."""
-    if is_checked_at_once(document):
+def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
+    """The diagnostics of a large version that are known within milliseconds: its syntax errors, and those of an earlier
+    version outside of what was edited since. None where `check` is as fast, or nothing is known."""
+    if is_check_quick(document):
         return None
     kept = document.memo(_kept)
     if kept is None:
@@ -154,14 +166,16 @@ def check_at_once(document: Document) -> list[Diagnostic] | None:
 
 
 def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
-    """What was found in an earlier version, syntax errors apart, outside of what was edited since; None where nothing
-    is known of that."""
+    """The diagnostics of an earlier version outside of what was edited since, without syntax errors; None where none
+    are known."""
     before = document.before
     if before is None:
         return None
     earlier = before.known(_checked)
     known = (
-        (*earlier.of_module, *earlier.of_instructions, *earlier.of_code) if earlier is not None else before.known(_kept)
+        (*earlier.module_diagnostics, *earlier.instruction_diagnostics, *earlier.code_diagnostics)
+        if earlier is not None
+        else before.known(_kept)
     )
     return None if known is None else tuple(moved(known, document.edits))
 
@@ -172,46 +186,46 @@ def _context(document: Document) -> Context:
 
 
 def _checked(document: Document) -> Checked:
-    return document.memo(_from_before) or _afresh(_context(document))
+    return document.memo(_incremental) or _complete(_context(document))
 
 
-def _from_before(document: Document) -> Checked | None:
+def _incremental(document: Document) -> Checked | None:
     before = document.before
     earlier = before.known(_checked) if before else None
-    return again(_context(document), earlier, of_code) if earlier else None
+    return recheck(_context(document), earlier, code_diagnostics) if earlier else None
 
 
-def _afresh(context: Context) -> Checked:
+def _complete(context: Context) -> Checked:
     document = context.document
     symbols = symbols_of(document)
     symbols.read_whole()
-    found = (*of_module(context), *of_bodies(symbols))
-    of_instructions = tuple(first_of_many(_of_instructions(context, symbols)))
-    return Checked(context, found, of_instructions, tuple(of_code(context)))
+    found = (*module_diagnostics(context), *body_diagnostics(symbols))
+    instruction_diagnostics = tuple(first_of_many(_instruction_diagnostics(context, symbols)))
+    return Checked(context, found, instruction_diagnostics, tuple(code_diagnostics(context)))
 
 
-def of_module(context: Context) -> Iterator[Diagnostic]:
-    """What the checks that look at a document once find."""
-    for one in OF_MODULE:
+def module_diagnostics(context: Context) -> Iterator[Diagnostic]:
+    """The diagnostics of the checks that run once per document."""
+    for one in MODULE_CHECKS:
         context.document.ensure_wanted()
-        yield from islice(one.check(context), MOST)
+        yield from islice(one.check(context), MAX_DIAGNOSTICS)
 
 
-def of_code(context: Context) -> Iterator[Diagnostic]:
-    """What code generation would refuse or warn of because of instructions."""
-    for one in OF_CODE:
+def code_diagnostics(context: Context) -> Iterator[Diagnostic]:
+    """What code generation refuses or warns about because of instructions."""
+    for one in CODE_CHECKS:
         context.document.ensure_wanted()
-        yield from islice(one.check(context), MOST)
+        yield from islice(one.check(context), MAX_DIAGNOSTICS)
 
 
-def of_bodies(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
-    """What is wrong with what functions declare, of those that begin in a range of bytes."""
+def body_diagnostics(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
+    """The faults of the declarations in functions that begin in a range of bytes."""
     for function, body in symbols.bodies(start, end):
-        for one in OF_BODIES:
-            yield from islice(one.of_body(function, body), MOST)
+        for one in BODY_CHECKS:
+            yield from islice(one.check_body(function, body), MAX_DIAGNOSTICS)
 
 
-def _of_instructions(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
+def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
     for here, (start, end) in context.stretches:
         yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])

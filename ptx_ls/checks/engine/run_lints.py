@@ -1,8 +1,8 @@
-"""Lints: warnings and hints about code that ptxas takes and that nobody would want.
+"""Lints: warnings and hints about code that ptxas accepts and nobody would write on purpose.
 
-They are for code that people write: what a compiler wrote gets none, nor a very large document, but for those that are
-asked for by their codes. What is found in a function depends on its text alone and is kept, so that an edit costs the
-function that it is in.
+They are for code that people write: the output of a compiler and very large documents get only those that are selected
+by their codes. The lints of a function depend only on its text and are kept, so that an edit costs only the function
+that it is in.
 """
 
 from __future__ import annotations
@@ -33,56 +33,56 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside
 from ptx_ls.syntax.document import Document
 
-OF_FLOW = (read_before_write, unread_value, unreachable_code, divergent_path)
+FLOW_LINTS = (read_before_write, unread_value, unreachable_code, divergent_path)
 """Lints of what a function does step by step: `check(registers)` yields diagnostics."""
 
-OF_ADDRESSES = (wrong_address, generic_access, redundant_conversion)
+ADDRESS_LINTS = (wrong_address, generic_access, redundant_conversion)
 """Lints of what a function's registers point to: `check(addresses)` yields diagnostics."""
 
-OF_FUNCTION = (unused_name,)
-"""Lints of what stands in a function: `check(document, function, flow)` yields diagnostics; `flow` may be None."""
+FUNCTION_LINTS = (unused_name,)
+"""Lints of the statements of a function: `check(document, function, flow)` yields diagnostics; `flow` may be None."""
 
-ON_REQUEST = (excess_requirement,)
+OPT_IN_LINTS = (excess_requirement,)
 """Lints that are off unless a level is set for them: `check(document)` yields diagnostics."""
 
-CODES = frozenset(lint.CODE for lint in (*OF_FLOW, *OF_ADDRESSES, *OF_FUNCTION, *ON_REQUEST))
+CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
 
-_MOST_BYTES = 1 << 19
+_MAX_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
 
 
 def is_large(document: Document) -> bool:
-    """Whether a document is so large that no person has written it."""
-    # The tree is not asked how large it is: that would take longer than all that an edit costs else.
-    return len(document.source) > _MOST_BYTES
+    """Whether a document is so large that no person can have written it."""
+    # The tree is not asked for its size, since that would take longer than the rest of an edit.
+    return len(document.source) > _MAX_BYTES
 
 
-def wanted(document: Document, asked: Collection[str], all_of_them: bool = True) -> list[Diagnostic]:
-    """The lints of a document that people write; of any other, or without `all_of_them`, those that are asked for."""
-    requested = on_request(document, asked)
-    if all_of_them and not is_large(document) and not module_of(document).generated:
-        return [*document.memo(lints), *requested]
-    if _USUAL.isdisjoint(asked):
+def selected_lints(document: Document, selected: Collection[str], with_defaults: bool = True) -> list[Diagnostic]:
+    """The lints of a document that a person wrote; of any other, or without `all_of_them`, only the selected ones."""
+    requested = opt_in_lints(document, selected)
+    if with_defaults and not is_large(document) and not module_of(document).generated:
+        return [*document.memo(default_lints), *requested]
+    if _USUAL.isdisjoint(selected):
         return requested
-    return [*(d for d in document.memo(lints) if d.code in asked), *requested]
+    return [*(d for d in document.memo(default_lints) if d.code in selected), *requested]
 
 
-_USUAL = CODES - {lint.CODE for lint in ON_REQUEST}
+_USUAL = CODES - {lint.CODE for lint in OPT_IN_LINTS}
 
 
-def on_request(document: Document, asked: Collection[str]) -> list[Diagnostic]:
-    """What those of the lints find that are off unless they are asked for."""
-    return [d for lint in ON_REQUEST if lint.CODE in asked for d in lint.check(document)]
+def opt_in_lints(document: Document, selected: Collection[str]) -> list[Diagnostic]:
+    """The results of the selected lints that are off by default."""
+    return [d for lint in OPT_IN_LINTS if lint.CODE in selected for d in lint.check(document)]
 
 
-def lints(document: Document) -> tuple[Diagnostic, ...]:
-    """Every lint of a document that is not off, in the order of the source."""
+def default_lints(document: Document) -> tuple[Diagnostic, ...]:
+    """Every lint of a document that is on by default, in source order."""
     found: list[Diagnostic] = []
     outside = _spaces(document)
     for function in captures_of(document).get("function", []):
         if function.type == "function_definition":
             document.ensure_wanted()
-            # As if all that stands before the function had been written before its text.
+            # As if everything before the function were part of its text.
             found += moved(_in(document, function, outside), ((0, 0, function.start_byte),))
     document.ensure_wanted()
     found += unused_name.check_module(document)
@@ -97,7 +97,7 @@ def _spaces(document: Document) -> Mapping[bytes, str]:
 def _in(document: Document, function: tree_sitter.Node, outside: Mapping[bytes, str]) -> Sequence[Diagnostic]:
     if len(inside(document, "instruction", function)) > _LARGEST_FUNCTION:
         return ()
-    # Registers and labels are the function's own: its text is all there is to know, but for the module's variables.
+    # Registers and labels are local: only the function's text and the module's variables matter.
     text = document.source[function.start_byte : function.end_byte]
     named = sorted(unused_name.words_of(text) & outside.keys()) if outside else ()
     return _in_text(text, tuple((word.decode(), outside[word]) for word in named))
@@ -114,6 +114,6 @@ def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diag
     if flow is not None:
         registers = Registers(flow)
         addresses = addresses_of(flow, dict(outside))
-        found += [d for lint in OF_FLOW for d in lint.check(registers)]
-        found += [d for lint in OF_ADDRESSES for d in lint.check(addresses)]
-    return (*found, *(d for lint in OF_FUNCTION for d in lint.check(document, function, flow)))
+        found += [d for lint in FLOW_LINTS for d in lint.check(registers)]
+        found += [d for lint in ADDRESS_LINTS for d in lint.check(addresses)]
+    return (*found, *(d for lint in FUNCTION_LINTS for d in lint.check(document, function, flow)))

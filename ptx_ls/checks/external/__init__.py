@@ -1,1 +1,1 @@
-"""Codes of what other programs report: ptxas, and a run in the interpreter."""
+"""The codes that other programs report: ptxas, and a run in the interpreter."""

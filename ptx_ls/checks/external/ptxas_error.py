@@ -1,8 +1,8 @@
 """ptxas-error: ptxas refuses the module, and ptx-ls finds no error in that line.
 
-ptxas is asked only where a user wants that: with `ptxas.path` in the settings when a document is saved, with `--ptxas`
-on the command line. The message is ptxas's own; the words that it quotes are marked, else the whole line. What it says
-of a line that ptx-ls has an error in is not repeated. After an edit of the line it is gone until ptxas is asked again.
+ptxas runs only if the user asks for it: with `ptxas.path` in the settings when a document is saved, with `--ptxas` on
+the command line. The message is ptxas's own; the words that it quotes are marked, else the whole line. Lines in which
+ptx-ls finds an error itself are not reported twice. An edit of the line removes the error until ptxas runs again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""ptxas-info: what ptxas tells of the code it made: the registers and spills of a kernel, wgmma that is serialised.
+"""ptxas-info: what ptxas reports about the generated code: registers and spills of a kernel, serialised wgmma.
 
-It is asked as for `ptxas-error`. What a function takes is told at its name, and above each kernel; what it takes none
-of is left out. `setmaxnreg` that is ignored is told at the instruction. After an edit of the function it is gone until
-ptxas is asked again.
+ptxas runs as for `ptxas-error`. The resources of a function are shown at its name, and above each kernel; those that it
+does not use are omitted. A `setmaxnreg` that is ignored is reported at the instruction. An edit of the function removes
+the information until ptxas runs again.
 """
 
 from __future__ import annotations

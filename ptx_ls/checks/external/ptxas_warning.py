@@ -1,6 +1,6 @@
-"""ptxas-warning: ptxas warns of something in the module, as it would when the program is built.
+"""ptxas-warning: ptxas warns about the module, as it would when the program is built.
 
-It is asked as for `ptxas-error`. What names a function is marked there, what names nothing at `.target`.
+ptxas runs as for `ptxas-error`. A warning that names a function is shown there, one that names nothing at `.target`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""run-fault: the kernel did what it may not do when it was run in the interpreter.
+"""run-fault: the kernel did something illegal when it was run in the interpreter.
 
-A kernel is run only where a user asks for it: by the lens above it. The message says what happened and which thread of
-which block did it; where two threads take part, as in a race, the other one's instruction is a related place. An edit
-of what was run takes it away.
+A kernel runs only if the user asks for it: with the lens above it. The message says what happened and which thread of
+which block did it; if two threads take part, as in a race, the instruction of the other is a related location. An edit
+of the code that was run removes the diagnostic.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""run-stopped: a run in the interpreter could not begin, or did not come to its end.
+"""run-stopped: a run in the interpreter could not start, or did not finish.
 
-An error where the comment `// run:` does not fit the kernel; a warning where a limit on steps, time or memory was
-reached; information where the kernel needs what is not modelled. A kernel is run only where a user asks for it.
+An error if the comment `// run:` does not fit the kernel; a warning if a limit on steps, time or memory was reached;
+information if the kernel needs something that is not modelled. A kernel runs only if the user asks for it.
 """
 
 from __future__ import annotations

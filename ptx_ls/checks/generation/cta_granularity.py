@@ -1,7 +1,7 @@
 """cta-granularity: a kernel reaches instructions of single CTAs (.cta_group::1) and of CTA pairs (.cta_group::2).
 
-Code generation allows one of the two for all the functions that a kernel reaches, dead code in them included (measured
-13.5). Which instructions count, the table says (`effect granularity`): a bulk copy does not.
+Code generation allows only one of the two in all the functions that a kernel reaches, including dead code (measured
+13.5). Not every instruction counts: a bulk copy does not.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 @lru_cache(maxsize=512)
 def _groups(text: bytes) -> Mapping[bytes, tuple[int, int]]:
-    """The granularities of a text, each with the place of the first instruction that has it."""
+    """The granularities in a text, each with the range of the first instruction that has it."""
     found: dict[bytes, tuple[int, int]] = {}
     for match in _SPELLING.finditer(text) if _GROUPS[0][:-1] in text else ():
         if match[1] not in found and _counts("".join(match[0].decode().split())):

@@ -1,4 +1,4 @@
-"""machine-limit: `.maxnreg` or `.minnctapersm` ask for what no multiprocessor of the target has; ptxas ignores them."""
+"""machine-limit: `.maxnreg` or `.minnctapersm` exceed what the target's multiprocessor has; ptxas ignores them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ptx_ls.syntax.literals import integer
 
 CODE = "machine-limit"
 
-_FEWEST_REGISTERS, _MOST_REGISTERS = 24, 255
-"""On every target (measured 13.5)."""
+_MIN_REGISTERS, _MAX_REGISTERS = 24, 255
+"""The fewest and the most registers of a thread, on every target (measured 13.5)."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -35,18 +35,17 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _fault(entry: str, directive: Directive, function: Function, machine: Machine) -> str:
     number = _threads(directive)
     match directive.name.text:
-        case ".maxnreg" if number > _MOST_REGISTERS:
+        case ".maxnreg" if number > _MAX_REGISTERS:
             return f"Too many maxnreg specified for entry {entry}, will be ignored"
-        case ".maxnreg" if 0 < number < _FEWEST_REGISTERS:
+        case ".maxnreg" if 0 < number < _MIN_REGISTERS:
             return (
-                f"For entry {entry} adjusting per thread register count of {number} to lower bound of "
-                f"{_FEWEST_REGISTERS}"
+                f"For entry {entry} adjusting per thread register count of {number} to lower bound of {_MIN_REGISTERS}"
             )
         case ".minnctapersm" if machine.ctas:
             size = function.first(".reqntid") or function.first(".maxntid")
             threads = _threads(size) if size is not None else 0
             if not threads:
-                # Then it has no effect at all, of which another check speaks.
+                # Then the directive has no effect at all, which another check reports.
                 return ""
             if number > machine.ctas:
                 return f"Value of minnctapersm for entry {entry} is out of range. minnctapersm will be ignored"

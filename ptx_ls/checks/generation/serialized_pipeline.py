@@ -1,8 +1,7 @@
-"""serialized-pipeline: a call stands between an operation that runs beside the code and the wait for it.
+"""serialized-pipeline: a call separates an asynchronous operation from the wait for it.
 
-ptxas makes code of its own functions part of the caller. What it has no code of, or reaches through a register, may not
-begin before such operations are over, so that nothing runs side by side (its messages C7510 and C7519). Which
-operations start and drain the pipeline, the table says.
+ptxas inlines the module's own functions. A function without a body in the module, or one called through a register,
+cannot start before such operations have finished, so that nothing overlaps (ptxas's messages C7510 and C7519).
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ CODE = "serialized-pipeline"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One hint per call, in the order of the text."""
+    """One hint per call, in source order."""
     target = context.generated_for
-    # Only targets of one architecture have such operations, and to look for their names takes a millisecond.
+    # Only targets of one architecture have such operations, and searching for their names takes a millisecond.
     if target is None or target.variant != "a":
         return
     if not any(word in context.document.source for word in _starting()):
@@ -30,15 +29,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
     every = codes(context.document)
     known = frozenset(code.symbol.name.encode() for code in every)
     for code in every:
-        yield from _of_code(code, known)
+        yield from _check_code(code, known)
 
 
 def concerns(text: bytes) -> bool:
-    """Whether such an operation, or a wait for them, is in a text."""
+    """Whether a text contains such an operation, or a wait for one."""
     return _steps().search(text) is not None
 
 
-def _of_code(code: Code, known: frozenset[bytes]) -> Iterator[Diagnostic]:
+def _check_code(code: Code, known: frozenset[bytes]) -> Iterator[Diagnostic]:
     events = [(match.start(), match.end(), match[0]) for match in _steps().finditer(code.text)]
     events += [(start, end, b"") for start, end, words in code.calls if not words & known]
     begin, started = code.symbol.whole_start, None

@@ -1,7 +1,7 @@
 """too-much-constant: a module has more constant memory than code generation has banks for.
 
-All variables count, used or not, those with a linkage before the others (measured 13.5). Numbered banks of old
-versions are left out.
+All variables count, used or not, those with a linkage before the others (measured 13.5). The numbered banks of old
+versions are not checked.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ptx_ls.sema.static_data import after, data
 
 CODE = "too-much-constant"
 
-_MOST = 0x10000
+_LIMIT = 0x10000
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error, at the variable with which it becomes too much."""
+    """One error, at the first variable that exceeds the limit."""
     if context.generated_for is None:
         return
     constants = [one for one in data(context.document) if one.space == ".const"]
@@ -27,8 +27,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     size, first = 0, None
     for one in sorted(constants, key=lambda one: not one.linked):
         size = after(size, [one])
-        if size > _MOST and first is None:
+        if size > _LIMIT and first is None:
             first = one
     if first is not None:
-        message = f"File uses too much global constant data (0x{size:x} bytes, 0x{_MOST:x} max)"
+        message = f"File uses too much global constant data (0x{size:x} bytes, 0x{_LIMIT:x} max)"
         yield Diagnostic(CODE, "error", message, first.start, first.end)

@@ -1,8 +1,8 @@
 """too-much-shared: a kernel has more static shared memory than code generation allows on the target.
 
-What counts are the kernel's own variables, used or not, the variables of the module that it or a function that it
-reaches names, and those of these functions (measured 13.5, with the order in which they are laid out). Memory of a size
-that the launch gives, `.extern .shared a[]`, does not count.
+The kernel's own variables count, used or not, as do the variables of the module that are named by it or a function that
+it reaches, and the variables of these functions (measured 13.5, with the order of their layout). Memory whose size the
+launch gives, `.extern .shared a[]`, does not count.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from ptx_ls.syntax.document import Document
 
 CODE = "too-much-shared"
 
-_LEAST_STEP = 16
+_MIN_STEP = 16
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per kernel."""
     variables, target = data(context.document), context.generated_for
-    if target is None or not may_be(context, variables):
+    if target is None or not may_exceed(context, variables):
         return
     shared, most = _shared(variables), target.machine.shared
-    # What the launch gives lies behind all that is static, in every kernel of the module, and is aligned.
-    open_ends = [max(one.alignment, _LEAST_STEP) for one in shared if one.linked and not one.size]
+    # Memory that the launch gives follows all static memory, in every kernel of the module, and is aligned.
+    open_ends = [max(one.alignment, _MIN_STEP) for one in shared if one.linked and not one.size]
     step = max(open_ends, default=1)
     for kernel in kernels(context.document):
         laid_out = _laid_out(context.document, kernel, shared)
@@ -41,8 +41,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "error", message, kernel.symbol.start, kernel.symbol.end, related=related)
 
 
-def may_be(context: Context, variables: Sequence[Data]) -> bool:
-    """Whether all of shared memory that the module declares is more than a kernel may have."""
+def may_exceed(context: Context, variables: Sequence[Data]) -> bool:
+    """Whether all shared memory that the module declares exceeds the limit of one kernel."""
     target = context.generated_for
     size = sum(one.size + one.alignment for one in _shared(variables))
     return target is not None and size > target.machine.shared
@@ -53,7 +53,7 @@ def _shared(variables: Sequence[Data]) -> list[Data]:
 
 
 def _laid_out(document: Document, kernel: Code, shared: Sequence[Data]) -> list[Data]:
-    """The variables that count for a kernel, in their order in memory."""
+    """The variables that count for a kernel, in the order of their layout."""
     every = codes(document)
     functions = reached(document, kernel)
     words = kernel.words.union(*(code.words for code in functions))

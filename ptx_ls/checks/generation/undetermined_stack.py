@@ -1,6 +1,6 @@
-"""undetermined-stack: a kernel reaches a function that calls itself, so that no one knows how large its stack is.
+"""undetermined-stack: a kernel reaches a recursive function, so that the size of its stack is unknown.
 
-Calls through registers are left out: what they reach is seldom known.
+Calls through registers are not followed: their targets are seldom known.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for code in every if recursive else ():
         if code.symbol.kind == "kernel":
             for name in sorted(_from(graph, code.symbol.name) & recursive)[:1]:
-                yield _of_kernel(code, next(one for one in every if one.symbol.name == name))
+                yield _check_kernel(code, next(one for one in every if one.symbol.name == name))
 
 
-def _of_kernel(kernel: Code, function: Code) -> Diagnostic:
+def _check_kernel(kernel: Code, function: Code) -> Diagnostic:
     name, other = kernel.symbol, function.symbol
     message = f"Stack size for entry function '{name.name}' cannot be statically determined"
     related = (Related(other.start, other.end, f"Function '{other.name}' is recursive"),)
@@ -37,7 +37,7 @@ def _of_kernel(kernel: Code, function: Code) -> Diagnostic:
 
 
 def _from(graph: dict[str, frozenset[str]], name: str) -> set[str]:
-    """The functions that calls lead to from a function."""
+    """The functions that can be reached by calls from a function."""
     seen: set[str] = set()
     ahead = [name]
     while ahead:

@@ -1,8 +1,8 @@
-"""unresolved-extern: a function or variable that is declared, used, and defined nowhere in the module.
+"""unresolved-extern: a function or variable is declared and used, but defined nowhere in the module.
 
-Code generation for a whole program ends there, or ignores the `.extern`; a linker may bring what is missing, so that it
-is a hint. What ptxas itself brings, as `vprintf`, is no gap, nor is shared memory of a size that the launch gives. A
-variable need not be used (measured 13.5).
+Whole-program compilation stops there, or ignores the `.extern`; since a linker may provide the definition, this is
+only a hint. What ptxas itself provides, such as `vprintf`, is not reported, nor is shared memory whose size the launch
+gives. A variable is reported even if it is not used (measured 13.5).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ptx_ls.syntax.trivia import GAP
 
 CODE = "unresolved-extern"
 
-# Names in ptxas that it has code for; it takes any with the prefix (measured 13.5).
+# Names that ptxas has code for; it accepts any name with the prefix (measured 13.5).
 _NAMES = """
     vprintf malloc free __assertfail __profile cnpLaunchDevice cnpLaunchDeviceV2 cnpCtxSynchronize cnpEventCreate
     cnpEventDestroy cnpEventRecord cnpStreamCreate cnpStreamDestroy cnpStreamWaitEvent cnpGetParameterBuffer
@@ -30,7 +30,7 @@ _NAMES = """
     cudaGraphKernelNodeSetGridDim cudaGraphKernelNodeSetParam cudaGraphLaunch cudaGraphSetConditional
     cudaResizeSharedMemory
 """
-_BROUGHT = frozenset(_NAMES.split())
+_PROVIDED = frozenset(_NAMES.split())
 _PREFIX = "__cuda_syscall_"
 _OPEN = pattern(GAP + rb"\[" + GAP + rb"\]")
 
@@ -50,14 +50,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for name, symbol in missing.items():
         message = ""
         if symbol.kind == "variable":
-            message = _of_variable(document, symbol)
-        elif name.encode() in called and name not in _BROUGHT and not name.startswith(_PREFIX):
+            message = _check_variable(document, symbol)
+        elif name.encode() in called and name not in _PROVIDED and not name.startswith(_PREFIX):
             message = f"Unresolved extern function '{name}'"
         if message:
             yield Diagnostic(CODE, "hint", message, symbol.start, symbol.end)
 
 
-def _of_variable(document: Document, symbol: Symbol) -> str:
+def _check_variable(document: Document, symbol: Symbol) -> str:
     message = f"Unresolved extern variable '{symbol.name}'"
     if not _OPEN.match(document.source, symbol.end):
         return f"{message} in whole program compilation, ignoring extern qualifier"
@@ -65,5 +65,5 @@ def _of_variable(document: Document, symbol: Symbol) -> str:
 
 
 def _called(document: Document) -> frozenset[bytes]:
-    """The words of all calls."""
+    """The words that occur in calls."""
     return frozenset[bytes]().union(*(words for code in codes(document) for _, _, words in code.calls))

@@ -1,4 +1,4 @@
-"""address-space: the variable is in another state space than the instruction accesses."""
+"""address-space: the variable is in a different state space from the one that the instruction accesses."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ CODE = "address-space"
 
 
 def check(finding: OperandFinding) -> Diagnostic:
-    """The diagnostic, at the operand, with the state spaces as fixes in which the instruction would find it."""
+    """The diagnostic, at the operand; its fixes are the state spaces in which the instruction would find it."""
     instruction, judge = finding.instruction, finding.context.judge
     modifiers = tuple(m.text for m in instruction.modifiers)
     fixes: list[Fix] = []

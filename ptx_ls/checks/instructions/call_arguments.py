@@ -1,4 +1,4 @@
-"""call-arguments: a call passes or takes back what the function does not, by number, type, size or alignment."""
+"""call-arguments: the arguments or results of a call differ from the function's in number, type, size or alignment."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ CODE = "call-arguments"
 
 def check(context: Context, call: Call, signature: Signature) -> Iterator[Diagnostic]:
     """One error for a wrong number, or one for each argument or result that does not match its parameter."""
-    for given, wanted, what in (
+    for given, expected, what in (
         (call.results, signature.results, "result"),
         (call.arguments, signature.parameters, "argument"),
     ):
-        # An array of no size takes what is left, which may be nothing.
-        open_ended = bool(wanted) and wanted[-1] is not None and wanted[-1].dimensions[:1] == (0,)
-        if not len(wanted) - open_ended <= len(given) <= len(wanted):
-            some = f"{len(wanted)} {what}{'' if len(wanted) == 1 else 's'}"
+        # An array of no size takes the remaining arguments, of which there may be none.
+        open_ended = bool(expected) and expected[-1] is not None and expected[-1].dimensions[:1] == (0,)
+        if not len(expected) - open_ended <= len(given) <= len(expected):
+            some = f"{len(expected)} {what}{'' if len(expected) == 1 else 's'}"
             message = f"Call has wrong number of parameters: the function has {some}, not {len(given)}"
             yield Diagnostic(CODE, "error", message, *call.place(call.callee))
             return
@@ -38,10 +38,10 @@ def _match(
     context: Context,
     call: Call,
     given: Sequence[tree_sitter.Node],
-    wanted: Sequence[Parameter | None],
+    expected: Sequence[Parameter | None],
     is_result: bool,
 ) -> Iterator[Diagnostic]:
-    for node, formal in zip(given, wanted, strict=False):
+    for node, formal in zip(given, expected, strict=False):
         message = _fault(context, call, node, formal, is_result)
         if message:
             yield Diagnostic(CODE, "error", message, *call.place(node))
@@ -51,7 +51,7 @@ def _fault(context: Context, call: Call, node: tree_sitter.Node, formal: Paramet
     name = formal.name if formal is not None else "_"
     match node.type:
         case "identifier" | "register":
-            return _of_name(context, call, node, formal, name)
+            return _name_fault(context, call, node, formal, name)
         case "sink":
             return "" if is_result else f"Illegal argument for formal parameter '{name}'"
         case "number" | "float_literal":
@@ -60,11 +60,11 @@ def _fault(context: Context, call: Call, node: tree_sitter.Node, formal: Paramet
                 return ""
             return f"Type of argument does not match formal parameter '{name}': {described(formal)}"
         case "selector":
-            return "Parsing error near '.': syntax error: no part of a register is an argument"
+            return "Parsing error near '.': syntax error: part of a register cannot be an argument"
     return ""
 
 
-def _of_name(context: Context, call: Call, node: tree_sitter.Node, formal: Parameter | None, name: str) -> str:
+def _name_fault(context: Context, call: Call, node: tree_sitter.Node, formal: Parameter | None, name: str) -> str:
     start, end = node.start_byte, node.end_byte
     text = context.document.source[start:end].decode("utf-8", "replace")
     if text == "WARP_SZ":
@@ -76,9 +76,9 @@ def _of_name(context: Context, call: Call, node: tree_sitter.Node, formal: Param
     if symbol is not None and symbol.kind == "label":
         return f"Illegal argument for formal parameter '{name}': '{text}' is a label"
     if symbol is None or symbol.known_from >= start:
-        # That it stands for nothing is told where it stands, if that is on the line of the call.
-        is_told = call.place(node) == (start, end)
-        return "" if is_told else f"Illegal argument for formal parameter '{name}': '{text}' is not known"
+        # An undeclared name is reported where it is used, if that is on the line of the call.
+        is_reported = call.place(node) == (start, end)
+        return "" if is_reported else f"Illegal argument for formal parameter '{name}': '{text}' is not declared"
     words = specifiers(symbol.detail)
     if symbol.kind == "parameter" and ".param" in words:
         return f"Formal parameter '{text}' declared in .param space cannot be used as argument to call"

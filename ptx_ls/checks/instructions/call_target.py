@@ -1,6 +1,6 @@
-"""call-target: what is called or listed is no function, or an indirect call does not say what functions it may reach.
+"""call-target: a call or list names something that is no function, or an indirect call does not say what it may reach.
 
-What a list of branch targets holds that is no label of code is told here as well.
+A list of branch targets that names something other than a label of code is reported here as well.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CODE = "call-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per name in a list of targets that stands for something else than the list is of."""
+    """One error per name in a list of targets that is not of the kind that the list is for."""
     symbols = symbols_of(context.document)
     for node in captures_of(context.document).get("targets", ()):
         if node.has_error:
@@ -38,22 +38,22 @@ def check(context: Context) -> Iterator[Diagnostic]:
             symbol = None if is_in_family(name) else scope.visible(word, node.end_byte)[0]
             if symbol is None or (of_calls and symbol.is_function):
                 continue
-            # The label before a list is one of code until the list is read.
+            # Until the list is read, the label before it is a label of code.
             between = without_gaps(context.document.source[symbol.end : node.start_byte]) if symbol.detail else b":"
             is_label = symbol.kind == "label" and between == b":"
             if of_calls or not is_label:
-                said = "call target, device function" if of_calls else "branch target, label"
-                yield Diagnostic(CODE, "error", f"Illegal {said} expected", name.start_byte, name.end_byte)
+                expected = "call target, device function" if of_calls else "branch target, label"
+                yield Diagnostic(CODE, "error", f"Illegal {expected} expected", name.start_byte, name.end_byte)
 
 
-def of_call(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:
-    """The signatures that a call must match, and what is wrong with what it calls."""
+def check_call(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:
+    """The signatures that a call must match, and the faults of its callee."""
     callee = _symbol(context, call.callee)
     if callee is None:
-        return [], list(_of_unknown(context, call))
+        return [], list(_check_unknown(context, call))
     match callee.kind:
         case "function" | "kernel" if call.target is not None:
-            return [], [_error(call, call.callee, "Argument must be a register: a prototype is for indirect calls")]
+            return [], [_error(call, call.callee, "Argument must be a register: only indirect calls take a prototype")]
         case "function":
             found = signatures_of(context.document).before(callee.name, call.callee.start_byte)
             return [found] if found else [], []
@@ -66,31 +66,31 @@ def of_call(context: Context, call: Call) -> tuple[list[Signature], list[Diagnos
     return [], [_error(call, call.callee, "Argument must be a register, or the name of a function")]
 
 
-def _of_unknown(context: Context, call: Call) -> Iterator[Diagnostic]:
-    """An error at the line of the call, where the name that stands for nothing is on another."""
+def _check_unknown(context: Context, call: Call) -> Iterator[Diagnostic]:
+    """An error at the line of the call, if its undeclared callee is on another line."""
     name = context.document.source[call.callee.start_byte : call.callee.end_byte].decode("utf-8", "replace")
     start, end = call.callee.start_byte, call.callee.end_byte
     symbol = symbols_of(context.document).find(name, start)
     if (symbol is not None and symbol.known_from < start) or state.special_register(name) is not None:
         return
-    if optix_module.is_of_optix(name):
+    if optix_module.is_optix_function(name):
         return
     if call.target is None and call.place(call.callee) != (start, end):
         yield _error(call, call.callee, f"Call to '{name}' requires call prototype")
 
 
-def misread(context: Context, node: tree_sitter.Node) -> list[Diagnostic]:
-    """An error at the first operand that no call has in its place, where ptxas stops reading."""
+def misplaced_operand(context: Context, node: tree_sitter.Node) -> list[Diagnostic]:
+    """An error at the first operand that is out of place in a call, where ptxas stops reading."""
     stray = None if node.has_error else first_stray(node)
     if stray is None:
         return []
     text = context.document.source[stray.start_byte : stray.end_byte].decode("utf-8", "replace")
-    message = f"Parsing error near '{text}': syntax error: a call is (results), function, (arguments), prototype"
+    message = f"Parsing error near '{text}': syntax error: expected (results), function, (arguments), prototype"
     return [Diagnostic(CODE, "error", message, stray.start_byte, stray.end_byte)]
 
 
-def nothing_called(node: tree_sitter.Node) -> list[Diagnostic]:
-    """An error, where ptxas has one, for a call of a list of arguments alone."""
+def missing_callee(node: tree_sitter.Node) -> list[Diagnostic]:
+    """An error, where ptxas has one, for a call that has only a list of arguments."""
     operands = [c for c in node.children if c.type == "operands"]
     named = [c.type for c in operands[0].named_children if c.type != "comment"] if operands else []
     if named != ["parenthesized"] or node.has_error:
@@ -106,13 +106,13 @@ def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagn
         return [], [_error(call, call.callee, message)]
     symbol = _symbol(context, call.target)
     if symbol is None:
-        # That the name stands for nothing is told on its own line.
+        # An undeclared callee is reported on its own line.
         own = (call.target.start_byte, call.target.end_byte)
-        message = "Arguments mismatch for instruction 'call': what it may reach is not known"
+        message = "Arguments mismatch for instruction 'call': no prototype, targets or table say what it may reach"
         return [], [] if call.place(call.target) == own else [_error(call, call.target, message)]
     match symbol.kind:
         case "function" | "kernel":
-            return [], [_error(call, call.target, "Call target not recognized: it is no label of a prototype")]
+            return [], [_error(call, call.target, "Call target not recognized: this is not the label of a prototype")]
         case "label":
             directive = _labelled(context, symbol)
             if directive is None:
@@ -121,9 +121,9 @@ def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagn
                 found = signature(directive, context.document.source)
                 return [found] if found else [], []
             if directive.type == "calltargets_directive":
-                return list(_of_targets(context, directive)), []
+                return list(_check_targets(context, directive)), []
             return [], [
-                _error(call, call.target, "Call target not recognized: the label has no prototype and no targets")
+                _error(call, call.target, "Call target not recognized: the label has neither a prototype nor targets")
             ]
         case "register":
             return [], [_error(call, call.target, "Label or array of functions expected")]
@@ -132,24 +132,24 @@ def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagn
 
 
 _TABLES = frozenset((".u8", ".u32", ".u64"))
-_SPACES_OF_TABLES = frozenset((".const", ".global"))
+_TABLE_SPACES = frozenset((".const", ".global"))
 _HOLDS = pattern(rb"(?:" + GAP + rb"\[[^\]]*\])+" + GAP + rb"=")
 
 
 def _no_table(symbol: Symbol, source: bytes) -> str:
-    """Why a variable is no table of functions, "" if it may be one; what it holds is not asked."""
+    """Why a variable is no table of functions, "" if it may be one; its contents are not checked."""
     words = specifiers(symbol.detail)
     if not symbol.is_array or _TABLES.isdisjoint(words):
-        return "Label or .u32/.u64/.u8 array expected: it is no array of addresses"
-    if _SPACES_OF_TABLES.isdisjoint(words):
-        return ".const or .global array expected: a table of functions stands there"
+        return "Label or .u32/.u64/.u8 array expected: this is not an array of addresses"
+    if _TABLE_SPACES.isdisjoint(words):
+        return ".const or .global array expected: a table of functions must be there"
     if not _HOLDS.match(source, symbol.end):
-        return f"Expected initializer for symbol '{symbol.text}': a table of functions holds them"
+        return f"Expected initializer for symbol '{symbol.text}': a table of functions must have one"
     return ""
 
 
 def _labelled(context: Context, symbol: Symbol) -> tree_sitter.Node | None:
-    """The statement behind a label; None where the label stands last in its block."""
+    """The statement after a label; None if the label is the last statement of its block."""
     node = context.document.root.descendant_for_byte_range(symbol.start, symbol.end)
     while node is not None and node.type != "label":
         node = node.parent
@@ -157,7 +157,7 @@ def _labelled(context: Context, symbol: Symbol) -> tree_sitter.Node | None:
     return None if node is None or node.has_error else node
 
 
-def _of_targets(context: Context, directive: tree_sitter.Node) -> Iterator[Signature]:
+def _check_targets(context: Context, directive: tree_sitter.Node) -> Iterator[Signature]:
     source = context.document.source
     known = signatures_of(context.document)
     for child in directive.named_children:
@@ -169,7 +169,7 @@ def _of_targets(context: Context, directive: tree_sitter.Node) -> Iterator[Signa
 
 
 def _symbol(context: Context, node: tree_sitter.Node) -> Symbol | None:
-    """What a name stands for, if it is declared before it is used; no special register is found."""
+    """The symbol that a name refers to, if it is declared before its use; special registers are not found."""
     name = context.document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
     symbol = symbols_of(context.document).find(name, node.start_byte)
     return symbol if symbol is not None and symbol.known_from < node.start_byte else None

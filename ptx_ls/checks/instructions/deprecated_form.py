@@ -1,8 +1,8 @@
-"""deprecated-form: the spelling is kept for old programs alone, since the version that the message names.
+"""deprecated-form: the spelling is only kept for old programs, since the version that the message names.
 
-A warning, as ptxas gives one: the form goes away sooner or later, and of `shfl` and `vote` without `.sync` the results
-are not to be relied on where the threads of a warp are scheduled by themselves (sm_70 and later). The mask that the fix
-writes is that of a whole warp. What a compiler wrote gets no warning: nobody rewrites it.
+This is a warning, as in ptxas: the form will be removed sooner or later, and the results of `shfl` and `vote` without
+`.sync` are unreliable where the threads of a warp are scheduled independently (sm_70 and later). The mask that the fix
+writes is that of a whole warp. The output of a compiler gets no warning, since nobody rewrites it.
 """
 
 from ptx_ls.checks.base.context import Finding
@@ -17,7 +17,7 @@ CODE = "deprecated-form"
 
 
 def check(finding: Finding) -> Diagnostic | None:
-    """The diagnostic, with the form to write as the fix where that is known."""
+    """The diagnostic, with the replacement as its fix if one is known."""
     judge = finding.context.judge
     matches = [m for m in finding.matches if judge.is_open(m.gate)]
     if finding.context.module.generated or not matches:
@@ -31,13 +31,15 @@ def check(finding: Finding) -> Diagnostic | None:
     places = tuple(i for i, m in enumerate(modifiers) if m.text in named)
     start, end = spelling_report.place(finding, places)
     words = " ".join(modifiers[i].text for i in places) or finding.instruction.spelling
-    said = f"since PTX {render.introduced(deprecation.gate)}: {deprecation.reason}"
+    since = f"since PTX {render.introduced(deprecation.gate)}: {deprecation.reason}"
     fixes = (replacement(finding, state, deprecation, places),) if deprecation.tokens else ()
-    return Diagnostic(CODE, "warning", f"'{words}' is deprecated {said}", start, end, fixes=fixes, tags=("deprecated",))
+    return Diagnostic(
+        CODE, "warning", f"'{words}' is deprecated {since}", start, end, fixes=fixes, tags=("deprecated",)
+    )
 
 
 def replacement(finding: Finding, state: State, deprecation: Deprecation, places: tuple[int, ...] = ()) -> Fix:
-    """The fix that writes what succeeds a form, in the places of the modifiers that it names."""
+    """The fix that writes the replacement of a form, at the places of the modifiers that it names."""
     instruction = finding.instruction
     text = "".join(deprecation.tokens)
     path = len(state.entry.path) - 1

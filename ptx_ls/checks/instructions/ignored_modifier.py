@@ -1,6 +1,6 @@
-"""ignored-modifier: ptxas passes over the modifier, which belongs to nothing in the instruction.
+"""ignored-modifier: ptxas ignores the modifier, which means nothing in this instruction.
 
-A warning: the code assembles, but whoever wrote the modifier expects something of it.
+This is a warning: the code assembles, but the modifier does not have the effect that its author expects.
 """
 
 from ptx_ls.checks.base.context import Finding
@@ -12,9 +12,9 @@ CODE = "ignored-modifier"
 
 
 def check(finding: Finding) -> Diagnostic | None:
-    """The diagnostic, with the removal of the modifiers as the fix."""
+    """The diagnostic; its fix removes the modifiers."""
     matches = finding.matches
-    # Nobody rewrites what a compiler printed.
+    # Nobody rewrites the output of a compiler.
     if finding.context.module.generated or not matches or not all(m.state.passed for m in matches):
         return None
     state = next((m.state for m in matches if finding.context.judge.is_open(m.gate)), matches[0].state)
@@ -24,7 +24,7 @@ def check(finding: Finding) -> Diagnostic | None:
         m.text for i, m in enumerate(finding.instruction.modifiers) if i not in places
     )
     words = " ".join(m.text for m in passed)
-    message = f"ptxas passes over '{words}', which belongs to nothing in '{rest}'"
+    message = f"ptxas ignores '{words}', which means nothing in '{rest}'"
     fix = Fix(f"Remove {words}", tuple(Edit(m.start, m.end, "") for m in passed), preferred=True)
     start, end = spelling_report.place(finding, places)
     return Diagnostic(CODE, "warning", message, start, end, fixes=(fix,), tags=("unnecessary",))

@@ -1,4 +1,4 @@
-"""immediate-range: a constant is out of the range that the operand has."""
+"""immediate-range: a constant is outside the range of the operand."""
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic

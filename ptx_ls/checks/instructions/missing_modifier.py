@@ -1,4 +1,4 @@
-"""missing-modifier: the spelling is the beginning of one, but a modifier is still to come."""
+"""missing-modifier: the spelling is incomplete: at least one more modifier must follow."""
 
 from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic

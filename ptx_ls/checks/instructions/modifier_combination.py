@@ -1,4 +1,4 @@
-"""modifier-combination: the instruction has each of these modifiers, but not together."""
+"""modifier-combination: the instruction has each of these modifiers, but not in this combination."""
 
 from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic

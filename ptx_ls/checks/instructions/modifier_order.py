@@ -1,6 +1,6 @@
-"""modifier-order: the modifiers stand in another order than the manual's.
+"""modifier-order: the modifiers are in a different order from the manual's.
 
-An error where the order has a meaning (the two types of `cvt`), a hint where ptxas takes any.
+This is an error where the order has a meaning (the two types of `cvt`), and a hint where ptxas accepts any order.
 """
 
 from ptx_ls.checks.base.context import Finding
@@ -13,14 +13,14 @@ CODE = "modifier-order"
 
 
 def check(finding: Finding) -> Diagnostic | None:
-    """The diagnostic, with the manual's order as the fix."""
+    """The diagnostic, with the manual's order as its fix."""
     problem = finding.resolution.problem
     if problem is not None:
         if problem.code != CODE:
             return None
         return spelling_report.diagnostic(finding, problem)
     matches = finding.resolution.matches
-    # Nobody rewrites what a compiler printed.
+    # Nobody rewrites the output of a compiler.
     if finding.context.module.generated or not matches or any(automaton.usual_order(m.state) for m in matches):
         return None
     usual = automaton.usual_spelling(matches[0].state)

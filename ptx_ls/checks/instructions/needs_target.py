@@ -1,4 +1,4 @@
-"""needs-target: the instruction exists, but not on this target, whatever the version."""
+"""needs-target: the instruction exists, but not on this target in any PTX version."""
 
 from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -9,7 +9,7 @@ CODE = "needs-target"
 
 
 def check(finding: Finding) -> Diagnostic | None:
-    """The diagnostic where no version opens the gate for the module's target."""
+    """The diagnostic, if no version opens the gate for the module's target."""
     if finding.resolution.problem or finding.context.judge.is_open(finding.gate):
         return None
     target = finding.context.judge.target

@@ -1,4 +1,4 @@
-"""needs-version: the instruction exists on this target, but with another PTX version."""
+"""needs-version: the instruction exists on this target, but only in another PTX version."""
 
 from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -9,7 +9,7 @@ CODE = "needs-version"
 
 
 def check(finding: Finding) -> Diagnostic | None:
-    """The diagnostic where the gate is open for the target at some other version."""
+    """The diagnostic, if the gate is open for the target in some other version."""
     if finding.resolution.problem or finding.context.judge.is_open(finding.gate):
         return None
     target = finding.context.judge.target

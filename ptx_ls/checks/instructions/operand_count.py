@@ -1,4 +1,4 @@
-"""operand-count: the instruction has not as many operands."""
+"""operand-count: the instruction takes a different number of operands."""
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic

@@ -1,4 +1,4 @@
-"""operand-kind: an operand is of a kind that may not stand there: an address, a vector, a literal, the sink."""
+"""operand-kind: an operand is of a kind that is not allowed there: an address, a vector, a literal, the sink."""
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic

@@ -1,4 +1,4 @@
-"""operand-type: the type of a register or literal does not agree with the instruction's."""
+"""operand-type: the type of a register or literal does not match that of the instruction."""
 
 from dataclasses import replace
 
@@ -12,14 +12,14 @@ CODE = "operand-type"
 
 
 def check(finding: OperandFinding) -> Diagnostic:
-    """The diagnostic, at the operand, with the types as fixes that would agree."""
-    said = diagnostic(finding)
+    """The diagnostic, at the operand, with matching types as fixes."""
+    unfixed = diagnostic(finding)
     instruction = finding.instruction
     found = retyped(fitting_of(finding.context.judge), instruction.spelling, finding.operands)
     if not found:
-        return said
+        return unfixed
     fixes = [
         Fix(f"Change to {instruction.opcode}{''.join(modifiers)}", (edit(instruction, modifiers),), preferred=i == 0)
         for i, modifiers in enumerate(found)
     ]
-    return replace(said, fixes=tuple(fixes))
+    return replace(unfixed, fixes=tuple(fixes))

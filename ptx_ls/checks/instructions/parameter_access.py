@@ -1,7 +1,7 @@
-"""parameter-access: a parameter is written, a result read, or an argument's variable used as none may be.
+"""parameter-access: a parameter is written, a result is read, or a call argument is used in an illegal way.
 
 A function reads its parameters and writes its results. A variable in .param space of a body carries what a call passes:
-its accesses may not be guarded, and it has no address of its own.
+its accesses may not be guarded, and its address may not be taken.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.operand_report import where_told
+from ptx_ls.checks.common.operand_report import reported_range
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.lazy import pattern
@@ -26,27 +26,27 @@ from ptx_ls.syntax.trivia import GAP
 
 CODE = "parameter-access"
 
-_OF_A_CALL = b".param::func"
-_OF_A_KERNEL = b".param::entry"
+_CALL_PARAMETER = b".param::func"
+_KERNEL_PARAMETER = b".param::entry"
 
 _SINCE_ABI = version_number("2.0")
 """Before PTX 2.0 a .param in the body of a kernel declared one of its parameters."""
 
 
 def concerns(spelling: bytes, operands: str) -> bool:
-    """Whether a variable in .param space is among operands whose names are exchanged (name_class.py), or must be."""
-    return "=param:" in operands or _OF_A_CALL in spelling
+    """Whether a variable in .param space is, or must be, among operands in canonical form (sema/operand_key.py)."""
+    return "=param:" in operands or _CALL_PARAMETER in spelling
 
 
 IN_BRACKETS = pattern(rb"\[" + GAP + rb"([%A-Za-z_$][\w$]*)")
-"""What an address begins with."""
+"""The first character of an address."""
 _ADDRESSED = pattern(r"\[[ \t]*=param:")
 _BARE = pattern(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
-def is_well(scope: Scope, text: bytes, likeness: Likeness) -> bool:
-    """Whether an instruction of a scope, which fits its form, uses no such variable as none may be; False where that
-    takes a closer look: it has a guard, or names several."""
+def is_legal(scope: Scope, text: bytes, likeness: Likeness) -> bool:
+    """Whether an instruction of a scope that fits its form certainly uses such variables legally; False if that needs a
+    closer look: it has a guard, or names several."""
     spelling, guard, operands = likeness
     if not concerns(spelling, operands):
         return True
@@ -64,22 +64,22 @@ def is_well(scope: Scope, text: bytes, likeness: Likeness) -> bool:
 
 @lru_cache(maxsize=4096)
 def effects_of(spelling: bytes) -> frozenset[str]:
-    """What an instruction does to a parameter that it names. Reading or writing other memory through it, such as a
-    surface, does nothing to it."""
+    """The effects of an instruction on a parameter that it names. Access to other memory through it, such as a surface,
+    is no effect."""
     opcode, _, modifiers = spelling.decode("utf-8", "replace").partition(".")
     accesses = b".param::" in spelling or "param" in modifiers.split(".")
     return frozenset(effect for entry in table.family(opcode) for effect in entry.effects) if accesses else frozenset()
 
 
 def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bool) -> Diagnostic | None:
-    """An error at the first such variable of an instruction that is no call."""
+    """An error at the first illegal use of such a variable in an instruction that is not a call."""
     if node.has_error:
         return None
     opcode = spelling.partition(b".")[0].decode("utf-8", "replace")
-    is_of_a_call = _OF_A_CALL in spelling
+    is_call_parameter = _CALL_PARAMETER in spelling
     effects = effects_of(spelling)
     source = context.document.source
-    in_kernel = is_of_a_call and stands_in_kernel(node)
+    in_kernel = is_call_parameter and stands_in_kernel(node)
     for name in names_in(context.document, node):
         text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
         symbol = symbols_of(context.document).find(text, name.start_byte)
@@ -87,27 +87,25 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
             continue
         in_kernel = in_kernel and symbol.kind == "parameter"
         message = "" if in_kernel else _fault(context, name, symbol, opcode, effects, guarded)
-        if effects and not message and _OF_A_KERNEL in spelling and symbol.kind != "parameter":
-            message = (
-                "Illegal state space for address operand '::entry': what a call passes is no parameter of a kernel"
-            )
+        if effects and not message and _KERNEL_PARAMETER in spelling and symbol.kind != "parameter":
+            message = "Illegal state space for address operand '::entry': a call argument is not a kernel parameter"
         if message:
             return _error(context, node, (name.start_byte, name.end_byte), message)
     if in_kernel:
-        # A kernel has no such parameters, and what it passes to a function it names (measured 13.5).
-        message = "Illegal state space for address operand '::func': a kernel passes variables of its own by name"
-        return _error(context, node, _of_address(node), message)
+        # A kernel has no such parameters, and names the variables that it passes to a function (measured 13.5).
+        message = "Illegal state space for address operand '::func': a kernel names the variables that it passes"
+        return _error(context, node, _address_range(node), message)
     return None
 
 
 def _error(context: Context, node: tree_sitter.Node, own: tuple[int, int], message: str) -> Diagnostic:
     source = context.document.source
-    start, end, related = where_told(source, read(node, source), own)
+    start, end, related = reported_range(source, read(node, source), own)
     return Diagnostic(CODE, "error", message, start, end, related=related)
 
 
-def _of_address(node: tree_sitter.Node) -> tuple[int, int]:
-    """Where the address among the operands of an instruction stands, or the instruction."""
+def _address_range(node: tree_sitter.Node) -> tuple[int, int]:
+    """The range of the address among the operands of an instruction, or of the instruction if it has none."""
     operands = next((child for child in node.children if child.type == "operands"), node)
     address = next((child for child in operands.children if child.type == "address"), node)
     return address.start_byte, address.end_byte

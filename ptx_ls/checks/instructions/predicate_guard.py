@@ -1,4 +1,4 @@
-"""predicate-guard: what guards an instruction is no predicate."""
+"""predicate-guard: the guard of an instruction is not a predicate."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ _PREDICATES = ("%pred", "&pred")
 _UNDECLARED = "?"
 
 
-def is_wrong(stands_for: str) -> bool:
-    """Whether a guard that stands for something, as name_class.py says, is or may be no predicate."""
-    return stands_for not in _PREDICATES
+def is_wrong(meaning: str) -> bool:
+    """Whether a guard, given by what its name refers to (sema/operand_key.py), is or may be no predicate."""
+    return meaning not in _PREDICATES
 
 
-def check(context: Context, node: tree_sitter.Node, stands_for: str) -> Diagnostic | None:
-    """An error at the guard of an instruction, which stands for something as name_class.py says."""
-    if stands_for in (*_PREDICATES, _UNDECLARED) or node.has_error or _is_of_no_type(stands_for):
+def check(context: Context, node: tree_sitter.Node, meaning: str) -> Diagnostic | None:
+    """An error at the guard of an instruction, given by what its name refers to (sema/operand_key.py)."""
+    if meaning in (*_PREDICATES, _UNDECLARED) or node.has_error or _has_unknown_type(meaning):
         return None
     guard = node.child_by_field_name("predicate")
     register = guard.child_by_field_name("register") if guard is not None else None
     if register is None:
         return None
     name = context.document.source[register.start_byte : register.end_byte].decode("utf-8", "replace")
-    message = f"Predicate expression expected: '{name}' is no register of type .pred"
+    message = f"Predicate expression expected: '{name}' is not a register of type .pred"
     return Diagnostic(CODE, "error", message, register.start_byte, register.end_byte)
 
 
-def _is_of_no_type(stands_for: str) -> bool:
-    """Whether it is a register that was declared with a type that does not exist, which is the error."""
-    return stands_for.startswith("%") and state.type_of(f".{stands_for[1:].partition('*')[0]}") is None
+def _has_unknown_type(meaning: str) -> bool:
+    """Whether it is a register whose declared type does not exist, which is the error to report."""
+    return meaning.startswith("%") and state.type_of(f".{meaning[1:].partition('*')[0]}") is None

@@ -1,7 +1,7 @@
-"""unified-address: `.unified` stands behind an address that is none of a unified variable.
+"""unified-address: `.unified` follows an address that is not that of a unified variable.
 
-It says that the address is the same on the host and all devices. The second operand of an instruction takes it, where
-the access is generic or to .global: an address in a register, or a variable declared with `.attribute(.unified(…))`.
+It states that the address is the same on the host and all devices. It may follow the second operand of an instruction,
+if the access is generic or to .global: an address in a register, or a variable declared with `.attribute(.unified(…))`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TENSOR = pattern(rb"\[[^\]]*,")
 
 
 def concerns(operands: str) -> bool:
-    """Whether the word stands among operands whose names are exchanged (name_class.py)."""
+    """Whether the word is among operands in canonical form (sema/operand_key.py)."""
     return _WORD in operands
 
 
@@ -47,10 +47,10 @@ def check(context: Context, node: tree_sitter.Node, operands: str) -> Diagnostic
 
 
 def _expected(context: Context, instruction: Instruction, number: int) -> str:
-    """What would go in place of the operand of this number; empty where it goes (measured 13.5)."""
-    # A tensor and its coordinates are two operands to ptxas.
+    """What is expected in place of the operand with this number; "" if it is legal (measured 13.5)."""
+    # To ptxas, a tensor and its coordinates are two operands.
     if number != 1 or _TENSOR.match(context.document.source, *instruction.operands[0]):
-        return "only a second operand takes it"
+        return "only the second operand may have it"
     space = next(filter(None, (state.space(modifier.text) for modifier in instruction.modifiers)), None)
     if space is not None and space.name != _SPACE:
         return f"the access is to {space.name}, and only variables in {_SPACE} are unified"

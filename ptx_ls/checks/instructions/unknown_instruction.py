@@ -1,13 +1,13 @@
-"""unknown-instruction: no PTX version has an instruction of this name, or there is a gap in it.
+"""unknown-instruction: no PTX version has an instruction of this name, or there is white space within the name.
 
-The name is one word to ptxas: it takes `mul.lo .s32`, and neither `mul .lo.s32` nor `cp .async.ca`.
+To ptxas the name is one word: it accepts `mul.lo .s32`, but neither `mul .lo.s32` nor `cp .async.ca`.
 """
 
 from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.common import suggestions
 from ptx_ls.checks.common.operand_report import unread_list
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 
 CODE = "unknown-instruction"
 
@@ -23,10 +23,10 @@ def check(finding: Finding) -> Diagnostic | None:
     end_of_name, read_to = (parts[-1].end, parts[0].start) if parts else (end, end)
     wrong = " ".join(source[start:end_of_name].decode("utf-8", "replace").split())
     fixes = suggestions.exchanges(wrong, start, end_of_name, problem.suggestions)
-    # A word might be a label: ptxas knows by the next one that it is none.
+    # The word might be a label: ptxas knows only at the next one that it is not.
     listed = unread_list(source, instruction)
     might_be_label = instruction.start == start and not instruction.broken
-    place = told(source, start, end, read_to, "this word") if might_be_label else (start, end, ())
+    place = at_next_word(source, start, end, read_to, "this word") if might_be_label else (start, end, ())
     if listed is not None:
         place = (*listed, (Related(start, end, "this word"),))
     return Diagnostic(CODE, "error", problem.message, place[0], place[1], fixes=fixes, related=place[2])

@@ -1,4 +1,4 @@
-"""unknown-modifier: no form of the instruction takes this modifier."""
+"""unknown-modifier: no form of the instruction has this modifier."""
 
 from functools import cache
 
@@ -14,7 +14,7 @@ CODE = "unknown-modifier"
 
 
 def check(finding: Finding) -> Diagnostic | None:
-    """The diagnostic, with the nearest modifiers that the instruction has as fixes."""
+    """The diagnostic, with the nearest modifiers of the instruction as fixes."""
     problem = finding.resolution.problem
     if problem is None or problem.code != CODE:
         return None
@@ -25,8 +25,8 @@ _COLON = pattern(rb"(?<!:):(?!:)")
 
 
 def is_label(spelling: bytes) -> bool:
-    """Whether what looks like an instruction begins with a label: to ptxas an instruction's name is one word, which may
-    be one, as `mbarrier.init:` (measured 13.5)."""
+    """Whether a spelling begins with a label: to ptxas an instruction's name is one word, which may also be a label, as
+    in `mbarrier.init:` (measured 13.5)."""
     colon = _COLON.search(spelling)
     return colon is not None and is_name(spelling[: colon.start()])
 
@@ -37,8 +37,8 @@ def _words_of_paths(opcode: str) -> frozenset[str]:
     return frozenset(word for entry in table.entries() if entry.path[0] == opcode for word in entry.path[1:])
 
 
-def nowhere_known(instruction: Instruction) -> Diagnostic | None:
-    """The first modifier that no instruction has; ptxas speaks of it even where the rest of the statement is broken."""
+def first_unknown_modifier(instruction: Instruction) -> Diagnostic | None:
+    """The first modifier that no instruction has; ptxas reports it even if the rest of the statement is broken."""
     for modifier in instruction.modifiers:
         text = modifier.text
         known = glossary.class_of(text) or state.type_of(text) or ("::" not in text and state.space(text))

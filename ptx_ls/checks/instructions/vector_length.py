@@ -1,4 +1,4 @@
-"""vector-length: a vector has not as many elements as the instruction moves."""
+"""vector-length: the number of elements of a vector differs from what the instruction moves."""
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic

@@ -1,1 +1,1 @@
-"""Checks of code that ptxas takes and that is probably not meant so."""
+"""Checks of code that ptxas accepts and that is probably a mistake."""

@@ -1,13 +1,13 @@
-"""divergent-path: an instruction that all threads of a warp must run together, where a branch may have parted them.
+"""divergent-path: a branch may separate the threads of a warp before an instruction that all of them must run together.
 
-Such are `bar` and everything with `.aligned`: barriers, matrix instructions, allocation of tensor memory. The manual
-leaves undefined what happens if the threads of a warp do not all come to the same one. The register that the message
-names depends on %tid.x, %laneid or the like, and on nothing that makes it the same for a whole warp, such as a number
-of the warp (`%tid.x >> 5`), a comparison with a multiple of 32, or a vote.
+Such instructions are `bar` and everything with `.aligned`: barriers, matrix instructions, allocation of tensor memory.
+According to the manual the behaviour is undefined if not all threads of the warp reach the same one. The register in
+the message depends on %tid.x, %laneid or the like, and on nothing that makes it uniform within a warp, such as the
+number of the warp (`%tid.x >> 5`), a comparison with a multiple of 32, or a vote.
 
-A barrier waits for threads that have not ended, so that a bounds check which ends some of them is no fault. Nothing is
-said where a value is not known: of parameters, of results of calls, of what another branch decides. A warning: the
-program hangs or goes wrong, if not today then on another GPU.
+A barrier waits only for threads that have not exited, so that a bounds check which ends some of them is no fault.
+Nothing is reported if a value is unknown: a parameter, the result of a call, the outcome of another branch. This is a
+warning: the program hangs or computes wrong results, if not today then on another GPU.
 """
 
 from __future__ import annotations
@@ -32,5 +32,5 @@ def check(registers: Registers) -> Iterator[Diagnostic]:
         start, end = head.span(2) if head else (step.start, step.end)
         name = guard.register[1]
         message = f"All threads of a warp must run '{step.spelling}' together, and '{name}' may differ between them"
-        related = (Related(branch.start, branch.end, "They part here"),) if cause != at else ()
+        related = (Related(branch.start, branch.end, "They separate here"),) if cause != at else ()
         yield Diagnostic(CODE, "warning", message, start, end, related=related)

@@ -1,10 +1,10 @@
-"""excess-requirement: a lower target or PTX version than the module names would do for all that is in it.
+"""excess-requirement: a lower target or PTX version than the module names suffices for everything in it.
 
-Code for a lower target runs on more GPUs, and code of a lower version on older drivers; code for sm_90a, say, runs on
-none but that architecture. One hint, at the `.target` or the `.version`, with a fix that writes both. It is off unless
-a level is set for it: most modules name what their author has, and what a compiler wrote always does. It is given only
-where ptx-ls finds no error in the code with the lower ones, and for no version below 7.0 or target below sm_50, for
-which no toolkit of today assembles.
+Code for a lower target runs on more GPUs, and code of a lower version with older drivers; code for sm_90a, for example,
+runs only on that architecture. There is one hint, at the `.target` or the `.version`, with a fix that writes both. It
+is off unless a level is set for it, since most modules name what their author has, and the output of a compiler always
+does. It is given only if ptx-ls finds no error in the code with the lower target and version, and for no version below
+7.0 or target below sm_50, which no current toolkit assembles.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _RANK = {"": 0, "f": 1, "a": 2}
 
 
 def check(document: Document) -> Iterator[Diagnostic]:
-    """At most one hint, with both numbers as the fix."""
+    """At most one hint, whose fix writes both the target and the version."""
     module = module_of(document)
     version, target = module.version_text, module.target_text
     if version is None or target is None or module.version is None or module.target is None or module.retargets:
@@ -36,23 +36,23 @@ def check(document: Document) -> Iterator[Diagnostic]:
     for lower, since in _lower(document, module.target, module.version):
         if _fails(document, lower, since):
             continue
-        said = f"{lower.name} and PTX {version_text(since)} suffice" if lower is not module.target else ""
-        place = target if said else version
+        both = f"{lower.name} and PTX {version_text(since)} suffice" if lower is not module.target else ""
+        place = target if both else version
         edits = [Edit(version.start, version.end, version_text(since))] if since != module.version else []
-        edits += [Edit(target.start, target.end, lower.name)] if said else []
-        message = said or f"PTX {version_text(since)} suffices"
+        edits += [Edit(target.start, target.end, lower.name)] if both else []
+        message = both or f"PTX {version_text(since)} suffices"
         fix = Fix(f"Lower to {message.rpartition(' ')[0]}", tuple(edits))
         yield Diagnostic(CODE, "hint", message, place.start, place.end, fixes=(fix,))
         return
 
 
 def _lower(document: Document, target: Target, version: Version) -> Iterator[tuple[Target, Version]]:
-    """Targets and versions below those of the module that its instructions allow: the lowest first, then its own target
-    with a lower version."""
+    """Lower targets and versions that the instructions of the module allow: the lowest first, then the module's own
+    target with a lower version."""
     own = _order(target)
     ways = {answer.target: version_number(answer.ptx) for answer in answers(document) if answer.ptx}
-    ways = {one: max(since, _LEAST_VERSION) for one, since in ways.items()}
-    lower = [t for t, since in ways.items() if since <= version and t.number >= _LEAST_TARGET and _order(t) < own]
+    ways = {one: max(since, _MIN_VERSION) for one, since in ways.items()}
+    lower = [t for t, since in ways.items() if since <= version and t.number >= _MIN_TARGET and _order(t) < own]
     for one in sorted(lower, key=_order)[:_TRIES]:
         yield one, ways[one]
     if ways.get(target, version) < version:
@@ -60,7 +60,7 @@ def _lower(document: Document, target: Target, version: Version) -> Iterator[tup
 
 
 _TRIES = 3
-_LEAST_VERSION, _LEAST_TARGET = 70, 50
+_MIN_VERSION, _MIN_TARGET = 70, 50
 
 
 def _order(target: Target) -> tuple[int, int]:

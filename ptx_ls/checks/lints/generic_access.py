@@ -1,8 +1,7 @@
-"""generic-access: a generic access whose address is known to lie in one state space.
+"""generic-access: a generic access whose address is known to be in one state space.
 
-A hint: naming the space spares the hardware the test which space is meant, and tells ptxas what the access cannot
-touch. `cvta` made the address generic; the address that it was made of goes with the space. Of a global address the
-generic one is the same.
+Naming the space saves the hardware a test, and tells ptxas what the access cannot touch. `cvta` made the address
+generic; the address before `cvta` goes with the space. Generic addresses of global memory are the same in .global.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ CODE = "generic-access"
 
 
 def check(addresses: Addresses) -> Iterator[Diagnostic]:
-    """One hint per access, at its spelling; the fix names the space, where the address in it is at hand."""
+    """One hint per access, at its spelling; the fix names the space, if the address in it is in a register."""
     flow = addresses.flow
     for step, base, name, address in addresses.bases():
         if base.space or address.space not in base.spellings or not (address.is_generic or address.space == ".global"):
@@ -32,7 +31,7 @@ def check(addresses: Addresses) -> Iterator[Diagnostic]:
         message = f"'{word}' is known to point to {address.space}: '{spelling}' needs no generic address"
         fixes = []
         source = addresses.source(name.register) if isinstance(name, Use) and address.is_generic else None
-        # Where more of the spelling follows a gap, it is not exchanged.
+        # A spelling that continues after white space is not replaced.
         is_whole = not head[3]
         if is_whole and (source is not None or not address.is_generic or address.space == ".global"):
             edits = [Edit(*head.span(2), spelling)]

@@ -1,8 +1,8 @@
-"""read-before-write: a register is read although nothing has written it on some path to there.
+"""read-before-write: a register is read although nothing has written it on some path to the read.
 
-ptxas takes this, and what is read is whatever was in the hardware's register. An instruction under a guard counts as
-one that writes; a read under a guard is not looked at where some path writes the register, nor an accumulator, which is
-not always read.
+ptxas accepts this, and the value is whatever the hardware's register held. An instruction under a guard counts as a
+write; not reported are a read under a guard if some path writes the register, and an accumulator, which is not always
+read.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ CODE = "read-before-write"
 
 
 def check(registers: Registers) -> Iterator[Diagnostic]:
-    """One warning per register, where it is first read so."""
+    """One warning per register, at its first such read."""
     flow = registers.flow
     surely, perhaps = written_before(registers)
-    told = 0
+    reported = 0
     for at, step in enumerate(flow.steps):
-        unwritten = registers.reads[at] & ~surely[at] & ~told
+        unwritten = registers.reads[at] & ~surely[at] & ~reported
         if not unwritten or at not in flow.reachable:
             continue
         for use in step.uses:
@@ -29,11 +29,11 @@ def check(registers: Registers) -> Iterator[Diagnostic]:
             if not unwritten & bit or use.access != "read":
                 continue
             if not perhaps[at] & bit:
-                message = f"'{use.register[1]}' is read, and nothing has written it before"
+                message = f"'{use.register[1]}' is read, but nothing has written it before"
             elif not step.is_guarded:
-                message = f"'{use.register[1]}' is read, and on some path to here nothing has written it"
+                message = f"'{use.register[1]}' is read, but on some path to here nothing has written it"
             else:
                 continue
-            told |= bit
+            reported |= bit
             unwritten &= ~bit
             yield Diagnostic(CODE, "warning", message, use.start, use.end)

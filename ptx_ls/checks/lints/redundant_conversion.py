@@ -1,8 +1,8 @@
-"""redundant-conversion: a conversion gives what it was given.
+"""redundant-conversion: the result of a conversion is its operand.
 
-It is from a type to itself without rounding or saturation, between registers of the size of the type (a wider one would
-be cut, or filled with the sign), or it makes a generic address again of what another one made of a generic address. A
-hint: ptxas drops it, but whoever wrote it may have meant something else.
+Either it converts a type to itself without rounding or saturation, between registers of the size of the type (a wider
+one would be truncated or extended), or it turns an address back into the generic address that the address was made
+from. ptxas removes it, but its author may have meant something else.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ def check(addresses: Addresses) -> Iterator[Diagnostic]:
     """One hint per conversion, at its spelling."""
     flow = addresses.flow
     for number, step in enumerate(flow.steps):
-        said = _of_types(addresses, step) or _of_addresses(addresses, number, step)
-        head = HEAD.match(flow.source, step.start) if said else None
+        message = _same_type(addresses, step) or _same_address(addresses, number, step)
+        head = HEAD.match(flow.source, step.start) if message else None
         if head is not None:
-            yield Diagnostic(CODE, "hint", said, *head.span(2), tags=("unnecessary",))
+            yield Diagnostic(CODE, "hint", message, *head.span(2), tags=("unnecessary",))
 
 
-def _of_types(addresses: Addresses, step: Step) -> str:
+def _same_type(addresses: Addresses, step: Step) -> str:
     bits = _bits_copied(step.spelling, step.count)
     uses = [use for use in step.uses if use.at >= 0]
     if not bits or len(uses) != step.count:
         return ""
     if any(_bits(addresses.flow.types[use.register[0]]) != bits for use in uses):
         return ""
-    return f"'{step.spelling}' gives what it was given"
+    return f"'{step.spelling}' returns its operand unchanged"
 
 
 @lru_cache(maxsize=4096)
 def _bits_copied(spelling: str, count: int) -> int:
-    """The bits of the type that an instruction writes as it stands, 0 where it does not."""
+    """The number of bits that an instruction copies unchanged, 0 if it changes them."""
     found = set()
     for match in table.resolve(spelling).fitting(count):
         form, chosen = match.state.form, chosen_tokens(match.state.form, match.state.chosen)
@@ -57,11 +57,11 @@ def _bits_copied(spelling: str, count: int) -> int:
 
 @lru_cache(maxsize=1024)
 def _bits(detail: str) -> int:
-    """The size of a register by what stands before its name where it is declared."""
+    """The size in bits of a register, from the words before its name in its declaration."""
     return max((kind.bits for word in specifiers(detail) if (kind := state.type_of(word))), default=0)
 
 
-def _of_addresses(addresses: Addresses, number: int, step: Step) -> str:
+def _same_address(addresses: Addresses, number: int, step: Step) -> str:
     written = written_by(step.spelling, step.count)
     if written is None or written.address is None or not written.address.is_generic:
         return ""
@@ -75,4 +75,4 @@ def _of_addresses(addresses: Addresses, number: int, step: Step) -> str:
         return ""
     if before.address.space != written.address.space or source[0] > number:
         return ""
-    return f"'{use.register[1]}' was made of '{source[1]}', which this makes again"
+    return f"'{use.register[1]}' was converted from '{source[1]}', which this conversion restores"

@@ -1,4 +1,4 @@
-"""unreachable-code: instructions that no path leads to, behind a jump, a return or an exit."""
+"""unreachable-code: no path leads to the instructions after a jump, a return or an exit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CODE = "unreachable-code"
 
 
 def check(registers: Registers) -> Iterator[Diagnostic]:
-    """One hint per run of such instructions; a last `ret` or `exit` alone is what compilers end a function with."""
+    """One hint per run of such instructions, except for a single last `ret` or `exit`, which compilers always write."""
     flow = registers.flow
     at = 0
     while at < len(flow.steps):

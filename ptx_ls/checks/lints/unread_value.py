@@ -1,6 +1,6 @@
-"""unread-value: an instruction writes a register, and nothing reads what it wrote.
+"""unread-value: an instruction writes a register, and nothing reads that value.
 
-The instruction does nothing else, so that it can go; often another register was meant.
+The instruction has no other effect and can be removed; often another register was meant.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ def check(registers: Registers) -> Iterator[Diagnostic]:
         if step.effects or not written or written & needed[at] or at not in flow.reachable:
             continue
         results = [use for use in step.uses if use.access == "write"]
-        # A result that goes elsewhere too, or of which that is not known, may be what counts.
+        # Another result of the instruction, or one that is not known, may be what matters.
         if len(results) != sum(use.access != "read" for use in step.uses) or len(results) != step.results:
             continue
         names = " and ".join(f"'{use.register[1]}'" for use in results)
-        message = f"Nothing reads what is written to {names} here"
+        message = f"The value written to {names} here is never read"
         place = results[0].start, results[0].end
         fix = Fix("Remove the instruction", (Edit(step.start, step.end, ""),))
         yield Diagnostic(CODE, "hint", message, *place, fixes=(fix,), tags=("unnecessary",))

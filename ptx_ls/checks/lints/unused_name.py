@@ -1,8 +1,9 @@
-"""unused-name: a register, label, parameter, variable or function that nothing names.
+"""unused-name: a register, label, parameter, variable or function is never used.
 
-Of a module, functions with a body and variables that have no linkage (.visible, .weak …), so that nothing outside can
-name them; a function that names itself alone is never called either. Textures, samplers and surfaces are left out: a
-host may bind them by name. A hint, since they cost nothing at run time, but often something else was meant.
+At module scope this holds for functions with a body and for variables, both without linkage (.visible, .weak …), so
+that nothing outside can name them; a function that only calls itself is unused too. Textures, samplers and surfaces are
+not reported, since a host may bind them by name. This is a hint: an unused name costs nothing at run time, but often
+something else was meant.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _WHAT = {"register": "Register", "label": "Label", "parameter": "Parameter", "va
 
 def check(document: Document, function: tree_sitter.Node, flow: Flow | None) -> Iterator[Diagnostic]:
     """One hint per declaration; of several registers declared at once, one for each. `flow` is that of the function,
-    which knows what its instructions name."""
+    which has the names in its instructions."""
     declared = next(
         (b.symbols for node, b in symbols_of(document).bodies() if node.start_byte == function.start_byte), ()
     )
@@ -47,11 +48,11 @@ def check(document: Document, function: tree_sitter.Node, flow: Flow | None) -> 
 
 
 _NAMING = ("targets", "initialized", "alias", "function", "unknown")
-"""The kinds of nodes that name something in a function, beside its instructions."""
+"""The kinds of nodes that name something in a function, besides its instructions."""
 
 
 def _named_in(document: Document, node: tree_sitter.Node) -> frozenset[int]:
-    """Where all that is named in a node is declared."""
+    """The offsets of the declarations of everything that a node names."""
     symbols = symbols_of(document)
     used = set()
     for name in names_in(document, node):
@@ -64,18 +65,18 @@ def _named_in(document: Document, node: tree_sitter.Node) -> frozenset[int]:
 
 
 def _is_needed(symbol: Symbol) -> bool:
-    """Whether it is no fault that a name is never used: `_` stands for none."""
+    """Whether a name may remain unused, such as `_`."""
     return symbol.kind not in _WHAT or symbol.name == "_" or (symbol.kind == "parameter" and symbol.count is not None)
 
 
 _LINKED = frozenset({".visible", ".extern", ".weak", ".common"})
 _OPAQUE = frozenset({".texref", ".samplerref", ".surfref"})
-# Names, and what is passed over: comments, modifiers, numbers.
+# Names, and what is skipped: comments, modifiers, numbers.
 _WORD = pattern(rb"//[^\n]*|/\*.*?\*/|\.[\w:]+|\d[\w$]*|([%A-Za-z_$][\w$]*)", re.DOTALL)
 
 
 def check_module(document: Document) -> Iterator[Diagnostic]:
-    """One hint per function or variable of the module that nothing names, with its removal as the fix."""
+    """One hint per function or variable of the module that nothing names; the fix removes it."""
     candidates = [symbol for symbol in symbols_of(document).top if _may_go(symbol)]
     if not candidates:
         return
@@ -106,12 +107,12 @@ def check_module(document: Document) -> Iterator[Diagnostic]:
 
 @lru_cache(maxsize=2048)
 def words_of(text: bytes) -> frozenset[bytes]:
-    """The words in a text, outside of comments, that may be names."""
+    """The words of a text, outside of comments, that can be names."""
     return frozenset(_WORD.findall(text))
 
 
 def _may_go(symbol: Symbol) -> bool:
-    """Whether a function or variable is of no use where nothing in the document names it."""
+    """Whether a function or variable can be removed if nothing in the document names it."""
     words = set(specifiers(symbol.detail))
     if not symbol.defines or symbol.count is not None or words & (_LINKED | _OPAQUE):
         return False

@@ -1,6 +1,6 @@
-"""debug-information: a .loc is inlined where no .loc is, a number is too large, or the version is too old for it.
+"""debug-information: a .loc names an unknown .loc, a number is too large, or a feature needs a later version.
 
-A section holds a value that is too large for its type; a .loc one that has more than 32 bits.
+This covers values in a .section that do not fit their type, and numbers of a .loc that have more than 32 bits.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import state
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import pattern
@@ -26,7 +26,7 @@ CODE = "debug-information"
 _SPACE = rb"(?=[\s/])" + GAP
 _NUMBER = rb"((?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?|WARP_SZ)"
 _PLACE = _NUMBER + _SPACE + _NUMBER + _SPACE + _NUMBER
-# Compiled where it is used: of most files it shows at a glance that they are well.
+# Compiled on first use: most files are valid at a glance.
 _LOC = (
     rb"(?s)//[^\n]*|/\*.*?\*/|\.loc"
     + _SPACE
@@ -58,16 +58,16 @@ _NO_LABELS = ("WARP_SZ", "function_name", "inlined_at")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per .loc that names no earlier one, and per value or type that no section holds."""
-    yield from _of_lines(context)
-    well: set[bytes] = set()
+    """One error per .loc that names no earlier one, and per value or type that no section can hold."""
+    yield from _check_lines(context)
+    valid: set[bytes] = set()
     for node in context.document.root.children:
         body = node.child_by_field_name("body") if node.type == "section_directive" and not node.has_error else None
         if body is not None:
-            yield from _of_name(context, node)
-            # Plain data that a sketch leaves out fits its types.
-            if not _is_well(context.document.sketched(body.start_byte, body.end_byte), well):
-                yield from _of_section(context, body)
+            yield from _check_name(context, node)
+            # Plain data that a sketch omits fits its types.
+            if not _is_valid(context.document.sketched(body.start_byte, body.end_byte), valid):
+                yield from _check_section(context, body)
             if _is_old(context):
                 for label in body.children:
                     if label.type == "label":
@@ -75,23 +75,23 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 _MAY_NAME_SECTION = (".sreg", ".version")
-"""Words of the language that ptxas takes for the name of a section nevertheless (measured 13.5)."""
+"""Words of the language that ptxas still accepts as the name of a section (measured 13.5)."""
 
 
-def _of_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnostic]:
-    """A section has no name that is a directive, a space or a type; those of other versions are told as such."""
+def _check_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnostic]:
+    """Errors of names that no section can have: directives, spaces and types."""
     name = section.child_by_field_name("name")
     if name is None:
         return
     word = context.document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
-    if _is_name_of_section(context, word):
+    if _is_section_name(context, word):
         return
     message = f"Parsing error near '{word}': syntax error: expected the name of a section such as .debug_info"
     yield Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
 
 
-def _is_name_of_section(context: Context, word: str) -> bool:
-    """Whether ptxas may take a word for the name of a section; of directives of later versions other checks speak."""
+def _is_section_name(context: Context, word: str) -> bool:
+    """Whether ptxas accepts a word as the name of a section; directives of later versions are left to other checks."""
     known = state.directive(word) or state.space(word) or state.type_of(word)
     is_later = known is not None and known.gate is not None and not context.judge.is_open(known.gate)
     return is_later or not _is_reserved(word)
@@ -106,11 +106,11 @@ def _is_reserved(word: str) -> bool:
 
 
 _LABELS_SINCE = 70
-"""The version from which on sections have labels, and .loc may name one of a function (measured 13.5)."""
+"""The version from which sections have labels, and .loc may name a label of a function (measured 13.5)."""
 _DIFFERENCES_SINCE = 75
-"""The version from which on a label may be taken from another (measured 13.5)."""
-_LINES_LOOKED_AT_SINCE = 40
-"""Before, ptxas takes the words behind a .loc and does nothing with them (measured 13.5)."""
+"""The version from which a label may be subtracted from another (measured 13.5)."""
+_LINES_CHECKED_SINCE = 40
+"""In earlier versions ptxas reads the words after a .loc and ignores them (measured 13.5)."""
 
 
 def _is_old(context: Context) -> bool:
@@ -128,16 +128,16 @@ def _too_old(feature: str, start: int, end: int) -> Diagnostic:
     return Diagnostic(CODE, "error", message, start, end)
 
 
-def _of_lines(context: Context) -> Iterator[Diagnostic]:
+def _check_lines(context: Context) -> Iterator[Diagnostic]:
     source = context.document.source
     yield from _wrong_numbers(context)
     if b"inlined_at" not in source:
         return
     version = context.judge.version
-    if version is not None and version < _LINES_LOOKED_AT_SINCE:
+    if version is not None and version < _LINES_CHECKED_SINCE:
         return
     is_old = _is_old(context)
-    if not is_old and _are_well(source):
+    if not is_old and _are_valid(source):
         return
     known: set[tuple[int | None, ...]] = set()
     for match in re.finditer(_LOC, source):
@@ -161,8 +161,8 @@ def _of_lines(context: Context) -> Iterator[Diagnostic]:
 
 
 def _numbers(match: re.Match[bytes], first: int) -> tuple[int | None, ...]:
-    """The file, line and column in three groups, as far as ptxas looks at them: 16 bits of the file, 32 of the others
-    (measured 13.5)."""
+    """The file, line and column in three groups, truncated as in ptxas: the file to 16 bits, the others to 32 (measured
+    13.5)."""
     values = (integer(match[i].decode("ascii")) for i in range(first, first + 3))
     return tuple(
         None if value is None else kept(value) % (1 << bits) for value, bits in zip(values, (16, 32, 32), strict=True)
@@ -174,7 +174,7 @@ def _overflow(start: int, end: int) -> Diagnostic:
 
 
 def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
-    """Numbers of more than 32 bits, looked for where many digits stand, and what is no integer."""
+    """Errors of numbers of more than 32 bits, searched for where there are many digits, and of what is no integer."""
     source = context.document.source
     for match in (match for digits in _MANY_DIGITS for match in digits.finditer(source)):
         word = context.document.root.descendant_for_byte_range(match.start(), match.start() + 1)
@@ -183,13 +183,13 @@ def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
         if match["no_integer"] is not None:
             yield _no_integer(match["no_integer"].decode("ascii"), *match.span("no_integer"))
             continue
-        for number in _OF_MANY.finditer(source, match.start(), match.end()):
+        for number in _LONG_NUMBER.finditer(source, match.start(), match.end()):
             if is_beyond_32_bits(number[0].decode("ascii")):
                 yield _overflow(*number.span())
 
 
-def _are_well(source: bytes) -> bool:
-    """Whether it shows at a glance that every .loc is inlined at an earlier one; a large file has very many."""
+def _are_valid(source: bytes) -> bool:
+    """Whether every .loc is evidently inlined at an earlier one; a large file has very many."""
     if _ODD_LOC.search(source):
         return False
     known: set[bytes] = set()
@@ -201,7 +201,7 @@ def _are_well(source: bytes) -> bool:
 
 
 _NO_INTEGER = rb"(?P<no_integer>\d+\.(?=\w)|" + FLOAT + rb")"
-# Two expressions, so that each begins with letters that a search leaps to.
+# Two expressions, so that each begins with letters that a search can leap to.
 _MANY_DIGITS = tuple(
     pattern(
         word
@@ -215,27 +215,27 @@ _MANY_DIGITS = tuple(
     )
     for word in (rb"\.loc", rb"\.file")
 )
-_OF_MANY = pattern(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
+_LONG_NUMBER = pattern(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
 _QUICK_LOC = pattern(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,\s*inlined_at\s+(\S+\s+\S+\s+\S+))?")
 _ODD_LOC = pattern(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inlined_at\s))")
 
 
-def _of_section(context: Context, body: tree_sitter.Node) -> Iterator[Diagnostic]:
+def _check_section(context: Context, body: tree_sitter.Node) -> Iterator[Diagnostic]:
     source = context.document.source
-    well: set[bytes] = set()
+    valid: set[bytes] = set()
     for node in body.children:
         text = source[node.start_byte : node.end_byte]
-        # Most data is like some before it.
-        if node.type != "section_data" or text in well:
+        # Most data resembles data before it.
+        if node.type != "section_data" or text in valid:
             continue
-        found = list(_of_data(context, tokens(source, node.start_byte, node.end_byte)))
+        found = list(_check_data(context, tokens(source, node.start_byte, node.end_byte)))
         yield from found
         if not found:
-            well.add(text)
+            valid.add(text)
 
 
-def _of_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
-    """What is wrong with a type and the values behind it, which the tree takes in any order."""
+def _check_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
+    """The faults of a type and the values after it, which the tree accepts in any order."""
     source = context.document.source
     first, *values = words
     type_ = state.type_of_data(first.text)
@@ -248,45 +248,45 @@ def _of_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
         yield odd
         return
     is_address = values[0].kind in ("name", "dot")
-    least = _LEAST_OF_ADDRESS if is_address else 0
-    if type_ is None or type_.kind != "bits" or not least <= type_.bits <= _MOST_BITS:
-        # An offset ends an address, all else might go on.
+    least = _MIN_ADDRESS_BITS if is_address else 0
+    if type_ is None or type_.kind != "bits" or not least <= type_.bits <= _MAX_BITS:
+        # An offset ends an address, everything else can go on.
         is_over = is_address and len(values) > 1
-        start, end, related = told(
+        start, end, related = at_next_word(
             source, first.start, first.end, first.end if is_over else values[-1].end, "this type"
         )
         yield Diagnostic(CODE, "error", "Illegal type for dwarf data", start, end, related=related)
     elif not is_address:
-        yield from _of_numbers(source, values, type_)
+        yield from _check_numbers(source, values, type_)
     elif len(values) > 2 and values[1].text == "-" and not _has_differences(context):
         message = "Feature 'labels1 - labels2 expression in .section' requires PTX ISA .version 7.5 or later"
         yield Diagnostic(CODE, "error", message, values[0].start, values[-1].end)
 
 
-def _of_numbers(source: bytes, values: list[Token], type_: FundamentalType) -> Iterator[Diagnostic]:
+def _check_numbers(source: bytes, values: list[Token], type_: FundamentalType) -> Iterator[Diagnostic]:
     for before, number in zip([None, *values], values, strict=False):
         value = integer(number.text) if number.kind == "number" else None
         if value is None or value >= 1 << 64:
             continue
         is_negative = before is not None and before.text == "-"
-        # Of what is above zero ptxas looks at 32 bits (measured 13.5).
+        # Of a positive value ptxas checks only 32 bits (measured 13.5).
         value = -value if is_negative else value % (1 << 32)
         if _is_out(value, type_.bits):
             start = before.start if before is not None and is_negative else number.start
             message = f"Value out of range for type {type_.name} {value}"
-            place = told(source, start, number.end, values[-1].end, "this value")
+            place = at_next_word(source, start, number.end, values[-1].end, "this value")
             yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
 
 
 def _odd_value(context: Context, values: list[Token]) -> Diagnostic | None:
-    """The word that data cannot go on with, though the tree does: a name among numbers, what follows an address."""
+    """The word with which data cannot go on, though the tree accepts it: a name among numbers, or after an address."""
     first = values[0]
     if (point := next((word for word in values if word.kind in ("float", "bits")), None)) is not None:
         return _no_integer(point.text, point.start, point.end)
     if first.kind == "number" or first.text == "-":
         odd = next((word for word in values if word.kind in ("name", "dot") or word.text in _NO_LABELS), None)
     elif first.kind == "dot":
-        is_name = _is_name_of_section(context, first.text) and not first.text[1:2].isdigit() and first.text != "."
+        is_name = _is_section_name(context, first.text) and not first.text[1:2].isdigit() and first.text != "."
         odd = _odd_offset(values) if is_name else first
     elif first.text in _NO_LABELS:
         odd = first
@@ -294,42 +294,42 @@ def _odd_value(context: Context, values: list[Token]) -> Diagnostic | None:
         odd = _odd_offset(values)
     if odd is None:
         return None
-    message = f"Parsing error near '{odd.text}': syntax error: no value goes on so"
+    message = f"Parsing error near '{odd.text}': syntax error: a value cannot continue like this"
     return Diagnostic(CODE, "error", message, odd.start, odd.end)
 
 
 def _odd_offset(values: list[Token]) -> Token | None:
-    """What does not belong behind an address: a label has another one taken from it, and all else a number added."""
+    """What may not follow an address: from a label another one may be subtracted, to others a number is added."""
     if len(values) == 1:
         return None
-    sign, *behind = values[1:]
+    sign, *rest = values[1:]
     if sign.text == "," or (sign.text == "-" and values[0].kind == "dot"):
         return sign
     kind = "number" if sign.text == "+" else "name"
-    return next((word for at, word in enumerate(behind) if at or word.kind != kind or word.text in _NO_LABELS), None)
+    return next((word for at, word in enumerate(rest) if at or word.kind != kind or word.text in _NO_LABELS), None)
 
 
 def _no_integer(text: str, start: int, end: int) -> Diagnostic:
-    reason = "a point that touches a number belongs to it" if text[-1] == "." else "only an integer may stand here"
+    reason = "a dot after a number is part of it" if text[-1] == "." else "only an integer is allowed here"
     message = f"Parsing error near '{text}': syntax error: {reason}"
     return Diagnostic(CODE, "error", message, start, end)
 
 
-_LEAST_OF_ADDRESS = 32
+_MIN_ADDRESS_BITS = 32
 
 
-def _is_well(section: bytes, well: set[bytes]) -> bool:
-    """Whether it shows at a glance that all values have types that hold them; `well`: lines that are known to be, to
-    which this adds. Most lines of a section are alike."""
+def _is_valid(section: bytes, valid: set[bytes]) -> bool:
+    """Whether all values evidently fit their types; `well`: lines known to be valid, to which this adds. Most lines
+    of a section recur."""
     if b"/*" in section or b"#" in section:
         return False
-    lines = set(section.split(b"\n")) - well
+    lines = set(section.split(b"\n")) - valid
     text = b"\n".join(lines)
     if _CONTINUED.search(text):
         return _has_usual_data(_COMMENT.sub(b"", section))
     if not _has_usual_data(_COMMENT.sub(b"", text)):
         return False
-    well |= lines
+    valid |= lines
     return True
 
 
@@ -337,12 +337,12 @@ def _has_usual_data(text: bytes) -> bool:
     return not _SUSPECT.search(text) and all(map(_is_usual, set(_TYPE.findall(text))))
 
 
-_MOST_BITS = 64
+_MAX_BITS = 64
 _COMMENT = pattern(rb"//[^\n]*")
-# A line that does not begin what stands on it, or ends behind a type.
+# A line that does not begin with its statement, or ends after a type.
 _CONTINUED = pattern(rb"^(?![ \t]*(?:[.{}]|//|[\w$]+:|\r?$))|^[ \t]*\.\w+[ \t]*(?://|\r?$)", re.MULTILINE)
 _TYPE = pattern(rb"(\.\w+)\s+(?:[\w$-]|(\.[\w:$]+))")
-# Differences of labels as well, which old versions have not.
+# Differences of labels as well, which old versions do not have.
 _SUSPECT = pattern(
     rb"\.(?:b8|b16|byte)\s+[A-Za-z_$%.]|,\s*[A-Za-z_$%.]|\.(?:b32|b64|4byte|quad)\s+(?:[.]\d|[.]\w+\s*(?:[-,]|\+\s*[A-Za-z_$%])|"
     + _LABEL
@@ -356,10 +356,10 @@ _SUSPECT = pattern(
 def _is_usual(words: tuple[bytes, bytes]) -> bool:
     word, section = (text.decode("ascii", "replace") for text in words)
     type_ = state.type_of_data(word)
-    return type_ is not None and type_.kind == "bits" and type_.bits <= _MOST_BITS and not _is_reserved(section)
+    return type_ is not None and type_.kind == "bits" and type_.bits <= _MAX_BITS and not _is_reserved(section)
 
 
 def _is_out(value: int, bits: int) -> bool:
-    # Of .b32 and .b64 ptxas looks at what is below zero alone (measured 13.5).
+    # Of .b32 and .b64 ptxas checks only negative values (measured 13.5).
     most = (1 << bits) - 1 if bits < 32 else value
     return not -(1 << (bits - 1)) <= value <= most

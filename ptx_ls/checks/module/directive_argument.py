@@ -14,11 +14,11 @@ from ptx_ls.syntax.text_edit import Edit
 
 CODE = "directive-argument"
 
-# ptxas reads a number in 64 bits and keeps 32 of them: of those beyond, it takes some and refuses others.
+# ptxas reads a number in 64 bits and keeps 32 of them: of larger ones it accepts some and refuses others.
 _SURE = 1 << 63
 
 _NO_PRAGMA = "coroutine"
-"""The one string that ptxas 13.5 passes over at module scope, of 17,610 words that stand in it."""
+"""The only string that ptxas 13.5 ignores at module scope, of the 17,610 words in it."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
@@ -33,7 +33,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if known is not None and known.takes is not None:
                 yield from _arguments(directive, known.takes, context.document.source)
     for pragma in found.pragmas:
-        yield from _of_pragma(pragma)
+        yield from _check_pragma(pragma)
 
 
 def _address_size(context: Context) -> Iterator[Diagnostic]:
@@ -55,16 +55,22 @@ def _arguments(directive: Directive, takes: Arguments, source: bytes) -> Iterato
     name, given = directive.name, directive.arguments
     if len(given) < takes.fewest or (takes.most is not None and len(given) > takes.most):
         if takes.most is None:
-            wanted = f"at least {takes.fewest}"
+            expected = f"at least {takes.fewest}"
         else:
-            wanted = str(takes.fewest) if takes.fewest == takes.most else f"{takes.fewest} to {takes.most}"
-        message = f"'{name.text}' takes {wanted} {'argument' if wanted == '1' else 'arguments'}, not {len(given)}"
-        # ptxas ends at the first word too many, or where one is missing.
+            expected = str(takes.fewest) if takes.fewest == takes.most else f"{takes.fewest} to {takes.most}"
+        message = f"'{name.text}' takes {expected} {'argument' if expected == '1' else 'arguments'}, not {len(given)}"
+        # ptxas stops at the first superfluous word, or where one is missing.
         last = given[takes.most - 1] if takes.most and len(given) > takes.most else name
         whole = name.start, given[-1].end if given else name.end
         one_line = b"\n" not in source[slice(*whole)]
-        told = following(last.end, source)
-        place = at_line(whole, told, source) if one_line and told[0] >= whole[1] else whole if one_line else told
+        reported = following(last.end, source)
+        place = (
+            at_line(whole, reported, source)
+            if one_line and reported[0] >= whole[1]
+            else whole
+            if one_line
+            else reported
+        )
         yield Diagnostic(CODE, "error", message, *place)
         return
     for word, kind in zip(given, directive.kinds, strict=True):
@@ -82,7 +88,7 @@ def _number(directive: Directive, word: Word, takes: Arguments, source: bytes) -
     name = directive.name.text
     message = f"Value {word.text} for directive '{name}' is out of range, expected to be in range [{low}..{high}]"
     place = word.start, word.end
-    # A number of more than 32 bits is refused as it is read, another where the directive is over.
+    # A number of more than 32 bits is refused when it is read, any other at the end of the directive.
     place = place if value >= 1 << 32 else at_line(place, over(directive, takes, source), source)
     yield Diagnostic(CODE, "error", message, *place)
 
@@ -103,11 +109,11 @@ def _string(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", f"Invalid language name {word.text}{hint}", word.start, word.end, fixes=fixes)
 
 
-def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
+def _check_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
     if known is not None and pragma.place not in known.places:
-        # That it is misplaced is the error.
+        # The misplaced pragma is the error.
         return
     if pragma.place == "module":
         names = [p.name for p in state.pragmas() if "module" in p.places]
@@ -118,5 +124,5 @@ def _of_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
     elif known is not None and known.argument == "n":
         text = string.text[len(known.name) :].strip()
         if not text or text[:1] == "-" or text[:1].isalpha():
-            said = f"Invalid value '{text}'" if text else "A number is missing"
-            yield Diagnostic(CODE, "error", f'{said} for .pragma "{known.name}"', string.start, string.end)
+            fault = f"Invalid value '{text}'" if text else "A number is missing"
+            yield Diagnostic(CODE, "error", f'{fault} for .pragma "{known.name}"', string.start, string.end)

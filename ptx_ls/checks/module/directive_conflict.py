@@ -1,4 +1,4 @@
-"""directive-conflict: directives of one function, or options of one module, that exclude each other."""
+"""directive-conflict: directives of one function, or options of one module, exclude each other."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ CODE = "directive-conflict"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per directive that cannot stand beside an earlier one, not there, or not twice."""
+    """One error per directive that conflicts with an earlier one, is in a wrong position, or is repeated."""
     found = directives_of(context.document)
     for function, node in zip(found.functions, found.nodes, strict=True):
         yield from _exclusive(function, head(node, context.document.source))
@@ -36,11 +36,11 @@ def _exclusive(function: Function, whole: Head | None) -> Iterator[Diagnostic]:
         earlier = next((d for d in function.directives[:i] if d.name.text in known.excludes), None)
         if earlier is not None:
             message = f"Conflicting directives: {earlier.name.text} and {name.text} cannot both be specified"
-            related = (Related(earlier.name.start, earlier.name.end, f"{earlier.name.text} stands here"),)
+            related = (Related(earlier.name.start, earlier.name.end, f"{earlier.name.text} is here"),)
             place = name.start, name.end
             if whole is not None:
-                told = whole.end if known.told_late else over(directive, known.takes, whole.source)
-                place = at_line(place, told, whole.source)
+                reported = whole.end if known.told_late else over(directive, known.takes, whole.source)
+                place = at_line(place, reported, whole.source)
             yield Diagnostic(CODE, "error", message, *place, related=related)
 
 
@@ -51,14 +51,14 @@ def _ordered(function: Function) -> Iterator[Diagnostic]:
         if known is None or function.place not in known.places:
             continue
         before = [d.name.text for d in function.directives[:i]]
-        stand = [state.directive(n) for n in before]
-        last = next((d.name for d in stand if d is not None and "last" in d.stands), None)
+        previous = [state.directive(n) for n in before]
+        last = next((d.name for d in previous if d is not None and "last" in d.stands), None)
         if name.text in before and known.stands:
             message = f"Attribute '{name.text}' specified multiple times in function"
         elif last is not None:
-            message = f"'{name.text}' cannot stand behind {last}, which is the last of a function's directives"
+            message = f"'{name.text}' cannot follow {last}, which is the last of a function's directives"
         elif before and "first" in known.stands:
-            message = f"'{name.text}' cannot stand behind {before[0]}: it is the first of a function's directives"
+            message = f"'{name.text}' cannot follow {before[0]}: it must be the first of a function's directives"
         else:
             continue
         yield Diagnostic(CODE, "error", message, name.start, name.end)
@@ -71,17 +71,17 @@ def _options(context: Context) -> Iterator[Diagnostic]:
     target = None
     for number, word in enumerate(context.module.specifiers):
         if number == context.module.in_head and context.module.target_directive is not None:
-            # What is not said in the head is decided behind it (measured 13.5).
+            # What the head does not state is decided after it (measured 13.5).
             place = context.module.target_directive.start, context.module.target_directive.end
             seen |= {o.name: place for o in options.values() if o.is_default and o.excludes not in seen}
-        # An option is judged by the architecture named last before it (measured 13.5).
+        # An option is judged by the last architecture before it (measured 13.5).
         target = targets.taken_for(word.text) or target
         option = options.get(word.text)
         if option is None:
             continue
         last = known.get(option.last)
         if option.excludes in seen:
-            related = (Related(*seen[option.excludes], f"{option.excludes} holds from here"),)
+            related = (Related(*seen[option.excludes], f"{option.excludes} applies from here"),)
             message = f"Conflicting .target option '{word.text}': it excludes {option.excludes}"
             yield Diagnostic(CODE, "error", message, *word.told, related=related)
         elif last is not None and target is not None and target.number > last.number:

@@ -1,4 +1,4 @@
-"""directive-needs-target: a directive or fundamental type that the target, or the version, does not have."""
+"""directive-needs-target: the target or the version does not have the directive or fundamental type."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,13 +15,13 @@ CODE = "directive-needs-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per place where it stands as a directive or in a declaration, not as a modifier."""
-    found = list(requirements.of_words(CODE, context, gated_words.directives()))
-    yield from (_where_told(context, diagnostic) for diagnostic in found)
+    """One error per use as a directive or in a declaration; modifiers are left to other checks."""
+    found = list(requirements.word_diagnostics(CODE, context, gated_words.directives()))
+    yield from (_at_reported_range(context, diagnostic) for diagnostic in found)
 
 
-def _where_told(context: Context, diagnostic: Diagnostic) -> Diagnostic:
-    """That of a function's directive stands where ptxas knows that the directive is over."""
+def _at_reported_range(context: Context, diagnostic: Diagnostic) -> Diagnostic:
+    """The diagnostic of a function's directive, moved to where ptxas has read the directive to its end."""
     source = context.document.source
     for function in directives_of(context.document).functions:
         for directive in function.directives:

@@ -1,10 +1,10 @@
-"""misplaced-directive: a directive stands where it may not, such as .maxntid on a function that is no kernel."""
+"""misplaced-directive: a directive is not allowed where it is, such as .maxntid on a function that is no kernel."""
 
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import told
+from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.directives import Function, Pragma, Word, directives_of
@@ -19,19 +19,19 @@ _LABELLED = ("branchtargets_directive", "calltargets_directive", "callprototype_
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per directive or pragma string that stands elsewhere."""
+    """One error per directive or pragma string that is out of place."""
     for directive in context.module.misplaced:
         name = directive.text.split(None, 1)[0]
-        message = f"Misplaced {name}: .version, .target and .address_size open a module, in this order"
+        message = f"Misplaced {name}: .version, .target and .address_size must open a module, in this order"
         yield Diagnostic(CODE, "error", message, directive.start, directive.end)
     found = directives_of(context.document)
     yield from _without_label(context)
     for function in found.functions:
-        yield from _of_function(function)
+        yield from _check_function(function)
     for word in found.unknown:
         yield from _misplaced(word, "body")
     for pragma in found.pragmas:
-        yield from _of_pragma(context.document.source, pragma)
+        yield from _check_pragma(context.document.source, pragma)
     for known in state.directives():
         if not known.places:
             meant = StateWord("Directive", known.name, gates.nowhere())
@@ -42,7 +42,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _is_in_section(document: Document, start: int) -> bool:
-    """Whether a word is the name of a section, or in place of a type there, which to ptxas this one may be (measured
+    """Whether a word is the name of a section, or in place of a type there, where ptxas accepts this one (measured
     13.5)."""
     word = document.root.descendant_for_byte_range(start, start + 1)
     around = word.parent if word is not None else None
@@ -50,7 +50,7 @@ def _is_in_section(document: Document, start: int) -> bool:
 
 
 def _without_label(context: Context) -> Iterator[Diagnostic]:
-    """Lists of targets and prototypes, which a label names."""
+    """Errors of lists of targets and prototypes without a label."""
     lists = [*captures_of(context.document).get("targets", ()), *directives_of(context.document).nodes]
     for node in lists:
         if node.type not in _LABELLED:
@@ -60,12 +60,12 @@ def _without_label(context: Context) -> Iterator[Diagnostic]:
             before = before.prev_named_sibling
         if before is None or before.type != "label":
             word = node.children[0]
-            message = f"Misplaced {word.type}: it stands behind a label, by which it is called"
+            message = f"Misplaced {word.type}: it must follow a label, which names it"
             yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
-def _of_function(function: Function) -> Iterator[Diagnostic]:
-    # A kernel that is only declared has no directives; one whose body is yet to be written has them already.
+def _check_function(function: Function) -> Iterator[Diagnostic]:
+    # A declared kernel without a body has no directives; one whose body is yet to be written already has them.
     place = "entry" if function.place == "declared entry" else function.place
     for directive in function.directives:
         yield from _misplaced(directive.name, place)
@@ -75,21 +75,25 @@ def _misplaced(word: Word, place: str) -> Iterator[Diagnostic]:
     known = state.directive(word.text)
     if known is not None and place not in known.places:
         where = (
-            f"it stands {state.places_in_words(known.places)}"
+            f"it is allowed {state.places_in_words(known.places)}"
             if known.places
-            else "it stands nowhere, all of them are predefined"
+            else "it is allowed nowhere, since all of them are predefined"
         )
         yield Diagnostic(CODE, "error", f"Misplaced {word.text}: {where}", word.start, word.end)
 
 
-def _of_pragma(source: bytes, pragma: Pragma) -> Iterator[Diagnostic]:
+def _check_pragma(source: bytes, pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
     if pragma.place in ("func", "prototype"):
-        message = f"Misplaced .pragma: it stands {state.places_in_words(('module', 'entry', 'body'))}"
-        # Before the body it is one of the module, since the function is only declared: the body is what ptxas refuses.
+        message = f"Misplaced .pragma: it is allowed {state.places_in_words(('module', 'entry', 'body'))}"
+        # Before the body it is one of the module, since the function is only declared: ptxas refuses the body.
         end = source.find(b";", string.end) + 1 if pragma.place == "func" else 0
-        place = told(source, string.start, string.end, end, "this pragma") if end else (string.start, string.end, ())
+        place = (
+            at_next_word(source, string.start, string.end, end, "this pragma")
+            if end
+            else (string.start, string.end, ())
+        )
         yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
     elif known is not None and pragma.place not in known.places:
         message = f"Pragma '{string.text}' is allowed only {state.places_in_words(known.places)}"

@@ -1,4 +1,4 @@
-"""misplaced-statement: an instruction, label or block stands outside of every function."""
+"""misplaced-statement: an instruction, label or block is outside of every function."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ _STATEMENTS = {
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error at the first such statement, where ptxas ends; none in a piece of a function, which has no head."""
+    """One error at the first such statement, where ptxas stops; none in a part of a function without a head."""
     if context.module.no_version is not None or context.module.no_target is not None:
         return
     node = next((node for node in context.document.root.children if node.type in _STATEMENTS), None)
@@ -32,14 +32,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
         while first.child_count:
             first = first.children[0]
         word = context.document.source[first.start_byte : first.end_byte].decode("utf-8", "replace")
-        message = (
-            f"Parsing error near '{word}': syntax error: {_STATEMENTS[node.type]} stands outside of every function"
-        )
+        message = f"Parsing error near '{word}': syntax error: {_STATEMENTS[node.type]} is outside of every function"
         yield Diagnostic(CODE, "error", message, first.start_byte, first.end_byte)
 
 
 def _is_body(node: tree_sitter.Node) -> bool:
-    """Whether a block is the body of a function of which the head is broken."""
+    """Whether a block is the body of a function whose head is broken."""
     before = node.prev_sibling
     while before is not None and before.type in EXTRAS:
         before = before.prev_sibling

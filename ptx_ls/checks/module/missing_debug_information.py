@@ -1,4 +1,4 @@
-"""missing-debug-information: `.target debug` promises a section of DWARF, and the module has none."""
+"""missing-debug-information: `.target debug` requires a section of DWARF, and the module has none."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ CODE = "missing-debug-information"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error at the option. Any section will do, an empty one too (measured 13.5)."""
+    """One error at the option. Any section suffices, even an empty one (measured 13.5)."""
     needs = {option.name: option.needs for option in targets.load().options if option.needs}
     word = next((word for word in context.module.specifiers if word.text in needs), None)
     kind = f"{needs[word.text].lstrip('.')}_directive" if word else ""

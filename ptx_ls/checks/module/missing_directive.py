@@ -1,4 +1,4 @@
-"""missing-directive: a directive or special register needs another directive of the same kernel."""
+"""missing-directive: a directive or special register requires another directive in the same kernel."""
 
 from collections.abc import Iterator
 
@@ -14,12 +14,12 @@ CODE = "missing-directive"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """An error where ptxas refuses it, a warning where it says that the directive has no effect."""
-    yield from _of_directives(context)
-    yield from _of_registers(context)
+    """An error if ptxas refuses it, a warning if ptxas reports that the directive has no effect."""
+    yield from _check_directives(context)
+    yield from _check_registers(context)
 
 
-def _of_directives(context: Context) -> Iterator[Diagnostic]:
+def _check_directives(context: Context) -> Iterator[Diagnostic]:
     found = directives_of(context.document)
     for function, node in zip(found.functions, found.nodes, strict=True):
         names = {d.name.text for d in function.directives}
@@ -39,8 +39,8 @@ def _of_directives(context: Context) -> Iterator[Diagnostic]:
                 yield Diagnostic(CODE, "warning", message, name.start, name.end)
 
 
-def _of_registers(context: Context) -> Iterator[Diagnostic]:
-    """Only kernels need the directive: a function may be called by one that has it."""
+def _check_registers(context: Context) -> Iterator[Diagnostic]:
+    """Errors of special registers in kernels: a function may be called by a kernel that has the directive."""
     document = context.document
     for register in state.special_registers():
         if not register.requires or register.name.encode() not in document.source:

@@ -1,4 +1,4 @@
-"""missing-target: `.target` must follow `.version` at once, and name an architecture."""
+"""missing-target: `.target` must follow `.version` immediately, and name an architecture."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ CODE = "missing-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error at what stands where the directive belongs, or at a `.target` that names only platform options."""
+    """One error where the directive is expected, or at a `.target` that names only platform options."""
     module = context.module
     head = module.version_directive
     if head is not None and module.no_target is not None:

@@ -1,4 +1,4 @@
-"""missing-version: a module begins with a `.version` directive, and this one does not."""
+"""missing-version: a module must begin with a `.version` directive."""
 
 from collections.abc import Iterator
 
@@ -15,16 +15,16 @@ _WORD = b".version"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error at what stands where the directive belongs; behind targets, which ptxas reads first."""
+    """One error where the directive is expected: after targets, which ptxas reads first."""
     module, source = context.module, context.document.source
     if module.no_version is None:
         if module.version_text is not None:
             yield from _far_from_its_number(source, module.version_text)
         return
-    wanted = version_text(module.target.introduced if module.target else targets.load().newest)
+    lowest = version_text(module.target.introduced if module.target else targets.load().newest)
     first = module.target_directive.start if module.target_directive else module.no_version
     at = min(first, module.no_version)
-    insert = Fix(f"Insert .version {wanted}", (Edit(at, at, f".version {wanted}\n"),), True)
+    insert = Fix(f"Insert .version {lowest}", (Edit(at, at, f".version {lowest}\n"),), True)
     yield Diagnostic(
         CODE,
         "error",
@@ -35,16 +35,16 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _far_from_its_number(source: bytes, version: Directive) -> Iterator[Diagnostic]:
-    """ptxas looks for the number on the line of the word, behind blanks alone (measured 13.5)."""
+    """The error of a number on another line: ptxas skips only blanks before it (measured 13.5)."""
     end = source.rfind(_WORD, 0, version.start) + len(_WORD)
     gap = source[end : version.start]
     if b"\n" in gap or b"/" in gap:
-        message = "Missing .version directive at start of file: blanks alone stand between the word and its number"
+        message = "Missing .version directive at start of file: only blanks may separate the word and its number"
         fix = Fix("Write it on one line", (Edit(end, version.start, " "),), True)
         yield Diagnostic(CODE, "error", message, end - len(_WORD), end, fixes=(fix,))
 
 
 def line_from(source: bytes, start: int) -> tuple[int, int]:
-    """From an offset to the end of its line, or as much of that as an editor should underline."""
+    """The range from an offset to the end of its line, or as much of it as an editor should underline."""
     end = source.find(b"\n", start)
     return start, max(start, min(len(source) if end < 0 else end, start + 200))

@@ -1,6 +1,6 @@
-"""optix-module: the code calls functions that OptiX brings, which nothing declares.
+"""optix-module: the code calls functions that OptiX provides, and declares them nowhere.
 
-OptiX reads such modules, and ptxas refuses them. One notice stands for all these calls; the rest is checked.
+OptiX reads such modules, and ptxas refuses them. There is one notice for all these calls; everything else is checked.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ CODE = "optix-module"
 _PREFIX = "_optix_"
 
 
-def is_of_optix(name: str) -> bool:
-    """Whether OptiX brings a function of this name that is declared nowhere."""
+def is_optix_function(name: str) -> bool:
+    """Whether OptiX provides an undeclared function of this name."""
     return name.startswith(_PREFIX)
 
 
@@ -33,6 +33,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
             name = next((word for word in sorted(words - declared) if word.startswith(prefix)), None)
             if name is not None:
                 at = code.symbol.whole_start + code.text.index(name, start, end)
-                message = f"The module is meant for OptiX, which brings '{name.decode()}'; ptxas refuses it"
+                message = f"The module is meant for OptiX, which provides '{name.decode()}'; ptxas refuses it"
                 yield Diagnostic(CODE, "information", message, at, at + len(name))
                 return

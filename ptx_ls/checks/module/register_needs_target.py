@@ -1,4 +1,4 @@
-"""register-needs-target: a special register that the target, or the version, does not have."""
+"""register-needs-target: the target or the version does not have the special register."""
 
 from collections.abc import Iterator
 
@@ -11,5 +11,5 @@ CODE = "register-needs-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per place that reads such a register."""
-    return requirements.of_words(CODE, context, gated_words.registers())
+    """One error per use of such a register."""
+    return requirements.word_diagnostics(CODE, context, gated_words.registers())

@@ -1,8 +1,8 @@
-"""syntax-error: what the grammar could not read, with what it expected there.
+"""syntax-error: the source does not follow the grammar; the message says what was expected.
 
-What is missing is told where the next word stands, as ptxas does, and from there the place is shown where it belongs.
-Of the places that the parser stumbled over the first is looked for once more, word by word, for its tree may begin far
-before the word that is wrong.
+What is missing is reported at the next word, as in ptxas, and the position where it belongs is a related location. The
+first place where the parser failed is searched again word by word, since its tree may begin far before the word at
+fault.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
-from ptx_ls.checks.common.ptxas_position import told
-from ptx_ls.checks.common.unread_text import not_read
+from ptx_ls.checks.common.ptxas_position import at_next_word
+from ptx_ls.checks.common.unread_text import unread_diagnostics
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.function_head import following
 from ptx_ls.sema.ptxas_dialect import stray_tabs
@@ -27,32 +27,32 @@ from ptx_ls.syntax.text_edit import Edit
 from ptx_ls.syntax.trivia import EXTRAS, without_gaps
 
 CODE = "syntax-error"
-_MOST = 1000
+_LIMIT = 1000
 _SHOWN = 40
 _FAR = 48 << 10
-"""Bytes in which the word at fault is looked for."""
+"""The number of bytes in which the word at fault is searched for."""
 _NEAR = 40
 _NUMBER = rb"(?:" + BITS + rb"|0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U)(?![\w$%])"
 _GLUED = pattern(rb"(?<![\w$%.])(?!" + _NUMBER + rb")\d+[A-Za-z_$%]|\x1a")
-"""What ptxas reads as two words, or as a gap, and the tree does not: `.loc 1 2 3ret;`."""
+"""What ptxas reads as two words or as white space, unlike the tree: `.loc 1 2 3ret;`."""
 _NO_OPCODE = pattern(rb"[%$_][\w$]+(?!\s*:)")
 _FOREIGN = pattern(rb"[\x80-\xff]+")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per broken place, at most a thousand; nested errors are one."""
+    """One error per broken place, at most a thousand; nested errors count as one."""
     document = context.document
     for at in stray_tabs(document.text):
         yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
     yield from _foreign(document)
-    yield from not_read(document)
+    yield from unread_diagnostics(document)
     unread = document.unread
-    # What is missing at the end of what was read may stand in the rest.
+    # What is missing at the end of the text that was read may be in the rest.
     yield from _errors(document) if unread is None else (d for d in _errors(document) if d.start < unread)
 
 
 def _foreign(document: Document) -> Iterator[Diagnostic]:
-    """Letters that ptxas takes in comments alone, not even in strings or before the first word (measured 13.5)."""
+    """Letters that ptxas accepts only in comments, not in strings or before the first word (measured 13.5)."""
     if document.text.is_ascii:
         return
     root = document.root
@@ -62,10 +62,10 @@ def _foreign(document: Document) -> Iterator[Diagnostic]:
         if node is None or node.type == "comment":
             continue
         if not node.is_error:
-            yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: comments alone have such", *found.span())
-        # Those in errors count as well: where there are many, each takes time for all the errors around it.
+            yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: allowed only in comments", *found.span())
+        # Those in errors count as well: if there are many, each takes time for all the errors around it.
         count += 1
-        if count >= _MOST:
+        if count >= _LIMIT:
             return
 
 
@@ -80,7 +80,7 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
         if broken.node.start_byte < last:
             continue
         last = max(last, broken.node.end_byte)
-        if opened := _of_open_brace(broken, source):
+        if opened := _open_brace_error(broken, source):
             yield opened
             continue
         if not count:
@@ -89,48 +89,48 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
                 read = _fault_at_end(broken, source)
             is_read = isinstance(read, int) and broken.node.type != "opcode"
             if is_read and _is_glued(source, broken.node.start_byte - _NEAR, last + _NEAR):
-                # Word by word all is well, to the end. (Any name is an opcode then.)
+                # Read word by word everything is valid to the end. (Then any name is an opcode.)
                 return
             fault = read if isinstance(read, Fault) else None
-        opcode = _of_odd_opcode(broken, source)
+        opcode = _odd_opcode_error(broken, source)
         if opcode is not None and (fault is None or b";" in source[opcode.start : fault.start]):
-            # ptxas reads on behind it.
+            # ptxas reads on after it.
             yield opcode
             continue
         found = _describe(broken, root, source)
         if fault is not None and found.start >= fault.start:
             is_before = b"\n" in source[fault.start : found.start]
             if is_before:
-                yield _of_fault(fault, source)
-            is_dot, behind = source[fault.start : fault.end] == b".", fault.end
+                yield _fault_error(fault, source)
+            is_dot, last_end = source[fault.start : fault.end] == b".", fault.end
             fault = None
-            if is_before and is_dot and not without_gaps(source[behind : found.start]):
-                # What is wrong there is that the dot stands before it.
+            if is_before and is_dot and not without_gaps(source[last_end : found.start]):
+                # The fault there is the dot before it.
                 count += 1
                 continue
         if fault is None or b"\n" not in source[found.start : fault.start]:
             yield found
             fault = None
         count += 1
-        if count >= _MOST:
+        if count >= _LIMIT:
             return
     if fault is not None:
-        yield _of_fault(fault, source)
+        yield _fault_error(fault, source)
 
 
 def _is_glued(source: bytes, start: int, end: int) -> bool:
-    """Whether there is something glued within some bytes, and to the end of their last line: no number is cut."""
+    """Whether two words are joined within some bytes, extended to the end of their last line to keep numbers whole."""
     line_end = source.find(b"\n", end)
     return _GLUED.search(source, max(0, start), len(source) if line_end < 0 else line_end) is not None
 
 
 def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fault | int | None:
-    """The word at fault, looked for from the beginning of what holds the first broken node, and up to an offset."""
+    """The word at fault, searched for from the start of what holds the first broken node, up to an offset."""
     statement = broken
     while statement.above is not None and statement.above.node.type not in ("block", "source_file"):
         statement = statement.above
-    # What is over before an error may be what the error is about: a declaration needs no semicolon.
-    # A list of targets has its label before it.
+    # What ends before an error may be its cause: a declaration needs no semicolon.
+    # A list of targets is preceded by its label.
     first = statement.node
     before = statement.before
     while before is not None and (not before.node.is_named or before.node.type in EXTRAS):
@@ -143,17 +143,19 @@ def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fau
 
 
 def _fault_at_end(broken: Broken, source: bytes) -> Fault | int | None:
-    """The word at fault among the last of a long body that nothing closes: a file that ends too early, most likely."""
+    """The word at fault among the last of a long unclosed body: most likely a file that ends too early."""
     start, end = broken.node.start_byte, broken.node.end_byte
     start += _leading(source[start:end])
     is_open = source[start : start + 1] == b"{" and not source[end:].strip()
-    behind = source.rfind(b";", start, max(start, len(source) - _SHOWN)) if is_open and _may_open_block(broken) else -1
-    return first_fault(source, behind + 1, 1, _FAR) if behind >= 0 else None
+    last_end = (
+        source.rfind(b";", start, max(start, len(source) - _SHOWN)) if is_open and _may_open_block(broken) else -1
+    )
+    return first_fault(source, last_end + 1, 1, _FAR) if last_end >= 0 else None
 
 
-def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
-    """What is wrong with a brace that was hidden, since the function ends where its block does; told of the word that
-    stands where the brace should that closes it."""
+def _open_brace_error(broken: Broken, source: bytes) -> Diagnostic | None:
+    """The error of a masked brace, if the function ends where its block does; reported at the word in the place of the
+    closing brace."""
     braces = source[broken.node.start_byte : broken.node.end_byte]
     if b"{" not in braces or braces.translate(None, b"{ \t\r\n") or not _may_open_block(broken):
         return None
@@ -168,27 +170,27 @@ def _of_open_brace(broken: Broken, source: bytes) -> Diagnostic | None:
         return None
     first = broken.node.start_byte
     related = (Related(first, first + 1, "this brace is not closed"),)
-    return replace(_of_fault(fault, source), fixes=(), related=related)
+    return replace(_fault_error(fault, source), fixes=(), related=related)
 
 
 def _may_open_block(broken: Broken) -> bool:
     return broken.above is None or broken.above.node.type in ("block", "source_file", "function_definition")
 
 
-def _of_odd_opcode(broken: Broken, source: bytes) -> Diagnostic | None:
-    """What is wrong with a word where a statement begins that is no label, which shows at the next word: ptxas reads it
-    as an opcode, though none begins so."""
+def _odd_opcode_error(broken: Broken, source: bytes) -> Diagnostic | None:
+    """The error of a word at the start of a statement that is no label, known at the next word: ptxas reads it as an
+    opcode, though no opcode begins like it."""
     first, last = broken.node.start_byte, broken.node.end_byte
     start = first + _leading(source[first:last])
     name = _NO_OPCODE.match(source, start, last)
     if name is None or broken.above is None or broken.above.node.type != "block":
         return None
-    place = told(source, start, name.end(), name.end(), "this word")
+    place = at_next_word(source, start, name.end(), name.end(), "this word")
     message = f"Not a name of any known instruction: '{name[0].decode('ascii')}'"
     return Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
 
 
-def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
+def _fault_error(fault: Fault, source: bytes) -> Diagnostic:
     mark = fault.wanted.strip("'")
     fixes = (Fix(f"Insert {mark}", (Edit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
     related = (Related(fault.gap, fault.gap, f"{fault.wanted} belongs here"),) if fixes else ()
@@ -204,7 +206,7 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
     first = text.split("\n", 1)[0].strip()
     start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
     if text == "{" and _may_open_block(broken):
-        # Nothing closes it: the error is where the file ends.
+        # Nothing closes it: the error is at the end of the file.
         message = "Syntax error: expected '}' before the end of the file"
         related = (Related(start, start + 1, "this brace is not closed"),)
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
@@ -213,12 +215,12 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
         start, after = following(node.end_byte, source)
         mark = source[start:after].decode("utf-8", "replace")
         fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
-        message = f"Parsing error near '{mark}': syntax error: what stands behind the comma does not belong there"
+        message = f"Parsing error near '{mark}': syntax error: what follows the comma does not belong there"
         return Diagnostic(CODE, "error", message, start, after, fixes=fixes)
     end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
     shown = first if len(first) <= _SHOWN else first[: _SHOWN - 1] + "…"
-    wanted = _expected(broken)
-    tail = f": expected {wanted}" if wanted else ""
+    expected = _expected(broken)
+    tail = f": expected {expected}" if expected else ""
     message = f"Parsing error near '{_printable(shown)}': syntax error{tail}"
     return Diagnostic(CODE, "error", message, start, max(start, end))
 
@@ -226,10 +228,10 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
 def _missing(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
     gap = _end_of_code_before(broken.node.start_byte, root, source)
     start, end = following(broken.node.end_byte, source)
-    wanted = _wanted(broken)
-    message = f"Syntax error: expected {wanted}{_near(source, start)}"
-    related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{wanted} belongs here"),)
-    mark = wanted.strip("'")
+    expected = _missing_name(broken)
+    message = f"Syntax error: expected {expected}{_near(source, start)}"
+    related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{expected} belongs here"),)
+    mark = expected.strip("'")
     fixes = (Fix(f"Insert {mark}", (Edit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
     return Diagnostic(CODE, "error", message, start, end, fixes=fixes, related=related)
 
@@ -243,14 +245,14 @@ def _printable(text: str) -> str:
 
 
 def _visible_end(source: bytes, end: int) -> int:
-    """Where the last byte before an offset ends that is no blank or line break; only blanks are looked at."""
+    """The end of the last byte before an offset that is no blank or line break; only blanks are skipped."""
     while end > 0 and source[end - 1 : end].isspace():
         end -= 1
     return end
 
 
 def _end_of_code_before(at: int, root: tree_sitter.Node, source: bytes) -> int:
-    """Where the last token before an offset ends, comments passed over; the offset itself where there is none."""
+    """The end of the last token before an offset, comments skipped; the offset itself if there is none."""
     end = at
     while (end := _visible_end(source, end)) > 0:
         last = root.descendant_for_byte_range(end - 1, end - 1)
@@ -268,7 +270,7 @@ def _near(source: bytes, at: int) -> str:
     return f" near '{_printable(word)}'"
 
 
-def _wanted(broken: Broken) -> str:
+def _missing_name(broken: Broken) -> str:
     """What is missing. Before a missing `;` it is what the statement lacked first, such as an operand after a comma."""
     kind = broken.node.type
     place = broken
@@ -288,7 +290,7 @@ def _wanted(broken: Broken) -> str:
 
 
 def _last_in(place: Broken) -> Broken:
-    """The last node without children of a subtree."""
+    """The last node without children in a subtree."""
     while (count := place.node.child_count) and (last := place.node.child(count - 1)) is not None:
         place = Broken(last, place)
     return place
@@ -302,7 +304,7 @@ def _name(kind: str) -> str:
 
 
 def _expected(broken: Broken) -> str:
-    """What the parser could have taken where the error begins, in a few words; "" where it would be a long list."""
+    """What the parser could have accepted where the error begins, in a few words; "" if the list would be long."""
     kind = broken.above.node.type if broken.above else ""
     before = broken.before
     if before is not None and before.node.type in ("operands", "opcode", "modifier") and kind == "instruction":

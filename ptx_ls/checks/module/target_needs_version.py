@@ -1,4 +1,4 @@
-"""target-needs-version: the PTX version is older than the target it is for."""
+"""target-needs-version: the PTX version is older than the target."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ CODE = "target-needs-version"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per target or option named that came later; of targets ptxas says so only where code follows."""
+    """One error per later target or option that is named; ptxas reports targets only if code follows."""
     module = context.module
     text, version = module.version_text, module.version
     if text is None or version is None:
@@ -23,14 +23,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
         target = targets.taken_for(word.text) or options.get(word.text)
         if target is None or target.introduced <= version or (module.empty and word.text not in options):
             continue
-        wanted = version_text(target.introduced)
+        introduced = version_text(target.introduced)
         what = "option" if word.text in options else ".target"
         every = targets.load().targets[0].name
         yield Diagnostic(
             CODE,
             "error",
-            f"PTX .version {text.text} does not support {what} {word.text}: requires PTX {wanted} or later",
+            f"PTX .version {text.text} does not support {what} {word.text}: requires PTX {introduced} or later",
             *word.told,
-            needs=(Alternative(wanted, (every if word.text in options else target.name,)),),
-            fixes=(Fix(f"Raise .version to {wanted}", (Edit(text.start, text.end, wanted),), True),),
+            needs=(Alternative(introduced, (every if word.text in options else target.name,)),),
+            fixes=(Fix(f"Raise .version to {introduced}", (Edit(text.start, text.end, introduced),), True),),
         )

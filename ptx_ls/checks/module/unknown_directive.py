@@ -1,4 +1,4 @@
-"""unknown-directive: a word with a dot that stands where a directive does and is none."""
+"""unknown-directive: a word with a dot is in the place of a directive, but no directive has this name."""
 
 from collections.abc import Iterator
 
@@ -14,31 +14,31 @@ from ptx_ls.syntax.trivia import GAP
 
 CODE = "unknown-directive"
 
-# A declaration of nothing is one without a state space too (measured 13.5).
-_NOTHING_NAMED = pattern(GAP + rb";")
+# A declaration without a state space declares nothing too (measured 13.5).
+_WITHOUT_NAME = pattern(GAP + rb";")
 _NAMED = pattern(GAP + rb"([%A-Za-z_$][\w$]*)" + GAP + rb"(?=(.?))")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per word, with the nearest directives that may stand there as fixes (ptxas calls it a syntax error)."""
+    """One error per word, with the nearest directives allowed there as fixes (ptxas reports a syntax error)."""
     found = directives_of(context.document)
     for function in found.functions:
         for directive in function.directives:
-            # What begins a variable is no directive of the function, of which its head tells.
+            # The start of a variable is no directive of the function; function-head reports it.
             if not _known(directive.name) and not begins_variable(directive.name.text):
                 yield _diagnostic(directive.name, function.place)
     for word in found.unknown:
         if state.type_of(word.text) is not None:
             source = context.document.source
-            if not _NOTHING_NAMED.match(source, word.end):
-                message = f"No variable storage specified: a state space belongs before {word.text}"
+            if not _WITHOUT_NAME.match(source, word.end):
+                message = f"No variable storage specified: a state space must precede {word.text}"
                 yield Diagnostic(CODE, "error", message, *_place(word, source))
         elif not _known(word):
             yield _diagnostic(word, "body")
 
 
 def _place(word: Word, source: bytes) -> tuple[int, int]:
-    """Where to say that no state space is there: ptxas tells when it has read the name, and the mark behind."""
+    """The range where the missing state space is reported: ptxas has then read the name and the mark after it."""
     named = _NAMED.match(source, word.end)
     if named is None or b"\n" not in source[word.end : named.end()]:
         return word.start, word.end
@@ -51,7 +51,7 @@ def _known(word: Word) -> bool:
 
 def _diagnostic(word: Word, place: str) -> Diagnostic:
     if word.text == ".":
-        message = "Parsing error near '.': syntax error: the name of a directive is missing behind the dot"
+        message = "Parsing error near '.': syntax error: the name of a directive is missing after the dot"
         return Diagnostic(CODE, "error", message, word.start, word.end)
     near = nearest_known(word.text, tuple(d.name for d in state.directives() if place in d.places))
     message = f"Unknown directive '{word.text}'{suggestions.hint(near)}"

@@ -1,6 +1,6 @@
 """unknown-target: `.target` names an architecture or option that PTX does not have.
 
-ptxas reads a number and a letter out of words with sm_ in them, and takes `sm_80x` for sm_80: that is a warning.
+In a word with sm_ ptxas reads only a number and a letter, and accepts `sm_80x` as sm_80: that is a warning.
 """
 
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ CODE = "unknown-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error per unknown specifier, with the nearest names as fixes; a warning where ptxas takes it for another."""
+    """One error per unknown specifier, with the nearest names as fixes; a warning if ptxas reads it as another."""
     known = (*targets.by_name(), *(o.name for o in targets.load().options))
     for word in context.module.specifiers:
         if word.text in known:
             continue
         taken = targets.taken_for(word.text)
         near = (taken.name,) if taken else nearest_known(word.text, known)
-        hint = f": ptxas takes it for {near[0]}" if taken else suggestions.hint(near)
+        hint = f": ptxas reads it as {near[0]}" if taken else suggestions.hint(near)
         fixes = suggestions.exchanges(word.text, word.start, word.end, near)
         message = f"Unsupported .target '{word.text}'{hint}"
         yield Diagnostic(CODE, "warning" if taken else "error", message, *word.told, fixes=fixes)

@@ -1,4 +1,4 @@
-"""unknown-version: `.version` names a version that PTX does not have, or none that ptx-ls knows."""
+"""unknown-version: `.version` names a version that PTX does not have, or that is newer than ptx-ls."""
 
 from collections.abc import Iterator
 
@@ -10,11 +10,11 @@ from ptx_ls.syntax.text_edit import Edit
 
 CODE = "unknown-version"
 _DIGITS = 9
-"""Digits of a number that say how far it is from others."""
+"""Digits of a number that are compared to find the nearest version."""
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error, with the version below as a fix; ptxas refuses versions newer than its own as well."""
+    """One error, with the next lower version as a fix; ptxas also refuses versions newer than its own."""
     module = context.module
     text = module.version_text
     if text is None or not text.text or module.version is not None:

@@ -1,1 +1,1 @@
-"""LSP requests, one file each: find the document and the offset, ask `ide`, return an LSP value."""
+"""LSP requests, one file each: find the document and the offset, call `ide`, return an LSP value."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.lsp.requests.diagnostics import converted, shown
+from ptx_ls.lsp.requests.diagnostics import document_diagnostics, to_protocol
 from ptx_ls.syntax.text_edit import Edit
 
 
@@ -16,8 +16,8 @@ def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeA
     if only is not None and not any(kind == "" or kind == quick_fix for kind in only):
         return []
     start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
-    touched = tuple(d for d in shown(context) if d.start <= end and start <= d.end and d.fixes)
-    diagnostics = converted(context, touched)
+    touched = tuple(d for d in document_diagnostics(context) if d.start <= end and start <= d.end and d.fixes)
+    diagnostics = to_protocol(context, touched)
     actions: dict[tuple[str, tuple[Edit, ...]], types.CodeAction] = {}
     for diagnostic, value in zip(touched, diagnostics, strict=True):
         for fix in diagnostic.fixes:

@@ -1,5 +1,5 @@
-"""`textDocument/codeLens`: lines above each kernel: what it needs, which `codeLens/resolve` fills when it comes into
-sight, what it takes as ptxas assembled it, where ptxas was asked, and that it may be run."""
+"""`textDocument/codeLens`: the lenses above each kernel: its requirements, which `codeLens/resolve` fills in when they
+become visible; its resources, if ptxas has run; and a command that runs it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ptx_ls.runner.plan import Plan, plans
 
 
 def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLens] | None:
-    """The lenses of kernels and of what may be run; none where the settings switch them off."""
+    """The lenses of kernels and of runnable comments; none if the settings switch them off."""
     document, settings = context.document, context.settings
-    taken = context.opinion.of_kernels if context.opinion and settings.kernel_resources else {}
+    taken = context.ptxas_findings.of_kernels if context.ptxas_findings and settings.kernel_resources else {}
     runs = _runs(context) if settings.runs and context.language.is_run else []
     if not (settings.kernel_needs or taken):
         return runs or None
@@ -39,6 +39,6 @@ def _runs(context: Context) -> list[types.CodeLens]:
 
 
 def _problem(plan: Plan) -> types.Command | None:
-    """What is wrong with the comment of a plan, as text that cannot be clicked."""
+    """The problem of a plan's comment, as text that cannot be clicked; None if there is none."""
     problem = plan.comment.problem if plan.comment is not None else ""
     return types.Command(title=problem, command="") if problem else None

@@ -1,4 +1,4 @@
-"""`codeLens/resolve`: what a kernel needs."""
+"""`codeLens/resolve`: the requirements of a kernel."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from lsprotocol import types
 from ptx_ls.lsp.context import Context
 
 KEPT = "gates of functions"
-"""Under which name the gates of a document's functions are kept, by the functions' texts."""
-_MOST = 4096
+"""The key under which the gates of a document's functions are kept, by the functions' texts."""
+_LIMIT = 4096
 
 
 def answer(context: Context, params: types.CodeLens) -> types.CodeLens:
-    """The lens with its text; unchanged where its kernel is gone."""
+    """The lens with its text; unchanged if its kernel no longer exists."""
     name = params.data.get("kernel") if isinstance(params.data, dict) else None
     title = _requirements(context, name)
     if title is not None:
@@ -23,7 +23,7 @@ def answer(context: Context, params: types.CodeLens) -> types.CodeLens:
 
 def _requirements(context: Context, name: object) -> str | None:
     language, known = context.language, context.kept.setdefault(KEPT, {})
-    if len(known) > _MOST:
+    if len(known) > _LIMIT:
         known.clear()
     if language.kernels is None or language.requirements is None:
         return None

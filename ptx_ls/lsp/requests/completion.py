@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable
 from lsprotocol import types
 
 from ptx_ls.ide import completion_spelling
-from ptx_ls.ide.completion_item import Offer
+from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.lsp.completion_key import ItemKey
 from ptx_ls.lsp.context import Context
 
 KEPT = "completions"
-"""Under which name the last list of a document is kept, for `completionItem/resolve`."""
+"""The key under which the last list of a document is kept, for `completionItem/resolve`."""
 
 _SPECIAL = re.compile(r"[\\$}]")
 _KINDS = {
@@ -34,59 +34,59 @@ _KINDS = {
 
 
 def preparations() -> Iterable[Callable[[], object]]:
-    """What the first completions would have to wait for."""
+    """The work that the first completions would otherwise wait for."""
     return completion_spelling.preparations()
 
 
 def answer(context: Context, params: types.CompletionParams) -> types.CompletionList:
-    """What may stand at a position. The documentation of an item is left to `completionItem/resolve`."""
+    """The completion list at a position. The documentation of an item is left to `completionItem/resolve`."""
     document, offset = context.document, context.offset(params.position)
     completions = context.language.completions
-    offers = completions(document, offset, context.client.snippets) if completions else ()
+    found = completions(document, offset, context.client.snippets) if completions else ()
     identifier = f"{document.version}:{offset}"
-    context.kept[KEPT] = (identifier, offers)
-    ranges = {span: context.range(*span) for span in {(offer.start, offer.end) for offer in offers}}
+    context.kept[KEPT] = (identifier, found)
+    ranges = {span: context.range(*span) for span in {(item.start, item.end) for item in found}}
     items = [
-        _item(context, offer, ranges[offer.start, offer.end], ItemKey(document.uri, identifier, index))
-        for index, offer in enumerate(offers)
+        _item(context, item, ranges[item.start, item.end], ItemKey(document.uri, identifier, index))
+        for index, item in enumerate(found)
     ]
-    # A dot begins another list, and of more names than are offered other ones may fit what the user types next. An
-    # editor in whose words dots stand would take `cvt.` for a longer word of the list of opcodes, and not ask again.
+    # A dot begins another list, and if more names exist than are offered, other ones may match what is typed next.
+    # An editor whose words contain dots would match `cvt.` against the list of opcodes, and not request a new one.
     return types.CompletionList(is_incomplete=True, items=items)
 
 
-def _item(context: Context, offer: Offer, where: types.Range, key: ItemKey) -> types.CompletionItem:
+def _item(context: Context, item: CompletionItem, where: types.Range, key: ItemKey) -> types.CompletionItem:
     client = context.client
     deprecated = types.CompletionItemTag.Deprecated
-    is_old = bool(offer.deprecated)
-    snippet = _snippet(offer) if offer.stops else None
+    is_old = bool(item.deprecated)
+    snippet = _snippet(item) if item.stops else None
     return types.CompletionItem(
-        label=offer.label,
+        label=item.label,
         label_details=(
-            types.CompletionItemLabelDetails(description=offer.needs) if offer.needs and client.label_details else None
+            types.CompletionItemLabelDetails(description=item.needs) if item.needs and client.label_details else None
         ),
-        kind=_KINDS.get(offer.kind, types.CompletionItemKind.Text),
+        kind=_KINDS.get(item.kind, types.CompletionItemKind.Text),
         # There is no other way to grey what the target lacks.
-        tags=[deprecated] if (offer.needs or is_old) and client.completion_tags else None,
-        detail=offer.detail or None,
-        sort_text=offer.sort,
-        filter_text=(isinstance(offer, Offer) and offer.filter) or offer.text,
-        text_edit=types.TextEdit(where, offer.text if snippet is None else snippet),
+        tags=[deprecated] if (item.needs or is_old) and client.completion_tags else None,
+        detail=item.detail or None,
+        sort_text=item.sort,
+        filter_text=(isinstance(item, CompletionItem) and item.filter) or item.text,
+        text_edit=types.TextEdit(where, item.text if snippet is None else snippet),
         insert_text_format=None if snippet is None else types.InsertTextFormat.Snippet,
         data=str(key),
     )
 
 
-def _snippet(offer: Offer) -> str:
-    """The text of an offer in the notation of snippets, with its stops; an empty one ends them."""
+def _snippet(item: CompletionItem) -> str:
+    """The text of an item in the notation of snippets, with its placeholders; an empty one ends them."""
     text, end = "", 0
-    for number, (start, stop) in enumerate(offer.stops, 1):
-        inner = _escaped(offer.text[start:stop])
-        text += _escaped(offer.text[end:start]) + (f"${{{number}:{inner}}}" if inner else "$0")
+    for number, (start, stop) in enumerate(item.stops, 1):
+        inner = _escaped(item.text[start:stop])
+        text += _escaped(item.text[end:start]) + (f"${{{number}:{inner}}}" if inner else "$0")
         end = stop
-    return text + _escaped(offer.text[end:])
+    return text + _escaped(item.text[end:])
 
 
 def _escaped(text: str) -> str:
-    """`$`, `}` and backslashes mean themselves."""
+    """The text with `$`, `}` and backslashes escaped."""
     return _SPECIAL.sub(r"\\\g<0>", text)

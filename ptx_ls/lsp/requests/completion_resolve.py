@@ -10,11 +10,11 @@ from ptx_ls.lsp.requests.completion import KEPT
 
 
 def answer(context: Context, params: types.CompletionItem) -> types.CompletionItem:
-    """The item with its documentation; unchanged when its list is no longer the last one."""
+    """The item with its documentation; unchanged if its list is no longer the last one."""
     key = completion_key.read(params.data)
-    identifier, offers = context.kept.get(KEPT, (None, []))
-    if key and key.completion == identifier and key.number < len(offers):
-        documentation = offers[key.number].documentation
+    identifier, items = context.kept.get(KEPT, (None, []))
+    if key and key.completion == identifier and key.number < len(items):
+        documentation = items[key.number].documentation
         if documentation:
             params.documentation = context.markup(documentation)
     return params

@@ -1,4 +1,4 @@
-"""`textDocument/declaration`: the prototypes of a function that has a body too."""
+"""`textDocument/declaration`: the prototypes of a function that is also defined."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.DeclarationParams) -> list[types.Location] | None:
-    """Where the name at a position is declared and not defined; where there is no such place, its definition."""
+    """The declarations of the name at a position that define nothing; if there are none, its definition."""
     every = declarations_at(context.language, context.document, context.offset(params.position))
     found = [one for one in every if not one.defines] or list(every[:1])
     ranges = context.ranges((one.start, one.end) for one in found)

@@ -9,7 +9,7 @@ from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.DefinitionParams) -> types.Location | None:
-    """Where the name at a position is declared; of a function that has a body, that."""
+    """The declaration of the name at a position; for a function with a body, that one."""
     found = declarations_at(context.language, context.document, context.offset(params.position))
     place = next((one for one in found if one.defines), found[0] if found else None)
     return types.Location(context.document.uri, context.range(place.start, place.end)) if place else None

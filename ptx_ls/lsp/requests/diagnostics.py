@@ -1,4 +1,4 @@
-"""Diagnostics as the protocol has them: what is published, and what `textDocument/diagnostic` answers."""
+"""Diagnostics in the form of the protocol: those that are published, and the answer of `textDocument/diagnostic`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from ptx_ls.checks.base.diagnostic import MOST, Diagnostic
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.lsp.context import Context
@@ -19,34 +19,34 @@ _SEVERITIES = {
     "information": types.DiagnosticSeverity.Information,
     "hint": types.DiagnosticSeverity.Hint,
 }
-# What a comment says how to run is no module yet: its head and its registers are made up for the run.
-_NOT_OF_SNIPPETS = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE)
+# Instructions with a `// run:` comment are no module yet: the run supplies their head and registers.
+_SUPPLIED_BY_RUNS = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE)
 _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
 
 
-def shown(context: Context) -> tuple[Diagnostic, ...]:
-    """Every diagnostic of a document, as loud as the user wants it; looked for once per version."""
+def document_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
+    """Every diagnostic of a document, at the levels that the user has set; computed once per version."""
     document, levels = context.document, context.settings.levels
     language = context.language
     found = list(document.memo(language.diagnostics))
     if language.lints:
         found += language.lints(document, levels.codes)
     if language.is_run and run_comments(document) and is_snippet(document):
-        found = [one for one in found if one.code not in _NOT_OF_SNIPPETS]
+        found = [one for one in found if one.code not in _SUPPLIED_BY_RUNS]
     return tuple(sorted(levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
-def converted(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:
-    """Diagnostics with the client's ranges; of very many the first, what is worse before all else: each costs a client
-    time, too."""
-    if len(diagnostics) > MOST:
-        worst = sorted(diagnostics, key=lambda d: _SEVERITIES[d.severity])[:MOST]
+def to_protocol(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:
+    """Diagnostics with the client's ranges; of very many only the first, the most severe before all others, since each
+    costs a client time, too."""
+    if len(diagnostics) > MAX_DIAGNOSTICS:
+        worst = sorted(diagnostics, key=lambda d: _SEVERITIES[d.severity])[:MAX_DIAGNOSTICS]
         diagnostics = tuple(sorted(worst, key=lambda d: (d.start, d.end)))
     ranges = context.ranges((d.start, d.end) for d in diagnostics)
-    return [_converted(context, d, where) for d, where in zip(diagnostics, ranges, strict=True)]
+    return [_to_protocol(context, d, where) for d, where in zip(diagnostics, ranges, strict=True)]
 
 
-def _converted(context: Context, diagnostic: Diagnostic, where: types.Range) -> types.Diagnostic:
+def _to_protocol(context: Context, diagnostic: Diagnostic, where: types.Range) -> types.Diagnostic:
     uri = context.document.uri
     related = [
         types.DiagnosticRelatedInformation(types.Location(uri, context.range(r.start, r.end)), r.message)
@@ -63,38 +63,38 @@ def _converted(context: Context, diagnostic: Diagnostic, where: types.Range) -> 
     )
 
 
-def of_ptxas(context: Context) -> tuple[Diagnostic, ...]:
-    """What ptxas found in an earlier version and still holds, as loud as the user wants it."""
-    found = context.opinion.diagnostics if context.opinion else []
+def ptxas_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
+    """The findings of ptxas in an earlier version that are still valid, at the levels that the user has set."""
+    found = context.ptxas_findings.diagnostics if context.ptxas_findings else []
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
-def of_runs(context: Context) -> tuple[Diagnostic, ...]:
-    """What runs of an earlier version found and still holds, as loud as the user wants it."""
-    found = context.trial.diagnostics if context.trial else []
+def run_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
+    """The findings of runs of an earlier version that are still valid, at the levels that the user has set."""
+    found = context.run_results.diagnostics if context.run_results else []
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
 def published(context: Context) -> types.PublishDiagnosticsParams:
-    """All that is wrong with a version, which goes along: a client drops what is about an older one.
+    """All diagnostics of a version, with its number: a client drops those of an older one.
 
-    A client that asks for diagnostics itself gets what ptxas and runs found alone: nobody knows when to ask for that.
+    A client that pulls diagnostics gets only those of ptxas and of runs here: nobody knows when to pull them.
     """
     document = context.document
-    own = () if context.client.pulls_diagnostics else shown(context)
-    items = converted(context, (*own, *of_ptxas(context), *of_runs(context)))
+    own = () if context.client.pulls_diagnostics else document_diagnostics(context)
+    items = to_protocol(context, (*own, *ptxas_diagnostics(context), *run_diagnostics(context)))
     return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
 
 
 class AtOnce(NamedTuple):
-    """What is known at once of a version; `is_all`: that is all there is to say of it."""
+    """The diagnostics of a version that are known at once; `is_all`: there are no others."""
 
     params: types.PublishDiagnosticsParams
     is_all: bool
 
 
 def published_at_once(context: Context) -> AtOnce | None:
-    """What is known within milliseconds of a version of a large document; None of any other."""
+    """The diagnostics of a large document that are known within milliseconds; None for any other document."""
     document, levels, first = context.document, context.settings.levels, context.language.first_diagnostics
     known = first(document, levels.codes) if first else None
     if known is None:
@@ -102,7 +102,7 @@ def published_at_once(context: Context) -> AtOnce | None:
     found, is_all = known
     if is_all:
         return AtOnce(published(context), is_all=True)
-    items = converted(context, tuple(levels.applied(found)))
+    items = to_protocol(context, tuple(levels.applied(found)))
     params = types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
     return AtOnce(params, is_all=False)
 
@@ -112,5 +112,5 @@ def answer(context: Context, params: types.DocumentDiagnosticParams) -> types.Do
     identifier = f"{context.document.version} {hash(context.settings.levels):x}"
     if params.previous_result_id == identifier:
         return types.RelatedUnchangedDocumentDiagnosticReport(result_id=identifier)
-    items = converted(context, shown(context))
+    items = to_protocol(context, document_diagnostics(context))
     return types.RelatedFullDocumentDiagnosticReport(items=items, result_id=identifier)

@@ -1,4 +1,4 @@
-"""`textDocument/documentHighlight`: the other places of the name at the cursor, those that write it told apart."""
+"""`textDocument/documentHighlight`: the references to the name at the cursor, with writes distinguished from reads."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from lsprotocol import types
 from ptx_ls.lsp.context import Context
 from ptx_ls.sema.access import Access
 
-MOST = 2048
-"""So many places around the cursor are highlighted: a client asks at each move of it."""
+MAX_HIGHLIGHTS = 2048
+"""The most references around the cursor that are highlighted: a client asks at each move of it."""
 
 _KINDS: dict[Access, types.DocumentHighlightKind] = {
     "read": types.DocumentHighlightKind.Read,
@@ -19,10 +19,10 @@ _KINDS: dict[Access, types.DocumentHighlightKind] = {
 
 
 def answer(context: Context, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight] | None:
-    """The places of a name, each with what is done there."""
+    """The references to a name, each with its kind of access."""
     offset = context.offset(params.position)
     references = context.language.references
-    found = references(context.document, offset, (offset, MOST)) if references else ()
+    found = references(context.document, offset, (offset, MAX_HIGHLIGHTS)) if references else ()
     ranges = context.ranges((one.start, one.end) for one in found)
     return [
         types.DocumentHighlight(where, _KINDS[one.access]) for one, where in zip(found, ranges, strict=True)

@@ -55,7 +55,7 @@ def _nested(symbol: Symbol, ranges: Iterator[types.Range]) -> types.DocumentSymb
 
 
 def _flat(context: Context, outline: Sequence[Symbol], ranges: Iterator[types.Range]) -> list[types.SymbolInformation]:
-    """What a client gets that knows no tree of symbols."""
+    """The outline for a client that does not support nested symbols."""
     found = []
     for symbol in outline:
         for inner in _all([symbol]):

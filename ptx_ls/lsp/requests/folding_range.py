@@ -10,7 +10,7 @@ _KINDS = {"region": types.FoldingRangeKind.Region, "comment": types.FoldingRange
 
 
 def answer(context: Context, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-    """Whole lines: every client can fold these."""
+    """The folding ranges, as whole lines, which every client supports."""
     folds = context.language.folds
     found = folds(context.document) if folds else ()
     return [types.FoldingRange(fold.first, fold.last, kind=_KINDS[fold.kind]) for fold in found]

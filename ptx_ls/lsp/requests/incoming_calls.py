@@ -9,6 +9,6 @@ from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall]:
-    """The functions that call one, and where."""
+    """The callers of a function, with the ranges of the calls."""
     sites = (site for site in call_sites(context) if site.callee.name == params.item.name)
-    return [types.CallHierarchyIncomingCall(*one) for one in grouped(context, sites, of_callers=True)]
+    return [types.CallHierarchyIncomingCall(*one) for one in grouped(context, sites, by_caller=True)]

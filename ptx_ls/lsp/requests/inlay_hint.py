@@ -1,5 +1,5 @@
-"""`textDocument/inlayHint`: the type of a register at its use, where the user asks for it; what a run gave, beside the
-lines."""
+"""`textDocument/inlayHint`: the type of a register at its use, if the user enables it; the values of a run, at the end
+of each line."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.InlayHintParams) -> list[types.InlayHint] | None:
-    """The hints in a range; types only where the settings ask for them, values only where a kernel was run."""
+    """The hints in a range; types only if the settings enable them, values only if a kernel was run."""
     if context.language.hints is None:
         return None
     start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
-    found = _of_run(context, start, end) if context.settings.trial_values else []
+    found = _run_hints(context, start, end) if context.settings.run_values else []
     if context.settings.register_types:
         found += _types(context, start, end)
-    # An editor that shows some takes them away for an empty list; Neovim 0.11 leaves them for a null.
-    return found if found or context.trial else None
+    # An editor that shows some removes them for an empty list; Neovim 0.11 keeps them for a null.
+    return found if found or context.run_results else None
 
 
-def _of_run(context: Context, start: int, end: int) -> list[types.InlayHint]:
-    every = context.trial.hints if context.trial else []
+def _run_hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
+    every = context.run_results.hints if context.run_results else []
     shown = [hint for hint in every if start <= hint.at <= end]
     places = context.ranges((hint.at, hint.at) for hint in shown)
     return [

@@ -9,6 +9,6 @@ from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.CallHierarchyOutgoingCallsParams) -> list[types.CallHierarchyOutgoingCall]:
-    """The functions that one calls, and where."""
+    """The functions that a function calls, with the ranges of the calls."""
     sites = (site for site in call_sites(context) if site.caller.name == params.item.name)
-    return [types.CallHierarchyOutgoingCall(*one) for one in grouped(context, sites, of_callers=False)]
+    return [types.CallHierarchyOutgoingCall(*one) for one in grouped(context, sites, by_caller=False)]

@@ -10,7 +10,7 @@ from ptx_ls.lsp.context import Context, Refused
 
 
 def answer(context: Context, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
-    """The name at a position that can be renamed; raises `Refused` with the reason where it cannot."""
+    """The name at a position that can be renamed; raises `Refused` with the reason if it cannot."""
     found = renamable_at(context.language, context.document, context.offset(params.position))
     if isinstance(found, Refusal):
         raise Refused(f"{found.message}.")

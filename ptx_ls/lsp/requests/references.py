@@ -8,7 +8,7 @@ from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.ReferenceParams) -> list[types.Location] | None:
-    """Every place that names what the name at a position stands for, with or without those that declare it."""
+    """Every reference to the symbol at a position, with or without its declarations."""
     references = context.language.references
     every = references(context.document, context.offset(params.position), None) if references else ()
     if not every:

@@ -9,7 +9,7 @@ from ptx_ls.lsp.context import Context, Refused
 
 
 def answer(context: Context, params: types.RenameParams) -> types.WorkspaceEdit | None:
-    """The edits that give a name another one everywhere; raises `Refused` with the reason where that cannot be."""
+    """The edits that rename a symbol everywhere; raises `Refused` with the reason if that is impossible."""
     rename = context.language.rename
     edits = rename(context.document, context.offset(params.position), params.new_name) if rename else None
     if isinstance(edits, Refusal):

@@ -8,7 +8,7 @@ from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.SelectionRangeParams) -> list[types.SelectionRange]:
-    """For each position what the selection there grows to."""
+    """For each position the selection ranges around it."""
     return [_chain(context, position) for position in params.positions]
 
 

@@ -13,7 +13,7 @@ _PIECE = 4096
 def answer(
     context: Context, params: types.SemanticTokensDeltaParams
 ) -> types.SemanticTokens | types.SemanticTokensDelta | None:
-    """What has changed since the answer with the given identifier; everything if that is not the last one."""
+    """The changes since the answer with the given identifier; all tokens if that is not the last one."""
     identifier, before = context.kept.get(KEPT, (None, []))
     data = whole(context)
     if data is None:
@@ -25,7 +25,7 @@ def answer(
 
 
 def difference(before: list[int], after: list[int]) -> list[types.SemanticTokensEdit]:
-    """One edit that turns `before` into `after`: all that lies between what they begin and end with alike."""
+    """One edit that turns `before` into `after`: everything between their common prefix and suffix."""
     start = _common(before, after)
     most = min(len(before), len(after)) - start
     end = min(most, _common(before[::-1], after[::-1]))
@@ -36,7 +36,7 @@ def difference(before: list[int], after: list[int]) -> list[types.SemanticTokens
 
 
 def _common(a: list[int], b: list[int]) -> int:
-    """How many numbers two lists begin with alike; pieces first, which Python compares quickly."""
+    """The length of the common prefix of two lists; pieces are compared first, which is quick in Python."""
     at = 0
     most = min(len(a), len(b))
     while at < most and a[at : at + _PIECE] == b[at : at + _PIECE]:

@@ -31,7 +31,7 @@ def _signature(context: Context, signature: Signature) -> types.SignatureInforma
 
 
 def _active(signature: Signature) -> int:
-    # A number past the last parameter is how a client is told that none is active.
+    # A number after the last parameter tells a client that none is active.
     return len(signature.parameters) if signature.active is None else signature.active
 
 

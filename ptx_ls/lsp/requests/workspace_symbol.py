@@ -1,7 +1,7 @@
 """`workspace/symbol`: the kernels, functions and variables of the open documents and of the workspace's PTX files.
 
-Files are looked at one after the other, each in a job of its own, so that a large workspace holds up nothing else; what
-was found in one is kept until the file changes.
+Each file is read in a job of its own, so that a large workspace delays nothing else; the symbols of a file are kept
+until it changes.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from ptx_ls.lsp.requests.document_symbol import KINDS
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.language import language_of
 
-MOST_FILES = 1000
-LARGEST = 1 << 22
-"""Files of more bytes are left out: to read one of 4 MB takes a second."""
-_MOST_ENTRIES = 50_000
-_MOST_ANSWERS = 256
-_LEFT_OUT = frozenset(("node_modules", "__pycache__"))
+MAX_FILES = 1000
+MAX_BYTES = 1 << 22
+"""Files of more bytes are skipped: reading one of 4 MB takes a second."""
+_MAX_ENTRIES = 50_000
+_MAX_ANSWERS = 256
+_SKIPPED = frozenset(("node_modules", "__pycache__"))
 
 
 @dataclass(frozen=True)
 class File:
-    """What was found in a file, and the size and time of it then."""
+    """The symbols of a file, with its size and time of change when it was read."""
 
     stamp: tuple[int, int]
     symbols: tuple[types.SymbolInformation, ...]
 
 
-def of_document(context: Context) -> list[types.SymbolInformation]:
-    """What a document declares for all the world; of a function with a body no prototype."""
+def document_symbols(context: Context) -> list[types.SymbolInformation]:
+    """The global symbols of a document; for a function with a body no prototype."""
     document = context.document
     top_symbols = context.language.top_symbols
     top = top_symbols(document) if top_symbols else ()
@@ -50,12 +50,12 @@ def of_document(context: Context) -> list[types.SymbolInformation]:
 
 
 def files(folders: Sequence[Path]) -> list[Path]:
-    """The PTX files below some folders: no more than `MOST_FILES`, and none in hidden folders."""
-    return list(islice(_walk(folders), MOST_FILES))
+    """The PTX files in some folders: at most `MAX_FILES`, and none in hidden folders."""
+    return list(islice(_walk(folders), MAX_FILES))
 
 
 def _walk(folders: Iterable[Path]) -> Iterator[Path]:
-    left = _MOST_ENTRIES
+    left = _MAX_ENTRIES
     waiting = list(folders)
     while waiting:
         try:
@@ -67,40 +67,42 @@ def _walk(folders: Iterable[Path]) -> Iterator[Path]:
             return
         for entry in entries:
             if entry.is_dir(follow_symlinks=False):
-                if not entry.name.startswith(".") and entry.name not in _LEFT_OUT:
+                if not entry.name.startswith(".") and entry.name not in _SKIPPED:
                     waiting.append(Path(entry.path))
             elif entry.name.endswith(".ptx"):
                 yield Path(entry.path)
 
 
-def of_file(context: Context, path: Path, known: MutableMapping[Path, File]) -> Sequence[types.SymbolInformation]:
-    """What a file on disk declares; nothing if it cannot be read. `context` is one of any document, for its client."""
+def file_symbols(context: Context, path: Path, known: MutableMapping[Path, File]) -> Sequence[types.SymbolInformation]:
+    """The global symbols of a file on disk; none if it cannot be read. `context`: of any document, for its client."""
     try:
         status = path.stat()
         stamp = status.st_size, status.st_mtime_ns
         file = known.get(path)
         if file is None or file.stamp != stamp:
-            source = path.read_bytes() if status.st_size <= LARGEST else b""
+            source = path.read_bytes() if status.st_size <= MAX_BYTES else b""
             is_ptx = language_of(path.name, source) == "ptx"
             document = Document(path.as_uri(), "ptx", source if is_ptx else b"")
-            file = known[path] = File(stamp, tuple(of_document(Context(document, context.client, context.settings))))
+            file = known[path] = File(
+                stamp, tuple(document_symbols(Context(document, context.client, context.settings)))
+            )
     except OSError:
         return ()
     return file.symbols
 
 
 def matching(query: str, symbols: Iterable[types.SymbolInformation]) -> list[types.SymbolInformation]:
-    """The symbols whose names hold the letters of a query in their order, the likeliest first."""
-    wanted = query.lower()
-    ranked = [(rank, symbol) for symbol in symbols if (rank := _rank(wanted, symbol.name.lower())) is not None]
+    """The symbols whose names contain the letters of a query in order, the likeliest first."""
+    typed = query.lower()
+    ranked = [(rank, symbol) for symbol in symbols if (rank := _rank(typed, symbol.name.lower())) is not None]
     ranked.sort(key=lambda one: (one[0], len(one[1].name), one[1].name))
-    return [symbol for _, symbol in ranked[:_MOST_ANSWERS]]
+    return [symbol for _, symbol in ranked[:_MAX_ANSWERS]]
 
 
-def _rank(wanted: str, name: str) -> int | None:
-    if name.startswith(wanted):
+def _rank(typed: str, name: str) -> int | None:
+    if name.startswith(typed):
         return 0
-    if wanted in name:
+    if typed in name:
         return 1
     letters = iter(name)
-    return 2 if all(letter in letters for letter in wanted) else None
+    return 2 if all(letter in letters for letter in typed) else None
