@@ -19,7 +19,7 @@ from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.interpreter.faults import LaunchError, NotModelled, Printed, Stopped
 from ptx_ls.interpreter.machine.grid import run_grid
 from ptx_ls.interpreter.machine.launch_shapes import cluster_directives, launch_shapes
-from ptx_ls.interpreter.machine.machine import Launch
+from ptx_ls.interpreter.machine.machine import Attach, Launch
 from ptx_ls.interpreter.machine.scheduler import Limits
 from ptx_ls.interpreter.memory.arena import GLOBAL_BASE, NARROW_BASE, Allocation, Arena
 from ptx_ls.interpreter.memory.buffer import Buffer
@@ -29,7 +29,7 @@ from ptx_ls.interpreter.program.declarations import OPAQUE, Relocation, Variable
 from ptx_ls.interpreter.program.operands import Symbol
 from ptx_ls.interpreter.program.program import Program, Source, read_source
 from ptx_ls.interpreter.watch import WATCHERS
-from ptx_ls.interpreter.watch.races import History
+from ptx_ls.interpreter.watch.attached import attached
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
@@ -154,6 +154,7 @@ class Module:
         watch: Collection[str] = (),
         observer: Observer | None = None,
         cluster: int | Sequence[int] | None = None,
+        listeners: Sequence[Attach] = (),
     ) -> Result:
         """Runs a kernel. `grid` counts CTAs, `block` threads, `cluster` the CTAs of a cluster, per axis; `smem` is
         dynamic shared memory in bytes. Without `cluster` it is what the kernel asks for by `.reqnctapercluster`, or one
@@ -163,8 +164,9 @@ class Module:
         `Buffer`. A scalar is passed as the parameter's type. Bounds, alignment, deadlocks and wrong masks are always
         watched; `watch` may add "uninit" (reads of shared, local or allocated memory or of registers that nobody
         wrote), "sync" (barriers that a warp reaches by several ways, misuse of copies and mbarriers) and "race"
-        (accesses of threads that nothing orders). `observer` is told what each instruction reads and writes. Raises
-        LaunchError, ProgramFault, NotModelled or LimitReached.
+        (accesses of threads that nothing orders). `observer` is called with what each instruction reads and writes.
+        `listeners` make a `Listener` for each chunk of CTAs. Raises LaunchError, ProgramFault, NotModelled or
+        LimitReached.
         """
         limits = limits or Limits()
         if not limits.seconds >= 0:
@@ -176,7 +178,9 @@ class Module:
         directives = cluster_directives(self._document.source, self._text.defined[entry])
         shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
-        key = entry, observer is not None, "uninit" in watch, shapes.cluster != (1, 1, 1)
+        if observer is not None:
+            listeners = (*listeners, observer.attach)
+        key = entry, bool(listeners), "uninit" in watch, shapes.cluster != (1, 1, 1)
         program = self._programs.get(key)
         if program is None:
             program = self._programs[key] = decode(self._text, entry, state.symbols, *key[1:])
@@ -207,14 +211,12 @@ class Module:
                 extents=program.shared.extents(smem, reserved),
                 reserved=reserved,
                 most_memory=limits.memory,
-                watch=frozenset(watch),
-                observer=observer,
-                history=History() if "race" in watch else None,
+                attached=(*attached(watch, self._lockstep), *listeners),
                 lockstep=self._lockstep,
                 workspace=workspace.base if workspace else 0,
             )
             try:
-                steps = run_grid(launch, limits)
+                steps = run_grid(program, launch, limits)
             except Stopped as stopped:
                 stopped.printed = tuple(launch.output.printed)
                 raise

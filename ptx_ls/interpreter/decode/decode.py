@@ -10,15 +10,16 @@ import tree_sitter
 
 from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.decode.cas_words import Swapped
-from ptx_ls.interpreter.decode.compiled_block import find_pieces
+from ptx_ls.interpreter.decode.compiled_block import find_blocks
+from ptx_ls.interpreter.decode.instruction_events import emitting, emitting_meeting, event_only
 from ptx_ls.interpreter.decode.layout import Step, append
-from ptx_ls.interpreter.events import observer
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.machine.special_registers import GRID_WORKSPACE, SYSTEM_MEMORY
 from ptx_ls.interpreter.memory.shared_layout import lay_out
 from ptx_ls.interpreter.program.binding import Read, dtype_of, reader
 from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.program.declarations import Variable, element_size, parameters, text, variables
+from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.literals import Literal, literal, signed
 from ptx_ls.interpreter.program.operands import (
     Address,
@@ -37,7 +38,7 @@ from ptx_ls.interpreter.program.operands import (
     unmarked,
 )
 from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, computing
-from ptx_ls.interpreter.program.program import Function, Operation, Program, Source, is_entry
+from ptx_ls.interpreter.program.program import Operation, Program, Source, is_entry
 from ptx_ls.interpreter.program.spelling import marked, of_match
 from ptx_ls.interpreter.watch.uninitialized import Uses, guarded, uses_of, uses_of_call, watch_registers
 from ptx_ls.isa import table
@@ -53,13 +54,13 @@ def decode(
     source: Source,
     entry: str,
     placed: Mapping[str, Symbol],
-    is_observed: bool = False,
+    emits_events: bool = False,
     uninit: bool = False,
     clustered: bool = False,
 ) -> Program:
-    """The program of a kernel. `placed` are the module's variables in global and constant memory; `is_observed`: its
-    operations tell the observer of the launch what they do; `uninit`: they look for registers that nobody wrote;
-    `clustered`: the CTAs of a cluster reach each other's shared memory.
+    """The program of a kernel. `placed` are the module's variables in global and constant memory; `emits_events`: its
+    operations emit the event `instruction`; `uninit`: they look for registers that nothing has written; `clustered`:
+    the CTAs of a cluster reach each other's shared memory.
 
     Raises LaunchError and NotModelled.
     """
@@ -85,11 +86,18 @@ def decode(
     uses: dict[int, Uses] | None = {} if uninit else None
     for name in names:
         _Decoder(
-            source, program, program.functions[name], source.defined[name], known, is_observed, uses, clustered
+            source,
+            program,
+            program.functions[name],
+            source.defined[name],
+            known,
+            emits_events,
+            uses,
+            clustered,
         ).run()
     if uses is not None:
         watch_registers(program, uses)
-    find_pieces(program)
+    find_blocks(program)
     return program
 
 
@@ -112,7 +120,7 @@ class _Decoder:
     function: Function
     node: tree_sitter.Node
     known: Mapping[str, Operand]
-    is_observed: bool = False
+    emits_events: bool = False
     uses: dict[int, Uses] | None = None
     """Where someone looks for registers without value: what the operations do with registers."""
     clustered: bool = False
@@ -259,7 +267,7 @@ class _Decoder:
                 raise NotModelled(f"{instruction.spelling} under map_f64_to_f32")
             control = semantics.control(match.entry)
             if control == "call":
-                self._tell(operation)
+                self._emit_event(operation)
                 self._call(node, operation)
                 return
             if not match.state.form.arity[0] <= len(nodes) <= match.state.form.arity[1]:
@@ -278,7 +286,7 @@ class _Decoder:
             if self.uses is not None:
                 self.uses[id(operation)] = guarded(uses_of(decoded), self._guarding(node))
             if control in ("bra", "brx.idx"):
-                self._tell(operation)
+                self._emit_event(operation)
                 self._jump(operation, control, operands)
                 return
             if control:
@@ -286,16 +294,16 @@ class _Decoder:
                 make = semantics.meeting(match.entry)
                 operation.data = make(decoded) if make else None
                 if not isinstance(operation.data, WarpMeeting):
-                    self._tell(operation)
-                if self.is_observed and operation.data is not None:
-                    operation.data = observer.observed_meeting(operation.data, decoded, self._names(nodes))
+                    self._emit_event(operation)
+                if self.emits_events and operation.data is not None:
+                    operation.data = emitting_meeting(operation.data, decoded, self._names(nodes))
             else:
                 made = self._made(decoded)
                 operation.run = made.run() if isinstance(made, Straight) else made
-                if isinstance(made, Straight) and self.uses is None and not self.is_observed:
+                if isinstance(made, Straight) and self.uses is None and not self.emits_events:
                     operation.straight = made
-                if self.is_observed:
-                    operation.run = observer.observed(operation.run, decoded, self._names(nodes))
+                if self.emits_events:
+                    operation.run = emitting(operation.run, decoded, self._names(nodes))
         except NotModelled as unknown:
             raise NotModelled(unknown.what, unknown.line or line) from None
         self.raw.append(Step(operation, ends=control in ("ret", "exit")))
@@ -324,11 +332,11 @@ class _Decoder:
             for node in nodes
         ]
 
-    def _tell(self, operation: Operation) -> None:
-        """Has lanes tell the observer that they have come to an operation that moves them."""
-        if self.is_observed:
-            told = observer.passed(operation.line, operation.text)
-            self.raw.append(Step(Operation(operation.line, operation.text, told, guard=operation.guard, counts=False)))
+    def _emit_event(self, operation: Operation) -> None:
+        """Puts an operation that emits the event `instruction` before one that moves lanes."""
+        if self.emits_events:
+            run = event_only(operation.line, operation.text)
+            self.raw.append(Step(Operation(operation.line, operation.text, run, guard=operation.guard, counts=False)))
 
     def _jump(self, operation: Operation, control: str, operands: tuple[Operand, ...]) -> None:
         operation.control = control

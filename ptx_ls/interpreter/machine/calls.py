@@ -14,9 +14,8 @@ from ptx_ls.interpreter.machine.machine import Frame, Machine
 from ptx_ls.interpreter.program.binding import reader, writer
 from ptx_ls.interpreter.program.control import CallSite
 from ptx_ls.interpreter.program.declarations import Variable
+from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import FunctionName, Operand, Register, Sink, Symbol
-from ptx_ls.interpreter.program.program import Function
-from ptx_ls.interpreter.watch.uninitialized import set_unknown
 
 
 class Calls:
@@ -100,8 +99,8 @@ class Calls:
     def collect(self, site: CallSite, depth: int) -> None:
         """Copies the results of the call from which the current lanes came back; its variables end."""
         m = self.machine
-        for number in site.collected:
-            set_unknown(m, number, None, number)
+        for heard in m.on.call_return:
+            heard(site.collected)
         caller = m.frame
         assert caller is not None
         # Of an indirect call all functions give their results in the same place of their frames.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -42,14 +43,14 @@ def _give(m: Machine, operand: Operand, values: Array) -> None:
 
 def _bytes(m: Machine, lane: int, address: int, size: int) -> bytes:
     """Bytes at a generic address, as one lane sees them."""
-    # It is for the host to read this.
-    before, races = m.index, m.races
-    m.index, m.races = np.array([lane]), None
+    # The host reads this: no listener is told of it.
+    before, on = m.index, m.on
+    m.index, m.on = np.array([lane]), replace(on, read=())
     found = specific(m, np.arange(address, address + size, dtype=np.int64), lambda _: None)
     assert found is not None
     space, addresses = found
     data = b"".join(load(m, space, addresses[i : i + 1], np.dtype(np.uint8)).tobytes() for i in range(size))
-    m.index, m.races = before, races
+    m.index, m.on = before, on
     return data
 
 
@@ -153,11 +154,9 @@ def malloc(m: Machine, site: CallSite) -> None:
     sizes = _argument(m, site.arguments[0], "u64")
     memory = m.launch.memory
     given = [memory.allocate(int(size), f"malloc at line {m.line}") for size in sizes]
-    if "uninit" in m.launch.watch:
-        if memory.written is None:
-            memory.note_writes(1)
+    for heard in m.on.allocate:
         for allocation in given:
-            memory.forget(allocation)
+            heard(allocation)
     found = [allocation.base for allocation in given]
     for result in site.results:
         _give(m, result, np.array(found, np.uint64))

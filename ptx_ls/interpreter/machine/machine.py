@@ -6,26 +6,25 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.listener import NOBODY, Listener, Listeners
 from ptx_ls.interpreter.events.printed import Output
 from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report, Side
 from ptx_ls.interpreter.machine.clusters import Clusters
 from ptx_ls.interpreter.memory.arena import Arena, Parted
-from ptx_ls.interpreter.memory.async_copies import Copies
-from ptx_ls.interpreter.memory.shared_layout import RESERVED, Extents
-
-if TYPE_CHECKING:
-    from ptx_ls.interpreter.events.observer import Observer
-    from ptx_ls.interpreter.memory.access_cache import Near, Reach
-    from ptx_ls.interpreter.memory.stack import Stack
-    from ptx_ls.interpreter.program.program import Function, Program
-    from ptx_ls.interpreter.watch.races import History, Races
+from ptx_ls.interpreter.memory.cached_places import CachedPlaces
+from ptx_ls.interpreter.memory.copy_queue import CopyQueue
+from ptx_ls.interpreter.memory.shared_layout import Extents
+from ptx_ls.interpreter.memory.stack import Stack
+from ptx_ls.interpreter.program.image import Function, Image
 
 Shape = tuple[int, int, int]
+Attach = Callable[["Machine"], Listener]
+"""What makes the listener of a chunk from the machine that runs it."""
 _Number = TypeVar("_Number", int, Array)
 WARP = 32
 
@@ -35,7 +34,7 @@ class Launch:
     """What all CTAs of a grid share. Shapes are (x, y, z); `dynamic` bytes of shared memory come from the launch,
     `extents` say what lies where in it."""
 
-    program: Program
+    program: Image
     entry: Function
     grid: Shape
     block: Shape
@@ -45,11 +44,9 @@ class Launch:
     dynamic: int
     extents: Extents
     most_memory: int
-    watch: frozenset[str] = frozenset()
-    observer: Observer | None = None
+    attached: tuple[Attach, ...] = ()
+    """What makes the listeners of each chunk, in the order in which they are called."""
     output: Output = field(default_factory=Output)
-    history: History | None = None
-    """Where races are looked for."""
     lockstep: bool = False
     """Whether the lanes of a warp that run together go step by step (before sm_70)."""
     cluster: Shape = (1, 1, 1)
@@ -167,10 +164,8 @@ class Machine:
     """The last such look."""
     changes: int = 0
     """How often memory may have changed."""
-    races: Races | None = None
-    """Who looks for races, if anyone."""
-    mbarriers: Array | None = None
-    """Where someone looks for misuse of mbarriers: which words of 64 bits of shared memory are live ones."""
+    on: Listeners = NOBODY
+    """The methods to call at each event."""
     missed: list[Missed] | None = None
     """Where the current operation is a load that someone follows: what it loaded without value."""
     valueless: Array | None = None
@@ -190,28 +185,13 @@ class Machine:
         self.carry: Array = np.zeros(1, np.bool_)
         self.shared_base = self.cta_of * self.shared.width
         self.special: dict[str, Array] = {}
-        self.clusters = Clusters(self) if self.launch.ranks > 1 else None
-        self.near: dict[Reach, Near] = {}
-        """What loads and stores reached last."""
+        self.clusters = Clusters(self.launch.ranks, self.cta_of) if self.launch.ranks > 1 else None
+        self.cached: dict[object, CachedPlaces] = {}
+        """The memory that each load and store accessed last."""
         self.frames: dict[tuple[int, int], Frame] = {}
         self.held = 0
-        self.copies = Copies(self.size)
-        if self.launch.watch & {"race", "sync"}:
-            self.copies.watch(len(self.shared.bytes))
-        if "uninit" in self.launch.watch:
-            self.shared.note_writes()
-            if self.launch.reserved:
-                self.shared.put(slice(None), self.launch.reserved, np.zeros((self.ctas, RESERVED), np.uint8))
-            self.local.note_writes()
-
-    def note_mbarriers(self, places: Array, live: bool) -> None:
-        """Of the words of 64 bits of shared memory some have become mbarriers, or are none any more."""
-        if "sync" not in self.launch.watch:
-            return
-        if self.mbarriers is None:
-            self.mbarriers = np.zeros(len(self.shared.bytes) >> 3, np.bool_)
-            self.shared.stamp = object()
-        self.mbarriers[places] = live
+        self.copies = CopyQueue(self.size)
+        self.on = Listeners.of(attach(self) for attach in self.launch.attached)
 
     def look(self, awaited: Callable[[], str] | None = None) -> None:
         """The current operation looks at what another lane may change; `awaited` says what it waits for."""

@@ -7,6 +7,7 @@ its turn: a lane that spins on a lock cannot keep back the one that holds it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -65,6 +66,7 @@ class Scheduler:
     """Runs the lanes of a chunk to their end."""
 
     machine: Machine
+    operations: Sequence[Operation]
     limits: Limits
     progress: Progress
     parked: dict[tuple[int, int], Group] = field(default_factory=dict)
@@ -72,7 +74,6 @@ class Scheduler:
     looks: int = 0
 
     def __post_init__(self) -> None:
-        self.operations = self.machine.launch.program.operations
         self.function_at = self.machine.launch.program.function_at
         self.barriers = Barriers(self.machine)
         self.clusters = ClusterBarriers(self.machine)
@@ -141,16 +142,16 @@ class Scheduler:
                 self.park(depth, place, index)
                 return False
             operation = operations[place]
-            piece = operation.piece
-            if piece is not None and progress.steps + size * piece.steps <= most:
-                run = piece.made(index is None)
+            block = operation.block
+            if block is not None and progress.steps + size * block.steps <= most:
+                run = block.made(index is None)
                 if run is not None:
-                    progress.steps += size * piece.steps
-                    progress.until_clock -= piece.steps
+                    progress.steps += size * block.steps
+                    progress.until_clock -= block.steps
                     if progress.until_clock <= 0:
                         self._watch_limits(operation)
                     run(m)
-                    place = piece.end
+                    place = block.end
                     continue
             m.line, m.text = operation.line, operation.text
             if operation.counts:
@@ -340,8 +341,8 @@ class Scheduler:
     def _end(self) -> None:
         m = self.machine
         m.alive[m.lanes()] = False
-        if m.races is not None:
-            m.races.ended(m.lanes())
+        for heard in m.on.exit:
+            heard(m.lanes())
         self._release()
 
     def _release(self) -> None:

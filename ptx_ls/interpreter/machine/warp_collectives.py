@@ -42,8 +42,8 @@ class WarpMeetings:
         if known is None and index is None:
             masks = operation.data.mask(m)
             if len(masks) == 1 and masks[0] == EVERY:
-                if m.races is not None:
-                    m.races.meet(m.lanes(), masks)
+                for heard in m.on.warp_collective:
+                    heard(m.lanes(), masks)
                 operation.data.run(m)
                 return [(depth, place + 1, None)]
         lanes = m.lanes()
@@ -68,8 +68,8 @@ class WarpMeetings:
         if ready.any():
             go = lanes[ready]
             m.index = m.index_of(go)
-            if m.races is not None:
-                m.races.meet(go, masks[ready])
+            for heard in m.on.warp_collective:
+                heard(go, masks[ready])
             meeting.run(m)
             found.append((depth, place + 1, m.index))
         if not ready.all():

@@ -47,12 +47,26 @@ class Bytes:
         """Where someone looks for reads of what was never written: 1 for each byte that was."""
         self._views: dict[Any, Array] = {}
         self.stamp = object()
-        """Another one as soon as what was found out about places here may no longer hold."""
+        """Replaced as soon as cached places of this memory may no longer hold."""
+        self._watchers: set[object] = set()
 
     def note_writes(self, before: int = 0) -> None:
         """Begins to note which bytes are written; `before` is 1 where those that are there count as that."""
         self.written = np.full(len(self.bytes), before, np.uint8)
         self.stamp = object()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a listener needs to see each access: then none is cached."""
+        return bool(self._watchers)
+
+    def watch(self, watcher: object, needed: bool = True) -> None:
+        """A listener needs to see each access from now on, or no longer does."""
+        if needed and watcher not in self._watchers:
+            self._watchers.add(watcher)
+            self.stamp = object()
+        elif not needed:
+            self._watchers.discard(watcher)
 
     def _grow(self, size: int, moved: Callable[[Array, Array], None]) -> None:
         """Puts a larger buffer in place of the present one; `moved` copies what was there."""

@@ -30,11 +30,12 @@ def cells_of(
         fault(m, "an mbarrier lies in shared memory only", 0, "give an address of shared memory")
     memory, offsets = locate(m, space, addresses, 8, kind, of_mbarrier=True)
     cells, places = memory.view(_U64), m.each(offsets >> 3)
-    if m.races is not None:
-        if kind == "write":
-            m.races.write(space, addresses, offsets, 8, order, cells, np.zeros(1, np.uint64))
-        else:
-            (m.races.atomic if kind == "atomic" else m.races.read)(space, addresses, offsets, 8, order)
+    if kind == "write":
+        for written in m.on.write:
+            written(space, addresses, offsets, 8, order, cells, np.zeros(1, np.uint64))
+    else:
+        for heard in m.on.atomic if kind == "atomic" else m.on.read:
+            heard(space, addresses, offsets, 8, order)
     if not fresh:
         wrong = ~mbarrier.is_valid(cells[places])
         if wrong.any():

@@ -8,9 +8,10 @@ from typing import Any, NoReturn
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.faults import Access, ProgramFault
-from ptx_ls.interpreter.machine.machine import Machine, Missed
+from ptx_ls.interpreter.faults import Access
+from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.arena import Allocation, Arena, Bytes, Parted
+from ptx_ls.interpreter.memory.cluster_memory import offsets_in_cluster
 from ptx_ls.interpreter.memory.memory_order import WEAK, Order
 
 SHARED_WINDOW = 0x7E00_0000_0000
@@ -70,7 +71,7 @@ def locate(
     if space == "shared" or space == "local":
         parted = m.shared if space == "shared" else m.local
         if m.clusters is not None and space == "shared":
-            offsets = m.clusters.offsets(addresses, size, kind)
+            offsets = offsets_in_cluster(m, addresses, size, kind)
         else:
             low, high = int(addresses.min()), int(addresses.max())
             if low < 0 or high + size > parted.size:
@@ -81,58 +82,17 @@ def locate(
                 if between is not None:
                     fault(m, "out-of-bounds", space, addresses, size, kind, between)
             offsets = addresses + _begin(m, space, parted)
-        if m.copies.coming is not None and space == "shared":
-            m.copies.ensure_there(m, addresses, offsets, size, kind)
-        if m.mbarriers is not None and space == "shared" and not of_mbarrier:
-            _ensure_no_mbarrier(m, m.mbarriers, addresses, offsets, size, kind)
-        if parted.written is not None:
-            note(m, space, parted, addresses, offsets, size, kind)
+        for heard in m.on.access:
+            heard(space, parted, addresses, offsets, size, kind, of_mbarrier)
         return parted, offsets
     arena = m.launch.parameters if space == "param" else m.launch.memory
     outside = arena.outside(addresses, size, kind != "read")
     if outside is not None:
         fault(m, "out-of-bounds", space, addresses, size, kind, outside)
     offsets = addresses - arena.base if arena.base else addresses
-    if arena.written is not None:
-        note(m, space, arena, addresses, offsets, size, kind)
+    for heard in m.on.access:
+        heard(space, arena, addresses, offsets, size, kind, of_mbarrier)
     return arena, offsets
-
-
-def _ensure_no_mbarrier(m: Machine, live: Array, addresses: Array, offsets: Array, size: int, kind: str) -> None:
-    """Raises ProgramFault where an mbarrier is read or written as if it were memory (manual: that is undefined)."""
-    touched = live[offsets >> 3] | live[offsets + (size - 1) >> 3]
-    if touched.any():
-        which = int(np.argmax(touched))
-        message = f"shared {kind} of {size} bytes at {int(addresses[which]):#x}, where an mbarrier is in use"
-        advice = "end it by mbarrier.inval before its memory is used for anything else"
-        count = m.count if len(addresses) == 1 else int(np.count_nonzero(touched))
-        m.fault("mbarrier", message, int(m.lanes()[which]), count, advice=advice)
-
-
-def note(m: Machine, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str) -> None:
-    """Notes a write, or raises ProgramFault for a read of bytes that nobody wrote, unless someone follows the load."""
-    assert memory.written is not None
-    width = min(size, 8)
-    cells = memory.written[: len(memory.written) // width * width].view(f"u{width}")
-    ones = int.from_bytes(b"\1" * width, "little")
-    for part in range(0, size, width):
-        places = (offsets + part) // width
-        if kind != "write":
-            unknown = cells[places] != ones
-            if unknown.any():
-                missed = m.missed if kind == "read" else None
-                try:
-                    fault(m, "uninitialised", space, addresses, size, kind, m.each(unknown))
-                except ProgramFault as told:
-                    if missed is None:
-                        raise
-                    lacks = memory.written[m.each(offsets)[:, None] + np.arange(size)] == 0
-                    missed.append(Missed(m.lanes(), lacks, told))
-                    return
-        if kind != "read":
-            cells[places] = ones
-    if kind != "read" and m.valueless is not None:
-        memory.written[(m.each(offsets)[:, None] + np.arange(size))[m.valueless]] = 0
 
 
 def _begin(m: Machine, space: str, parted: Parted) -> Array | int:
@@ -146,8 +106,8 @@ def load(m: Machine, space: str, addresses: Array, dtype: np.dtype[Any], count: 
     """The elements at addresses of a state space; with `count` elements each as rows."""
     size = dtype.itemsize * count
     memory, offsets = locate(m, space, addresses, size, "read")
-    if m.races is not None:
-        m.races.read(space, addresses, offsets, size, order)
+    for heard in m.on.read:
+        heard(space, addresses, offsets, size, order)
     return memory.view(dtype, count)[offsets >> size.bit_length() - 1 if size > 1 else offsets]
 
 
@@ -157,8 +117,8 @@ def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 
     size = values.dtype.itemsize * count
     memory, offsets = locate(m, space, addresses, size, "write")
     content = memory.view(values.dtype, count)
-    if m.races is not None:
-        m.races.write(space, addresses, offsets, size, order, content, values)
+    for heard in m.on.write:
+        heard(space, addresses, offsets, size, order, content, values)
     if len(offsets) == 1 and len(values) > 1:
         values = values[-1:]
     content[offsets >> size.bit_length() - 1 if size > 1 else offsets] = values

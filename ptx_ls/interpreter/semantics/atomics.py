@@ -79,8 +79,8 @@ def _atomic(decoded: Decoded, at: int) -> Run:
             return
         m.look()
         memory, offsets = locate(m, *found, size, "atomic")
-        if m.races is not None:
-            m.races.atomic(*found, offsets, size, order)
+        for heard in m.on.atomic:
+            heard(*found, offsets, size, order)
         cells = memory.view(dtype)
         first = m.each(offsets >> dtype.itemsize.bit_length() - 1)
         # The elements of a vector are atomic one by one.
@@ -118,8 +118,8 @@ def red_async(decoded: Decoded) -> Run:
             return
         ensure_together(m, found, object_, elsewhere=True)
         memory, offsets = locate(m, *found, dtype.itemsize, "atomic")
-        if m.races is not None:
-            m.races.atomic(*found, offsets, dtype.itemsize, order)
+        for heard in m.on.atomic:
+            heard(*found, offsets, dtype.itemsize, order)
         places = m.each(offsets >> dtype.itemsize.bit_length() - 1)
         in_turn(memory.view(dtype), places, [m.each(read(m))], combine)
         m.changes += 1

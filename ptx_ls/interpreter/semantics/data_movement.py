@@ -15,6 +15,7 @@ from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.machine.warp_collectives import EVERY, own_bit
 from ptx_ls.interpreter.memory import mbarriers
 from ptx_ls.interpreter.memory.access_cache import Reach
+from ptx_ls.interpreter.memory.cluster_memory import ensure_own
 from ptx_ls.interpreter.memory.memory_order import Order, of_access
 from ptx_ls.interpreter.memory.state_spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific, store
 from ptx_ls.interpreter.program.binding import Read, Write, based, dtype_of, reader, writer
@@ -70,7 +71,7 @@ def _meant(decoded: Decoded, said: str, of_variable: str) -> str:
 
 def within_cta(m: Machine, addresses: Array) -> Array:
     """Addresses of shared memory that must be in the CTA of the thread."""
-    return addresses if m.clusters is None else m.clusters.own(addresses)
+    return addresses if m.clusters is None else ensure_own(m, addresses)
 
 
 def mov(spelled: Spelled) -> Compute:

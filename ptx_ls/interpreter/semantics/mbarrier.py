@@ -8,6 +8,7 @@ from ptx_ls.interpreter.arithmetic import mbarrier
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.serialized_lanes import in_turn
+from ptx_ls.interpreter.memory.async_copies import finish_copies
 from ptx_ls.interpreter.memory.mbarriers import cells_of, change, fault
 from ptx_ls.interpreter.memory.memory_order import Order, of_mbarrier
 from ptx_ls.interpreter.program.binding import Read, dtype_of, reader, writer
@@ -43,8 +44,8 @@ def init(decoded: Decoded) -> Run:
         if found is None:
             return
         cells, places = cells_of(m, found, "write", fresh=True)
-        if "sync" in m.launch.watch:
-            _ensure_unused(m, cells, places)
+        for heard in m.on.mbarrier_init:
+            heard(cells, places)
         counts = m.each(count(m))
         wrong = (counts == 0) | (counts > mbarrier.MOST_ARRIVALS)
         if wrong.any():
@@ -52,23 +53,9 @@ def init(decoded: Decoded) -> Run:
             message = f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}"
             fault(m, message, first, "count the arrivals of a phase")
         cells[places] = mbarrier.initialised(counts)
-        m.note_mbarriers(places, live=True)
         m.changes += 1
 
     return run
-
-
-def _ensure_unused(m: Machine, cells: Array, places: Array) -> None:
-    """An object is initialised by one thread, and again only once it was invalidated."""
-    live = mbarrier.is_valid(cells[places])
-    if live.any():
-        message = "this mbarrier is in use: mbarrier.inval has not been here"
-        fault(m, message, int(np.flatnonzero(live)[0]), "end it by mbarrier.inval before")
-    _, first, counts = np.unique(places, return_index=True, return_counts=True)
-    if (counts > 1).any():
-        which = int(np.argmax(counts > 1))
-        message = f"{counts[which]} threads initialise this mbarrier: one may"
-        fault(m, message, int(first[which]), "let one thread do it, and the others wait for it at a barrier")
 
 
 def inval(decoded: Decoded) -> Run:
@@ -80,7 +67,8 @@ def inval(decoded: Decoded) -> Run:
         if found is not None:
             cells, places = cells_of(m, found, "write")
             cells[places] = 0
-            m.note_mbarriers(places, live=False)
+            for heard in m.on.mbarrier_invalidate:
+                heard(places)
             m.changes += 1
 
     return run
@@ -173,8 +161,8 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
             return f"the mbarrier at {place * 8 % m.shared.width:#x}, {mbarrier.described(int(cells[place]))}"
 
         m.look(awaited)
-        if m.races is not None:
-            m.races.acquire(places << 3, over, order)
+        for heard in m.on.mbarrier_wait:
+            heard(places << 3, over, order)
         write(m, over)
         for report, kind in reports:
             # An object of layout v0 never has anything to report, and its two phases end together.
@@ -208,7 +196,7 @@ def cp_async_arrive(decoded: Decoded) -> Run:
         found = where(m, run)
         if found is None:
             return
-        m.copies.finish(m)
+        finish_copies(m)
         cells, places = cells_of(m, found, "atomic", order)
         if noinc:
             came = m.each(np.array([1]))

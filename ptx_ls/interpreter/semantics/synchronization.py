@@ -208,14 +208,14 @@ def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc
 
 
 def fence(decoded: Decoded) -> Run:
-    """Every access is seen by all lanes as soon as it is made; who looks for races is told."""
+    """Does nothing but tell listeners: each access is seen by all lanes as soon as it is made."""
     if not decoded.spelled.one_of(*_SCOPES):
         return nothing(decoded)
     order = of_fence(decoded.spelled)
 
     def run(m: Machine) -> None:
-        if m.races is not None:
-            m.races.fence(order)
+        for heard in m.on.fence:
+            heard(order)
 
     return run
 

@@ -8,15 +8,18 @@ by several at once.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.arrivals import BarrierArrival, ClusterArrival
+from ptx_ls.interpreter.events.listener import Listener
 from ptx_ls.interpreter.faults import Access, LimitReached, Side
 from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.memory.copy_queue import Copy
 from ptx_ls.interpreter.memory.memory_order import ELSEWHERE, SAME_CLUSTER, SAME_CTA, WEAK, Order
 from ptx_ls.interpreter.watch.happens_before import Arrival, Knowledge
 from ptx_ls.interpreter.watch.shadow_memory import Shadow, Touched
@@ -73,8 +76,8 @@ class History:
         return self.known[self.sites[when]]
 
 
-class Races:
-    """Follows the accesses of a chunk of CTAs."""
+class Races(Listener):
+    """Follows the accesses of a chunk of CTAs. `lockstep`: the lanes of a warp that run together go step by step."""
 
     def __init__(self, machine: Machine, history: History, lockstep: bool) -> None:
         self.machine = machine
@@ -97,7 +100,6 @@ class Races:
             numbers[numbers != 0] = self.knowledge.of_chunks_before
 
     def read(self, space: str, addresses: Array | None, offsets: Array, size: int, order: Order) -> None:
-        """Lanes are about to read; where no addresses are given they follow from the offsets."""
         self._access("read", space, addresses, offsets, size, order, None)
 
     def write(
@@ -110,8 +112,6 @@ class Races:
         content: Array,
         values: Array,
     ) -> None:
-        """Lanes are about to write values where `content`, rows of the same kind, has others or the same."""
-
         def differs(which: Array, other: Array | None) -> Array:
             places = self.machine.each(offsets >> size.bit_length() - 1)
             given = np.broadcast_to(values, (len(places), *values.shape[1:]))
@@ -126,18 +126,16 @@ class Races:
 
         self._access("write", space, addresses, offsets, size, order, differs)
 
-    def bring(self, space: str, addresses: Array, offsets: Array, size: int) -> None:
-        """Lanes start copies, which write here from now on until someone waits for them."""
-        self._access("write", space, addresses, offsets, size, WEAK, None)
+    def copy_start(self, copy: Copy, addresses: Array) -> None:
+        # It writes from now on until it has finished.
+        self._access("write", "shared", addresses, copy.target_offsets, copy.size, WEAK, None)
 
-    def brought(self, offsets: Array, size: int, lanes: Array, line: int, text: str) -> None:
-        """Copies that lanes started to shared memory, by an instruction, are over."""
-        now = self.history.begin(line, text, "write", WEAK)
-        for cells in self.shared.cells(offsets, size):
-            self.shared.writes.put(cells, now, self.number[lanes])
+    def copy_finish(self, copy: Copy) -> None:
+        now = self.history.begin(copy.line, copy.text, "write", WEAK)
+        for cells in self.shared.cells(copy.target_offsets, copy.size):
+            self.shared.writes.put(cells, now, self.number[copy.lanes])
 
     def atomic(self, space: str, addresses: Array, offsets: Array, size: int, order: Order) -> None:
-        """Lanes are about to read and write at once."""
         self._access("atomic", space, addresses, offsets, size, order, None)
 
     def _access(
@@ -241,37 +239,33 @@ class Races:
         numbers = np.select([distances == distance for distance in told], list(told.values()))
         self.knowledge.acquired(lanes, numbers, order, distances)
 
-    def acquire(self, offsets: Array, which: Array, order: Order) -> None:
-        """Those of the current lanes that a mask picks know what was released at an object in shared memory."""
+    def mbarrier_wait(self, offsets: Array, complete: Array, order: Order) -> None:
         if self.machine.clusters is not None:
-            self.waited.update(dict.fromkeys(np.unique(offsets[which]).tolist(), self.history.now))
-        if self.shared.released and which.any():
-            cells = offsets[which] >> self.shared.grain.bit_length() - 1
-            self._acquire_from(self.shared, cells, self.machine.lanes()[which], order)
+            self.waited.update(dict.fromkeys(np.unique(offsets[complete]).tolist(), self.history.now))
+        if self.shared.released and complete.any():
+            cells = offsets[complete] >> self.shared.grain.bit_length() - 1
+            self._acquire_from(self.shared, cells, self.machine.lanes()[complete], order)
 
     def fence(self, order: Order) -> None:
-        """The current lanes execute a fence."""
         self.knowledge.fence(self.machine.lanes(), _EVERYTHING if self.lockstep else order, self.history.now)
 
-    def meet(self, lanes: Array, masks: Array) -> None:
-        """Lanes of warps carry out something together."""
+    def warp_collective(self, lanes: Array, masks: Array) -> None:
         self.knowledge.meet_warps(lanes, masks, self.history.now)
 
-    def meet_all(self) -> None:
-        """All lanes are at a barrier of their CTA."""
+    def barrier_pass(self) -> None:
         self.knowledge.meet_all(self.history.now)
 
-    def come(self, name: int, lanes: Array) -> None:
-        """Lanes come to a barrier; those of several CTAs are kept apart."""
+    def barrier_arrive(self, arrival: BarrierArrival) -> None:
+        lanes = arrival.lanes
         for cta in np.unique(self.machine.cta_of[lanes]):
             ours = lanes[self.machine.cta_of[lanes] == cta]
-            arrival = Arrival(ours, self.history.now, self.knowledge.more[ours])
-            self.arrivals.setdefault((name, int(cta)), []).append(arrival)
+            known = Arrival(ours, self.history.now, self.knowledge.more[ours])
+            self.arrivals.setdefault((arrival.name, int(cta)), []).append(known)
 
-    def arrive_at_cluster(self, lanes: Array, releases: bool) -> None:
-        """Lanes arrive at the barrier of their cluster. Without a release, what they tell is what a fence before lets
-        them tell."""
+    def cluster_arrive(self, arrival: ClusterArrival) -> None:
+        # Without a release, lanes release what a fence before the arrival releases.
         m, now = self.machine, self.history.now
+        lanes, releases = arrival.lanes, arrival.releases
         clusters = m.cta_of[lanes] // m.launch.ranks
         for ours in _parts(lanes, m.cta_of[lanes]):
             known = self.cluster_arrivals.setdefault(int(m.cta_of[ours[0]]) // m.launch.ranks, _ClusterArrivals())
@@ -287,23 +281,20 @@ class Races:
                 known.since = 0
 
     def cluster_complete(self, clusters: Array) -> None:
-        """All have arrived at the barriers of clusters, given by their numbers in the chunk."""
         for cluster in clusters:
             known = self.cluster_arrivals.pop(int(cluster))
             number = self.knowledge.clocks.join(known.number, self.knowledge.of_arrivals(known.arrivals))
             self.cluster_met[int(cluster)] = number, known.since or 0
 
-    def wait_for_cluster(self, lanes: Array) -> None:
-        """Lanes go on that waited at the barrier of their cluster."""
+    def cluster_resume(self, lanes: Array) -> None:
         m = self.machine
         for ours in _parts(lanes, m.cta_of[lanes] // m.launch.ranks):
             cluster = int(m.cta_of[ours[0]]) // m.launch.ranks
             self.knowledge.wait_for_cluster(ours, *self.cluster_met[cluster])
         self.has_met[np.isin(m.cta_of, m.cta_of[lanes])] = True
 
-    def ended(self, lanes: Array) -> None:
-        """Lanes end. Where that is the end of a CTA, what others did with its shared memory must have happened before
-        for one of its threads."""
+    def exit(self, lanes: Array) -> None:
+        # At the end of a CTA, what others did with its shared memory must have happened before, for one of its threads.
         m = self.machine
         if m.clusters is None:
             return
@@ -338,8 +329,7 @@ class Races:
         place = m.thread(who % m.width), m.block(who - self.base)
         return Side(_named(site.what, site.order), site.line, site.text, *place)
 
-    def met(self, name: int, ctas: Array, waiting: list[Array]) -> None:
-        """All have come to a barrier that it waits for in these CTAs; those who waited are about to go on."""
+    def barrier_complete(self, name: int, ctas: Array, waiting: Sequence[Array]) -> None:
         m, now = self.machine, self.history.now
         for cta in np.flatnonzero(ctas):
             arrivals = self.arrivals.pop((name, int(cta)))

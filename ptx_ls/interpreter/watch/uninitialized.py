@@ -20,9 +20,10 @@ from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.state_spaces import LOCAL_WINDOW, SHARED_WINDOW, WINDOW_SIZE
 from ptx_ls.interpreter.program.binding import Read, Write
 from ptx_ls.interpreter.program.control import Barrier, Branch, CallSite, WarpMeeting
+from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Address, Not, Operand, Register, Symbol
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.program.program import Function, Operation, Program
+from ptx_ls.interpreter.program.program import Operation, Program
 from ptx_ls.interpreter.semantics.data_movement import space
 from ptx_ls.interpreter.watch.undefined_bytes import ALL, LACKS, Flow, flow_of, whole
 

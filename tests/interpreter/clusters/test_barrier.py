@@ -51,7 +51,7 @@ def test_unaligned_arrivals_of_a_warp_that_went_apart() -> None:
     body = """setp.lt.u32 %p1, %t, 7; @%p1 bra other; barrier.cluster.arrive; bra wait;
     other: barrier.cluster.arrive; wait: barrier.cluster.wait; mov.u32 %result, 1;"""
     assert results(body, 2, cluster=2).all()
-    with pytest.raises(ProgramFault, match="of the same warp came to it by line") as fault:
+    with pytest.raises(ProgramFault, match="of the same warp arrived by line") as fault:
         results(body.replace("arrive;", "arrive.aligned;"), 2, cluster=2)
     assert fault.value.report.kind == "divergent-barrier"
 
