@@ -129,7 +129,7 @@ class Module:
         state = self._device(Limits())
         if name not in state.placed:
             known = ", ".join(state.placed) or "none"
-            raise LaunchError(f"no variable {name!r} in global or constant memory; there are {known}")
+            raise LaunchError(f"no variable {name!r} in global or constant memory; the variables are: {known}")
         if name not in state.seen:
             dtype = DTYPES.get(self._text.variables[name].type, np.dtype(np.uint8))
             state.seen[name] = state.memory.content(state.placed[name]).copy().view(dtype)
@@ -170,11 +170,11 @@ class Module:
         """
         limits = limits or Limits()
         if not limits.seconds >= 0:
-            raise LaunchError(f"{limits.seconds} is no number of seconds")
+            raise LaunchError(f"{limits.seconds} is not a number of seconds")
         unknown = set(watch) - WATCHERS
         if unknown:
-            raise LaunchError(f"no watcher {min(unknown)!r}; there are {', '.join(sorted(WATCHERS))}")
-        wanted = self.parameters(entry)
+            raise LaunchError(f"there is no watcher {min(unknown)!r}; the watchers are {', '.join(sorted(WATCHERS))}")
+        declared = self.parameters(entry)
         directives = cluster_directives(self._document.source, self._text.defined[entry])
         shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
@@ -189,14 +189,14 @@ class Module:
             used = shared - program.shared.gaps
             raise LaunchError(f"{used} bytes of shared memory; a CTA has at most {_MOST_SHARED}")
         reserved = -(-shared // RESERVED) * RESERVED + RESERVED if program.reserves else 0
-        if len(args) != len(wanted):
-            said = ", ".join(f".{p.type} {p.name}" for p in wanted) or "none"
-            raise LaunchError(f"{entry} takes {len(wanted)} arguments ({said}), not {len(args)}")
+        if len(args) != len(declared):
+            listed = ", ".join(f".{p.type} {p.name}" for p in declared) or "none"
+            raise LaunchError(f"{entry} takes {len(declared)} arguments ({listed}), not {len(args)}")
         buffers: list[tuple[Array, Allocation]] = []
         workspace = state.memory.allocate(_WORKSPACE, "the grid's barrier") if program.waits_for_grid else None
         try:
             state.bring()
-            parameters = _parameters(wanted, args, state.memory, buffers, 4 if self._is_narrow else 8)
+            parameters = _parameters(declared, args, state.memory, buffers, 4 if self._is_narrow else 8)
             launch = Launch(
                 program=program,
                 entry=program.functions[entry],
@@ -289,7 +289,7 @@ def _address(value: Relocation, state: _State, source: Source) -> int:
 
 
 def _parameters(
-    wanted: Sequence[Variable],
+    declared: Sequence[Variable],
     args: Sequence[Any],
     memory: Arena,
     buffers: list[tuple[Array, Allocation]],
@@ -298,7 +298,7 @@ def _parameters(
     """The parameters of a launch one behind the other, as kernels read them; addresses have `pointer` bytes, or 8."""
     arena = Arena(0, _MOST_PARAMETERS)
     data = bytearray()
-    for number, (parameter, value) in enumerate(zip(wanted, args, strict=True)):
+    for number, (parameter, value) in enumerate(zip(declared, args, strict=True)):
         data += bytes(-len(data) % parameter.align)
         given = _argument(number, parameter, value, memory, buffers, pointer).tobytes()
         data += given

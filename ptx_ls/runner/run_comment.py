@@ -60,26 +60,26 @@ def _run_comments(document: Document) -> list[RunComment]:
     return found
 
 
-def _fields(said: str) -> tuple[dict[str, str], str]:
+def _fields(text: str) -> tuple[dict[str, str], str]:
     """The fields of a comment, and what is wrong with them."""
-    places = list(_FIELD.finditer(said))
-    before = said[: places[0].start() if places else len(said)].strip()
+    places = list(_FIELD.finditer(text))
+    before = text[: places[0].start() if places else len(text)].strip()
     if before:
-        return {}, f"{before.split()[0]!r} is no field: expected {', '.join(FIELDS)}, each with = and a value"
+        return {}, f"{before.split()[0]!r} is not a field: expected {', '.join(FIELDS)}, each with = and a value"
     found: dict[str, str] = {}
     for place, following in zip(places, [*places, None][1:], strict=True):
-        name, value = place[1], said[place.end() : following.start() if following else len(said)].strip()
+        name, value = place[1], text[place.end() : following.start() if following else len(text)].strip()
         if name not in FIELDS:
-            return {}, f"{name!r} is no field: there are {', '.join(FIELDS)}"
+            return {}, f"{name!r} is not a field: the fields are {', '.join(FIELDS)}"
         if name in found:
-            return {}, f"{name} is said twice"
+            return {}, f"{name} is given twice"
         if not value or (name != "args" and _SPACE.search(value)):
-            return {}, f"{name}={value} is no single value"
+            return {}, f"{name}={value} is not a single value"
         found[name] = value
     return found, ""
 
 
-def _arguments(said: str) -> tuple[str, ...]:
+def _arguments(text: str) -> tuple[str, ...]:
     """The values of `args`: what commas or blanks outside of brackets part."""
-    words = [word for part in split_outside(said, ",") for word in split_outside(_SPACE.sub(" ", part), " ")]
+    words = [word for part in split_outside(text, ",") for word in split_outside(_SPACE.sub(" ", part), " ")]
     return tuple(word.strip() for word in words if word.strip())

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic.select import picked
+from ptx_ls.interpreter.arithmetic.select import select
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.program.binding import constant, dtype_of, narrow, reader, widen
@@ -126,7 +126,7 @@ class _Writer:
             "widen": widen,
             "typed": _typed,
             "of_some": _of_some,
-            "picked": picked,
+            "select": select,
             "count": np.count_nonzero,
             "among": _among,
             "spread": _spread,
@@ -195,7 +195,7 @@ class _Writer:
             pick = "spread({mask}.size, {old}, kept, {value})"
         else:
             lines.append(f"    found = {act}({given})")
-            pick = "picked({mask}, {value}, {old})"
+            pick = "select({mask}, {value}, {old})"
         for new, old, value in zip(after, before, converted, strict=True):
             lines.append(f"    {new} = {pick.format(mask=mask, old=old, value=value)}")
         self.lines += lines

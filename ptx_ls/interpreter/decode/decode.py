@@ -39,7 +39,7 @@ from ptx_ls.interpreter.program.operands import (
 )
 from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, computing
 from ptx_ls.interpreter.program.program import Operation, Program, Source, is_entry
-from ptx_ls.interpreter.program.spelling import marked, of_match
+from ptx_ls.interpreter.program.spelling import from_match, marked
 from ptx_ls.interpreter.watch.uninitialized import Uses, guarded, uses_of, uses_of_call, watch_registers
 from ptx_ls.isa import table
 from ptx_ls.isa.table import Match
@@ -221,7 +221,7 @@ class _Decoder:
                 case "block":
                     self._block(child)
                 case "ERROR":
-                    raise LaunchError(f"line {child.start_point[0] + 1}: syntax error; `ptx-ls check` says more")
+                    raise LaunchError(f"line {child.start_point[0] + 1}: syntax error; see `ptx-ls check`")
         self.scopes.pop()
         self.families.pop()
 
@@ -258,7 +258,7 @@ class _Decoder:
         line = node.start_point[0] + 1
         shown = " ".join(text(self.bytes, node).split())
         if instruction.broken:
-            raise LaunchError(f"line {line}: syntax error in `{shown}`; `ptx-ls check` says more")
+            raise LaunchError(f"line {line}: syntax error in `{shown}`; see `ptx-ls check`")
         operation = Operation(line, shown, guard=self._guard(node), predicate=self._guarding(node))
         try:
             nodes = _operand_nodes(node)
@@ -278,7 +278,7 @@ class _Decoder:
                 # ptxas takes a sink as the second of a pair for nothing where no pair belongs (measured 13.5).
                 operands = (operands[0].elements[0], *operands[1:])
             marks = marked(match, [mark for _, mark in written])
-            spelled = of_match(instruction.spelling, match, len(operands), marks)
+            spelled = from_match(instruction.spelling, match, len(operands), marks)
             swapped = self.swapped.has(_unguarded(self.bytes, node))
             decoded = Decoded(
                 spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, swapped
@@ -318,7 +318,7 @@ class _Decoder:
         return match
 
     def _made(self, decoded: Decoded) -> Run | Straight:
-        computation = semantics.of_spelled(decoded.spelled)
+        computation = semantics.computation_of(decoded.spelled)
         if computation is not None:
             return computing(decoded, computation)
         action = semantics.action(decoded.spelled.match.entry)
@@ -377,7 +377,7 @@ class _Decoder:
         name = predicate.child_by_field_name("register")
         register = self._lookup(text(self.bytes, name)) if name is not None else None
         if register is None:
-            raise NotModelled("a guard that is no register", node.start_point[0] + 1)
+            raise NotModelled("a guard that is not a register", node.start_point[0] + 1)
         return Not(register) if predicate.child_by_field_name("negated") is not None else register
 
     def _guard(self, node: tree_sitter.Node) -> Read | None:
@@ -385,12 +385,12 @@ class _Decoder:
         return reader(guarding, "pred") if guarding is not None else None
 
     def _operand(self, node: tree_sitter.Node, line: int) -> Operand:
-        said = text(self.bytes, node)
+        source_text = text(self.bytes, node)
         match node.type:
             case "register" | "identifier":
-                return self._name(said)
+                return self._name(source_text)
             case "selector":
-                return self._selected(node, said, line)
+                return self._selected(node, source_text, line)
             case "address":
                 return self._address(node, line)
             case "vector":
@@ -411,11 +411,11 @@ class _Decoder:
                 value = literal(self.bytes, node)
                 if value is not None:
                     return value
-                if node.type == "unary" and said.startswith("-"):
+                if node.type == "unary" and source_text.startswith("-"):
                     operand = node.child_by_field_name("operand")
                     if operand is not None:
                         return Negative(self._operand(operand, line))
-        raise NotModelled(f"the operand {said}", line)
+        raise NotModelled(f"the operand {source_text}", line)
 
     def _addressed(self, operand: Operand) -> Operand:
         """A function's name as its address, which is what it stands for in all but calls."""
@@ -435,14 +435,14 @@ class _Decoder:
             return FunctionName(self.source.aliases.get(name, name))
         return Label(name)
 
-    def _selected(self, node: tree_sitter.Node, said: str, line: int) -> Operand:
+    def _selected(self, node: tree_sitter.Node, source_text: str, line: int) -> Operand:
         base, member = node.child_by_field_name("base"), node.child_by_field_name("member")
         if base is None or member is None:
-            raise NotModelled(f"the operand {said}", line)
+            raise NotModelled(f"the operand {source_text}", line)
         found = self._lookup(text(self.bytes, base))
         word = text(self.bytes, member)
         if found is None:
-            return Special(said)
+            return Special(source_text)
         if isinstance(found, Vector):
             place = {".x": 0, ".y": 1, ".z": 2, ".w": 3, ".r": 0, ".g": 1, ".b": 2, ".a": 3}.get(word, -1)
             return found.elements[place]
@@ -494,9 +494,7 @@ class _Decoder:
 
 
 def _misfit(operation: Operation) -> LaunchError:
-    return LaunchError(
-        f"line {operation.line}: the operands of `{operation.text}` do not fit; `ptx-ls check` says more"
-    )
+    return LaunchError(f"line {operation.line}: the operands of `{operation.text}` do not match; see `ptx-ls check`")
 
 
 def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.instruction import Instruction, OperandReader
-from ptx_ls.interpreter.events.listener import Completion
 from ptx_ls.interpreter.faults import NotModelled, ProgramFault
 from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.machine.machine import Machine
@@ -29,22 +28,16 @@ def _emitting(instruction: Instruction, run: Run) -> Run:
     """What an instruction does, with the event `instruction` before it."""
 
     def emitting(m: Machine) -> None:
-        completions: tuple[Completion, ...] = ()
-        for heard in m.on.instruction:
-            completion = heard(instruction)
-            if completion is not None:
-                completions = (*completions, completion)
-        if not completions:
+        completed = m.on.begin_instruction(instruction)
+        if completed is None:
             run(m)
             return
         try:
             run(m)
         except ProgramFault as fault:
-            for completed in completions:
-                completed(fault)
+            completed(fault)
             raise
-        for completed in completions:
-            completed(None)
+        completed(None)
 
     return emitting
 

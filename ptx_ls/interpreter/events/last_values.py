@@ -9,7 +9,7 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.observer import Executed, Value
-from ptx_ls.interpreter.events.value_text import told
+from ptx_ls.interpreter.events.value_text import summary
 
 _MOST_LANES = 4096
 _NAME = re.compile(r"[A-Za-z_$%]")
@@ -24,7 +24,7 @@ class LaneValues:
     values: Array
 
     def __str__(self) -> str:
-        return told(self.kind, self.values)
+        return summary(self.kind, self.values)
 
     def renewed(self, later: LaneValues) -> LaneValues:
         """The same with later values where there are some."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.arrivals import BarrierArrival, ClusterArrival, ClusterWaiting
@@ -36,7 +37,7 @@ class Listener:
         """
 
     def access(
-        self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, of_mbarrier: bool
+        self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, is_mbarrier: bool
     ) -> None:
         """Lanes are about to access memory ("read", "write", "atomic"), within its bounds and aligned.
 
@@ -143,6 +144,26 @@ class Listeners:
     call_return: tuple[Callable[[Sequence[int]], None], ...] = ()
     exit: tuple[Callable[[Array], None], ...] = ()
     fault: tuple[Callable[[Report], None], ...] = ()
+
+    @cached_property
+    def begin_instruction(self) -> Callable[[Instruction], Completion | None]:
+        """Calls the methods for `instruction`; returns what is to be called after it, if anything. A single function
+        for all of them, since it is called for each instruction."""
+        if len(self.instruction) == 1:
+            return self.instruction[0]
+
+        def begin(instruction: Instruction) -> Completion | None:
+            completions = [after for heard in self.instruction if (after := heard(instruction)) is not None]
+            if not completions:
+                return None
+
+            def completed(fault: ProgramFault | None) -> None:
+                for completion in completions:
+                    completion(fault)
+
+            return completed
+
+        return begin
 
     @classmethod
     def of(cls, listeners: Iterable[Listener]) -> Listeners:

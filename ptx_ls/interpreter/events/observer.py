@@ -39,7 +39,7 @@ class Filter:
             most = 1 if name == "line" else _AXES
             if name not in ("thread", "block", "line") or not equals or None in spans or len(spans) > most:
                 raise LaunchError(
-                    f"{word!r} is no filter: expected thread=X[,Y[,Z]], block=X[,Y[,Z]] or line=N, with A-B for ranges"
+                    f"{word!r} is not a filter: expected thread=X[,Y[,Z]], block=X[,Y[,Z]] or line=N, A-B for ranges"
                 )
             found[name] = tuple(span for span in spans if span)
         return Filter(found.get("line", (_EVERY,))[0], found.get("thread", ()), found.get("block", ()))

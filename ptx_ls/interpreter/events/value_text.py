@@ -35,7 +35,7 @@ def _mask(values: Array) -> int:
     return (1 << 8 * values.dtype.itemsize) - 1
 
 
-def told(kind: str, values: Array) -> str:
+def summary(kind: str, values: Array) -> str:
     """Values of lanes, in order, in a few words: `7`; `1, 2, 4`; `0, 1, 2 … 31` for equal steps; `3 … 17` for least and
     greatest; `true in 5 of 32`."""
     if len(values) == 1 or _are_equal(values):

@@ -66,7 +66,11 @@ class Barriers:
         if not 0 <= name < NAMES:
             advice = f"name one from 0 to {NAMES - 1}"
             m.fault(
-                "barrier", f"barrier {name}; there are {NAMES}, from 0 on", int(lanes[0]), len(lanes), advice=advice
+                "barrier",
+                f"barrier {name} does not exist: there are {NAMES}, from 0 on",
+                int(lanes[0]),
+                len(lanes),
+                advice=advice,
             )
         ctas = m.cta_of[lanes]
         arrived = self._arrived.setdefault(name, np.zeros(m.size, np.bool_))
@@ -75,7 +79,7 @@ class Barriers:
             if int(np.bitwise_or.reduce(count)) % 32 or not count.all():
                 wrong = int(np.flatnonzero(count % 32 | (count == 0))[0]) if len(count) > 1 else 0
                 message = f"{int(count[wrong])} threads: the number must be a multiple of 32"
-                m.fault("barrier", message, int(lanes[wrong]), advice="whole warps come to a barrier: count those")
+                m.fault("barrier", message, int(lanes[wrong]), advice="a barrier counts whole warps")
         else:
             count = np.zeros(1, np.int64)
         for heard in m.on.barrier_arrive:
@@ -122,9 +126,11 @@ class Barriers:
     def _complete(self, name: int) -> Array:
         """For each CTA whether as many threads have come to a barrier as it waits for."""
         came, alive_warps = self._warps(name)
-        wanted = self._expected[name]
+        expected = self._expected[name]
         count = came.sum(axis=1)
-        complete: Array = np.where(wanted > 0, count * WARP >= wanted, (count > 0) & (came | ~alive_warps).all(axis=1))
+        complete: Array = np.where(
+            expected > 0, count * WARP >= expected, (count > 0) & (came | ~alive_warps).all(axis=1)
+        )
         return complete
 
     def _warps(self, name: int) -> tuple[Array, Array]:
@@ -163,7 +169,7 @@ class Barriers:
             lane = int(one.lanes[0])
             cta = int(m.cta_of[lane])
             came, alive = self._warps(one.name)
-            wanted = int(self._expected[one.name, cta]) // WARP or int(alive[cta].sum())
-            come = f"{came[cta].sum()} of {wanted} warps have come"
+            expected = int(self._expected[one.name, cta]) // WARP or int(alive[cta].sum())
+            come = f"{came[cta].sum()} of {expected} warps have arrived"
             message = f"threads wait at barrier {one.name} that others never reach: {come}"
             yield Operation(one.line, one.text), lane, message

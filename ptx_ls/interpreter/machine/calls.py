@@ -44,7 +44,7 @@ class Calls:
             function = m.launch.program.by_address.get(int(address))
             mask = addresses == address
             if function is None:
-                message, lanes = f"a call of {int(address):#x}, which is no function", m.lanes()[mask]
+                message, lanes = f"a call of {int(address):#x}, which is not the address of a function", m.lanes()[mask]
                 m.fault("call-target", message, int(lanes[0]), len(lanes), advice="take the address of a function")
             with m.only(mask):
                 found.append(self._enter(function, site, depth, place))
@@ -53,7 +53,7 @@ class Calls:
     def _enter(self, function: Function, site: CallSite, depth: int, place: int) -> Released:
         m = self.machine
         if depth + 1 >= self.most:
-            raise LimitReached(f"line {m.line}: more than {self.most} calls within each other")
+            raise LimitReached(f"line {m.line}: more than {self.most} nested calls")
         while len(self._places) <= depth:
             self._places.append(np.zeros(m.size, np.int32))
         self._places[depth][m.lanes()] = place + 1

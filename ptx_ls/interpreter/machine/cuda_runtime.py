@@ -171,8 +171,10 @@ def free(m: Machine, site: CallSite) -> None:
         held = memory.holder(address) if space_of(address) == "global" else None
         if held is None or held.base != address or not held.name.startswith("malloc"):
             gone = any(a.base == address for a in memory.freed)
-            what = "which was given back before" if gone else "which malloc did not give"
-            m.fault("wrong-free", f"free of {address:#x}, {what}", lane, advice="give back once what malloc gave")
+            what = "which has been freed before" if gone else "which malloc did not return"
+            m.fault(
+                "wrong-free", f"free of {address:#x}, {what}", lane, advice="free what malloc returned, and only once"
+            )
         memory.free(held)
 
 

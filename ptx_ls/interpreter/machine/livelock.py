@@ -39,14 +39,14 @@ def _alike(a: Array, b: Array) -> bool:
 
 
 @dataclass(eq=False)
-class Stuck:
+class Livelock:
     """Is told of each group that went in circles."""
 
     machine: Machine
     _before: dict[Place, _State] = field(default_factory=dict)
     _same: int = 0
 
-    def circled(self, place: Place, groups: Iterable[tuple[Place, int]]) -> bool:
+    def is_endless(self, place: Place, groups: Iterable[tuple[Place, int]]) -> bool:
         """A group is back at a place, and others wait at theirs; whether none of them will ever get on."""
         m = self.machine
         registers = (m.carry, *(r for frame in m.frames.values() for r in frame.registers))

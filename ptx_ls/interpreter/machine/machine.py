@@ -97,7 +97,7 @@ class Clock:
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class Poll:
     """A look of lanes at what others may change: by which line and instruction, and what they wait for, where known."""
 
     line: int
@@ -160,7 +160,7 @@ class Machine:
     clock: int = 0
     polled: bool = False
     """Whether something was looked at since the last turn that another lane may change."""
-    looked: Look | None = None
+    last_poll: Poll | None = None
     """The last such look."""
     changes: int = 0
     """How often memory may have changed."""
@@ -193,10 +193,10 @@ class Machine:
         self.copies = CopyQueue(self.size)
         self.on = Listeners.of(attach(self) for attach in self.launch.attached)
 
-    def look(self, awaited: Callable[[], str] | None = None) -> None:
+    def poll(self, awaited: Callable[[], str] | None = None) -> None:
         """The current operation looks at what another lane may change; `awaited` says what it waits for."""
         self.polled = True
-        self.looked = Look(self.line, self.text, self.index, awaited)
+        self.last_poll = Poll(self.line, self.text, self.index, awaited)
 
     @property
     def count(self) -> int:
@@ -263,7 +263,7 @@ class Machine:
             # The registers of those that called are kept as they are.
             self.held += sum(values.nbytes for values in (*self.registers, *unknown.values()))
             if self.held > self.launch.most_memory:
-                what = "the registers of calls within each other need more than the limit"
+                what = "the registers of nested calls need more than the limit"
                 raise LimitReached(f"line {self.line}: {what} of {self.launch.most_memory} bytes of memory")
             found = self.frames[key] = Frame(function, depth, registers, base, unknown=unknown)
         return found

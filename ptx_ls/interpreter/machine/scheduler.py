@@ -17,7 +17,7 @@ from ptx_ls.interpreter.faults import LimitReached, NotModelled, Side
 from ptx_ls.interpreter.machine.barriers import Barriers, Released
 from ptx_ls.interpreter.machine.calls import Calls
 from ptx_ls.interpreter.machine.cluster_barriers import ClusterBarriers
-from ptx_ls.interpreter.machine.livelock import Stuck
+from ptx_ls.interpreter.machine.livelock import Livelock
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.warp_collectives import WarpMeetings
 from ptx_ls.interpreter.program.control import Barrier, Branch, ClusterArrival, ClusterWait, WarpMeeting
@@ -57,7 +57,7 @@ class Group:
     place: int
     index: Array | None
     since: int = 0
-    looks: int = 0
+    polls: int = 0
     """How often others had looked at what may change when it came here."""
 
 
@@ -71,14 +71,14 @@ class Scheduler:
     progress: Progress
     parked: dict[tuple[int, int], Group] = field(default_factory=dict)
     turn: int = 0
-    looks: int = 0
+    polls: int = 0
 
     def __post_init__(self) -> None:
         self.function_at = self.machine.launch.program.function_at
         self.barriers = Barriers(self.machine)
         self.clusters = ClusterBarriers(self.machine)
         self.warps = WarpMeetings(self.machine)
-        self.stuck = Stuck(self.machine)
+        self.livelock = Livelock(self.machine)
         self.calls = Calls(self.machine, self.limits.depth)
 
     def run(self) -> None:
@@ -89,7 +89,7 @@ class Scheduler:
         oldest = False
         while group is not None:
             oldest = self._run(group, oldest)
-            self.looks += m.polled
+            self.polls += m.polled
             if not self.parked:
                 break
             oldest = oldest or self._is_kept_back()
@@ -106,7 +106,7 @@ class Scheduler:
     def _is_kept_back(self) -> bool:
         """Whether others look at memory again and again, with barriers between, while a group has stood still: it may
         be what they wait for."""
-        return self.looks - min(group.looks for group in self.parked.values()) > _PATIENCE
+        return self.polls - min(group.polls for group in self.parked.values()) > _PATIENCE
 
     def park(self, depth: int, place: int, index: Array | None) -> None:
         """Lets lanes wait for their turn at a place; they meet those that already are there."""
@@ -115,7 +115,7 @@ class Scheduler:
         self.turn += 1
         known = self.parked.get((depth, place))
         if known is None:
-            self.parked[depth, place] = Group(depth, place, index, self.turn, self.looks)
+            self.parked[depth, place] = Group(depth, place, index, self.turn, self.polls)
             return
         assert known.index is not None and index is not None
         both = np.concatenate((known.index, index))
@@ -227,16 +227,16 @@ class Scheduler:
         m = self.machine
         groups = [((depth, place), lanes)]
         groups += ((key, m.size if g.index is None else len(g.index)) for key, g in self.parked.items())
-        if not self.stuck.circled((depth, place), groups):
+        if not self.livelock.is_endless((depth, place), groups):
             return
-        count, lane, look = sum(count for _, count in groups), int(m.lanes()[0]), m.looked
-        message = f"threads go in circles, {count} of them, and nothing ever changes what they look at"
-        if look is not None:
-            m.line, m.text = look.line, look.text
-            lane = int(look.index[0]) if look.index is not None else 0
-            if look.awaited is not None:
-                message = f"threads wait for {look.awaited()}: it never ends"
-        advice = "let some thread do what they wait for"
+        count, lane, poll = sum(count for _, count in groups), int(m.lanes()[0]), m.last_poll
+        message = f"threads are in an endless loop ({count} of them): nothing ever changes what they read"
+        if poll is not None:
+            m.line, m.text = poll.line, poll.text
+            lane = int(poll.index[0]) if poll.index is not None else 0
+            if poll.awaited is not None:
+                message = f"threads wait for {poll.awaited()}: it never completes"
+        advice = "let another thread write what they wait for"
         m.fault("deadlock", message, lane, m.count, advice=advice, other=self._who_waits())
 
     def _who_waits(self) -> Side | None:
@@ -266,12 +266,12 @@ class Scheduler:
 
     def _meanwhile(self) -> str:
         """What threads wait for, at a limit: it may never come."""
-        look = self.machine.looked
-        said = [f"line {look.line}: threads wait for {look.awaited()}"] if look and look.awaited else []
+        poll = self.machine.last_poll
+        lines = [f"line {poll.line}: threads wait for {poll.awaited()}"] if poll and poll.awaited else []
         side = self._who_waits()
         if side is not None:
-            said.append(f"line {side.line}: {side.what}")
-        return "".join(f"\n  meanwhile, {one}" for one in said)
+            lines.append(f"line {side.line}: {side.what}")
+        return "".join(f"\n  meanwhile, {one}" for one in lines)
 
     def _control(self, operation: Operation, depth: int, place: int, index: Array | None) -> None:
         """Carries out an operation that moves the lanes of the current group."""
@@ -319,17 +319,17 @@ class Scheduler:
 
     def _branch(self, operation: Operation, branch: Branch, depth: int) -> None:
         m = self.machine
-        picked = branch.index(m)
-        if int(picked.max()) >= len(branch.targets):
-            lane = int(m.lanes()[int(np.argmax(picked))])
-            message = f"index {int(picked.max())} of a list of {len(branch.targets)} labels"
-            m.fault("branch-target", message, lane, advice="compare the index with their number before")
-        if len(picked) == 1:
-            self.park(depth, branch.targets[int(picked[0])], m.index)
+        selected = branch.index(m)
+        if int(selected.max()) >= len(branch.targets):
+            lane = int(m.lanes()[int(np.argmax(selected))])
+            message = f"index {int(selected.max())} of a list of {len(branch.targets)} labels"
+            m.fault("branch-target", message, lane, advice="compare the index with the number of labels first")
+        if len(selected) == 1:
+            self.park(depth, branch.targets[int(selected[0])], m.index)
             return
         lanes = m.lanes()
-        for value in np.unique(picked):
-            self.park(depth, branch.targets[int(value)], lanes[picked == value])
+        for value in np.unique(selected):
+            self.park(depth, branch.targets[int(value)], lanes[selected == value])
 
     def _return(self, depth: int) -> None:
         if not depth:
@@ -358,5 +358,5 @@ class Scheduler:
         lane, side = waiting[0]
         m.line, m.text = side.line, side.instruction
         other = next((one for _, one in waiting if one.line != side.line), None)
-        advice = "let all threads come there that are waited for, or wait for fewer"
+        advice = "let all threads that are waited for arrive there, or wait for fewer"
         m.fault("deadlock", side.what, lane, advice=advice, other=other)

@@ -84,7 +84,9 @@ class WarpMeetings:
             lane = int(lanes[int(np.flatnonzero(missing)[0])])
             mask = int(masks[int(np.flatnonzero(missing)[0])])
             message = f"lane {lane % WARP} is not in the mask {mask:#010x} that it gives"
-            m.fault("wrong-mask", message, lane, int(missing.sum()), advice="name in the mask all lanes that come here")
+            m.fault(
+                "wrong-mask", message, lane, int(missing.sum()), advice="name in the mask all lanes that execute this"
+            )
 
     def released(self) -> list[Released]:
         """Those whose masks are complete now that lanes have ended."""
@@ -104,4 +106,4 @@ class WarpMeetings:
             m.index = lanes[:1]
             lane = int(lanes[0])
             mask = int(operation.data.mask(m)[0])
-            yield operation, lane, f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never come"
+            yield operation, lane, f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never arrive"

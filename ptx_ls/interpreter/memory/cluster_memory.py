@@ -48,13 +48,15 @@ def ensure_own(m: Machine, addresses: Array) -> Array:
         which = int(np.flatnonzero(wrong)[0])
         rank = int(m.each(addresses)[which]) >> RANK_SHIFT
         message = f"address {int(m.each(addresses)[which]):#x} of shared memory is that of {_cta(clusters, rank)}"
-        advice = "say .shared::cluster for what lies in another CTA of the cluster"
+        advice = "use .shared::cluster for the memory of another CTA of the cluster"
         m.fault("wrong-space", message, int(m.lanes()[which]), int(wrong.sum()), advice=advice)
     return addresses
 
 
 def _cta(clusters: Clusters, rank: int) -> str:
-    return f"the CTA of rank {rank}" if 0 <= rank < clusters.ranks else f"no CTA: ranks end at {clusters.ranks - 1}"
+    return (
+        f"the CTA of rank {rank}" if 0 <= rank < clusters.ranks else f"no CTA: the highest rank is {clusters.ranks - 1}"
+    )
 
 
 def _outside(m: Machine, addresses: Array, ranks: Array, within: Array, wrong: Array, size: int, kind: str) -> NoReturn:
@@ -76,6 +78,6 @@ def _ended(m: Machine, addresses: Array, ctas: Array, ended: Array, size: int, k
     address = int(m.each(addresses)[which])
     block = m.block(int(ctas[which]) * m.width)
     message = f"shared {kind} of {size} bytes at {address:#x} of block {block}, which has ended"
-    advice = "let the CTAs of the cluster meet (barrier.cluster) before one of them ends"
+    advice = "synchronise the CTAs of the cluster (barrier.cluster) before one of them ends"
     access = Access(kind, "shared", address, size)
     m.fault("ended-block", message, int(m.lanes()[which]), int(np.count_nonzero(ended)), access, advice)

@@ -14,7 +14,7 @@ from ptx_ls.interpreter.memory.memory_order import WEAK, Order
 from ptx_ls.interpreter.memory.state_spaces import locate
 
 _U64 = np.dtype(np.uint64)
-_OF_A_COPY = Order(strong=True, releases=True, scope=".cluster")
+_COPY_COMPLETION = Order(strong=True, releases=True, scope=".cluster")
 """What tells an object that a copy is over releases to the cluster (manual, cp.async.bulk, st.async and red.async)."""
 
 
@@ -27,8 +27,8 @@ def cells_of(
     """
     space, addresses = found
     if space != "shared":
-        fault(m, "an mbarrier lies in shared memory only", 0, "give an address of shared memory")
-    memory, offsets = locate(m, space, addresses, 8, kind, of_mbarrier=True)
+        fault(m, "an mbarrier must be in shared memory", 0, "give an address of shared memory")
+    memory, offsets = locate(m, space, addresses, 8, kind, is_mbarrier=True)
     cells, places = memory.view(_U64), m.each(offsets >> 3)
     if kind == "write":
         for written in m.on.write:
@@ -39,8 +39,13 @@ def cells_of(
     if not fresh:
         wrong = ~mbarrier.is_valid(cells[places])
         if wrong.any():
-            advice = "initialise it by one thread, and let the others wait for that at a barrier"
-            fault(m, "this is no mbarrier: mbarrier.init has not been here", int(np.flatnonzero(wrong)[0]), advice)
+            advice = "let one thread initialise it, and the others wait for that at a barrier"
+            fault(
+                m,
+                "this is not an mbarrier: mbarrier.init has not initialised it",
+                int(np.flatnonzero(wrong)[0]),
+                advice,
+            )
     return cells, places
 
 
@@ -54,7 +59,7 @@ def change(
 ) -> Array:
     """Counts for each lane arrivals, more bytes (or, negative, fewer) to wait for, and expected arrivals less; gives
     the states before. Raises ProgramFault where more arrive than the phase waits for."""
-    m.look()
+    m.poll()
     cells, places = cells_of(m, found, "atomic", order)
     m.changes += 1
     before = in_turn(cells, places, [came, transactions, dropped], mbarrier.after)
@@ -62,12 +67,12 @@ def change(
     if wrong.any():
         first = int(np.flatnonzero(wrong)[0])
         left = int(mbarrier.pending(before)[first])
-        message = f"{int(came[first])} arrivals where the phase waits for {left}"
-        fault(m, message, first, "initialise it for as many, or let fewer arrive")
+        message = f"{int(came[first])} arrivals, but the phase waits for {left}"
+        fault(m, message, first, "initialise it with a higher count, or let fewer threads arrive")
     return before
 
 
 def complete(m: Machine, addresses: Array, sizes: Array) -> None:
     """Copies of the current lanes are over: the objects in shared memory wait for so many bytes less."""
     none = np.zeros(m.count, np.int64)
-    change(m, ("shared", addresses), _OF_A_COPY, none, -m.each(sizes).astype(np.int64), none)
+    change(m, ("shared", addresses), _COPY_COMPLETION, none, -m.each(sizes).astype(np.int64), none)

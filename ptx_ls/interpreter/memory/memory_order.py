@@ -37,7 +37,7 @@ class Order:
 WEAK = Order()
 
 
-def of_access(spelled: Spelled) -> Order:
+def access_order(spelled: Spelled) -> Order:
     """The order that a load or store names."""
     how = spelled.one_of(*_STRONG)
     if not how:
@@ -46,14 +46,14 @@ def of_access(spelled: Spelled) -> Order:
     return Order(True, how == ".acquire", how == ".release", scope)
 
 
-def of_atomic(spelled: Spelled) -> Order:
+def atomic_order(spelled: Spelled) -> Order:
     """The order that an atomic operation names: .relaxed and .gpu where it says nothing."""
     how = spelled.one_of(*_STRONG)
     both = how == ".acq_rel"
     return Order(True, both or how == ".acquire", both or how == ".release", spelled.one_of(*_SCOPES) or ".gpu")
 
 
-def of_mbarrier(spelled: Spelled, acquires: bool) -> Order:
+def mbarrier_order(spelled: Spelled, acquires: bool) -> Order:
     """The order of an operation on an mbarrier. Where it says nothing that is .acquire of those that wait, .release of
     the others.
 
@@ -65,7 +65,7 @@ def of_mbarrier(spelled: Spelled, acquires: bool) -> Order:
     return Order(True, acquires and not plain, not acquires and not plain, scope)
 
 
-def of_fence(spelled: Spelled) -> Order:
+def fence_order(spelled: Spelled) -> Order:
     """The order of a fence or membar: both ways where it does not say one."""
     level = _LEVELS.get(spelled[".level"], "")
     acquires, releases = ".acquire" in spelled, ".release" in spelled

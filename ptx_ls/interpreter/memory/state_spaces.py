@@ -58,7 +58,7 @@ def specific(m: Machine, addresses: Array, again: Callable[[Machine], None]) -> 
 
 
 def locate(
-    m: Machine, space: str, addresses: Array, size: int, kind: str, of_mbarrier: bool = False
+    m: Machine, space: str, addresses: Array, size: int, kind: str, is_mbarrier: bool = False
 ) -> tuple[Bytes, Array]:
     """The bytes that an access touches: the memory, and the offset there for each lane, or one for all.
 
@@ -83,7 +83,7 @@ def locate(
                     fault(m, "out-of-bounds", space, addresses, size, kind, between)
             offsets = addresses + _begin(m, space, parted)
         for heard in m.on.access:
-            heard(space, parted, addresses, offsets, size, kind, of_mbarrier)
+            heard(space, parted, addresses, offsets, size, kind, is_mbarrier)
         return parted, offsets
     arena = m.launch.parameters if space == "param" else m.launch.memory
     outside = arena.outside(addresses, size, kind != "read")
@@ -91,7 +91,7 @@ def locate(
         fault(m, "out-of-bounds", space, addresses, size, kind, outside)
     offsets = addresses - arena.base if arena.base else addresses
     for heard in m.on.access:
-        heard(space, arena, addresses, offsets, size, kind, of_mbarrier)
+        heard(space, arena, addresses, offsets, size, kind, is_mbarrier)
     return arena, offsets
 
 
@@ -131,17 +131,17 @@ def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: 
     lane = int(m.lanes()[first])
     address = int(addresses[first]) & (1 << 64) - 1
     if what == "uninitialised":
-        message = f"{space} {kind} of {size} bytes at {address:#x}, which nobody wrote before"
-        advice = "write there first, and let the threads that read wait for those that write"
+        message = f"{space} {kind} of {size} bytes at {address:#x}, which nothing has written"
+        advice = "write it first, and let the threads that read wait for those that write"
         if space == "local":
-            advice = "write there first; what a function keeps in local memory ends when it returns"
+            advice = "write it first; the local variables of a function end when it returns"
     elif what == "misaligned":
         message = f"misaligned {space} {kind} of {size} bytes at {address:#x}"
         advice = f"the address must be a multiple of {size}"
     elif (gone := _freed(m, space, address)) is not None:
         what = "use-after-free"
-        message = f"{space} {kind} of {size} bytes at {address:#x}, in memory that was freed before"
-        advice = f"it was {gone.name}, {gone.size} bytes from {gone.base:#x} on"
+        message = f"{space} {kind} of {size} bytes at {address:#x}, in memory that has been freed"
+        advice = f"it was {gone.name}, {gone.size} bytes from {gone.base:#x}"
     else:
         message = f"{space} {kind} of {size} bytes at {address:#x} is out of bounds"
         advice = _where(m, space, address, size, kind)
@@ -172,24 +172,28 @@ def _where(m: Machine, space: str, address: int, size: int, kind: str) -> str:
         if address < parted.size or (of == "global" and m.launch.memory.holder(address) is None):
             return f"{space} memory has {parted.size} bytes here"
         what = "an address of global memory" if of == "global" else f"a generic address of {of} memory"
-        told = f"cvta.to.{space} makes it one of that space" if of == space else f"leave .{space} out, or give another"
-        return f"this is {what}: {told}"
+        remedy = (
+            f"cvta.to.{space} converts it to an address of that space"
+            if of == space
+            else f"remove .{space}, or use another address"
+        )
+        return f"this is {what}: {remedy}"
     arena: Arena = m.launch.parameters if space == "param" else m.launch.memory
     holder = arena.holder(address)
     if holder is not None and not holder.writable and kind != "read":
-        return f"{holder.name} may only be read"
+        return f"{holder.name} is read-only"
     if space == "global" and 0 <= address < m.shared.size:
         null = "a null pointer, or " if address < _FIRST_PAGE else ""
-        return f"this is {null}an address within shared memory: cvta.shared makes it a generic one"
+        return f"this is {null}an address within shared memory: cvta.shared converts it to a generic address"
     if space == "global" and 0 <= address < _FIRST_PAGE:
         return "this is a null pointer"
     if space == "global" and (of := space_of(address)) != "global":
-        return f"this is a generic address of {of} memory: leave .global out"
+        return f"this is a generic address of {of} memory: remove .global"
     near = arena.before(address) or (arena.allocations[0] if arena.allocations else None)
     if near is None:
         return "nothing is allocated"
     past = address - near.end
     if past > _NEAR or address - near.base < -_NEAR:
-        return f"nothing is allocated near; {near.name} begins at {near.base:#x}"
+        return f"nothing is allocated nearby; {near.name} begins at {near.base:#x}"
     where = f"{past} bytes past the end" if past >= 0 else f"at byte {address - near.base}"
     return f"{where} of {near.name}, which has {near.size} bytes"

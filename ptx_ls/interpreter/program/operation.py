@@ -39,7 +39,7 @@ class Decoded:
     def written(self, index: int) -> Operand:
         """The operand at a place. Raises LaunchError where the instruction has fewer."""
         if index >= len(self.operands):
-            raise LaunchError(f"line {self.line}: too few operands in `{self.text}`; `ptx-ls check` says more")
+            raise LaunchError(f"line {self.line}: too few operands in `{self.text}`; see `ptx-ls check`")
         return self.operands[index]
 
     def place_of(self, name: str) -> int:

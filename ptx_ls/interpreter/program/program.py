@@ -139,7 +139,7 @@ def read_source(document: Document) -> Source:
     not_read = [document.unread] if document.unread is not None else [start for start, _ in document.too_deep]
     if not_read:
         line = document.text.line_at(not_read[0]) + 1
-        raise LaunchError(f"line {line}: what stands here is not read; `ptx-ls check` says more")
+        raise LaunchError(f"line {line}: this text was not parsed; see `ptx-ls check`")
     defined: dict[str, tree_sitter.Node] = {}
     declared: dict[str, tree_sitter.Node] = {}
     found: dict[str, Variable] = {}

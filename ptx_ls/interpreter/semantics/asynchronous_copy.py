@@ -34,8 +34,8 @@ def cp_async(decoded: Decoded) -> Run:
         within_cta(m, to[1])
         copied: Array = np.array([whole])
         if given is not None:
-            said = given(m)
-            copied = np.where(said, 0, whole) if by_predicate else said.astype(np.int64)
+            values = given(m)
+            copied = np.where(values, 0, whole) if by_predicate else values.astype(np.int64)
         written = locate(m, *to, whole, "write")
         read = _read(m, *from_, whole, m.each(copied))
         start_copy(m, read, written, whole, copied, to[1])

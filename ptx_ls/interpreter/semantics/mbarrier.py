@@ -10,7 +10,7 @@ from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.serialized_lanes import in_turn
 from ptx_ls.interpreter.memory.async_copies import finish_copies
 from ptx_ls.interpreter.memory.mbarriers import cells_of, change, fault
-from ptx_ls.interpreter.memory.memory_order import Order, of_mbarrier
+from ptx_ls.interpreter.memory.memory_order import Order, mbarrier_order
 from ptx_ls.interpreter.program.binding import Read, dtype_of, reader, writer
 from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operands import Sink
@@ -83,7 +83,7 @@ def _changing(
     state = decoded.operands[0] if at == 1 and not isinstance(decoded.operands[0], Sink) else None
     where = _where(decoded, at, remote=state is None)
     write = writer(state, "b64") if state is not None else None
-    order = of_mbarrier(decoded.spelled, acquires=False)
+    order = mbarrier_order(decoded.spelled, acquires=False)
 
     def run(m: Machine) -> None:
         found = where(m, run)
@@ -144,14 +144,14 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
         # What is reported may go to a number, that is nowhere.
         if "w" in leaf.direction and not isinstance(decoded.held(leaf), Literal)
     ]
-    order = of_mbarrier(decoded.spelled, acquires=True)
-    looks = Order(True, scope=order.scope)
+    order = mbarrier_order(decoded.spelled, acquires=True)
+    test_order = Order(True, scope=order.scope)
 
     def run(m: Machine) -> None:
         found = where(m, run)
         if found is None:
             return
-        cells, places = cells_of(m, found, "read", looks)
+        cells, places = cells_of(m, found, "read", test_order)
         values = m.each(given(m))
         before = values.astype(np.uint64) & np.uint64(1) if parity else mbarrier.phase(values)
         over = mbarrier.phase(cells[places]) != before
@@ -160,7 +160,7 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
             place = int(places[int(np.argmin(over))])
             return f"the mbarrier at {place * 8 % m.shared.width:#x}, {mbarrier.described(int(cells[place]))}"
 
-        m.look(awaited)
+        m.poll(awaited)
         for heard in m.on.mbarrier_wait:
             heard(places << 3, over, order)
         write(m, over)
@@ -190,7 +190,7 @@ def pending_count(decoded: Decoded) -> Run:
 def cp_async_arrive(decoded: Decoded) -> Run:
     """One arrival once the lane's copies so far are done; without .noinc the phase waits for one more before."""
     where = _where(decoded, 0)
-    noinc, order = ".noinc" in decoded.spelled, of_mbarrier(decoded.spelled, acquires=False)
+    noinc, order = ".noinc" in decoded.spelled, mbarrier_order(decoded.spelled, acquires=False)
 
     def run(m: Machine) -> None:
         found = where(m, run)

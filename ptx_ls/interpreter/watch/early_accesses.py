@@ -40,7 +40,7 @@ class EarlyAccesses(Listener):
         self._pending[copy.target_offsets[:, None] + np.arange(copy.size)] = mark
 
     def access(
-        self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, of_mbarrier: bool
+        self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, is_mbarrier: bool
     ) -> None:
         if not self._has_pending or space != "shared":
             return

@@ -56,7 +56,7 @@ class Knowledge:
         self._most = 4096
         before = self.clocks.nothing.copy()
         before[-1] = began
-        self.of_chunks_before = self.clocks.add(before)
+        self.previous_chunks = self.clocks.add(before)
         """The number of knowing what the chunks before did."""
 
     def distance(self, who: Array, others: Array) -> Array:
@@ -89,8 +89,8 @@ class Knowledge:
     def meet_all(self, now: int) -> None:
         """A barrier of each CTA with all of its threads."""
         self.cta[:] = now
-        for heard in self._heard():
-            rows = heard.reshape(self.machine.ctas, -1)
+        for shared in self._shared():
+            rows = shared.reshape(self.machine.ctas, -1)
             for cta in np.flatnonzero(rows.any(axis=1)):
                 rows[cta] = self.clocks.join_all(np.unique(rows[cta]))
 
@@ -99,21 +99,21 @@ class Knowledge:
         width = self.machine.width
         lanes = slice(cta * width, (cta + 1) * width)
         self.cta[lanes] = now
-        for heard in self._heard():
-            heard[lanes] = self.clocks.join_all(np.unique(heard[lanes]))
+        for shared in self._shared():
+            shared[lanes] = self.clocks.join_all(np.unique(shared[lanes]))
 
-    def _heard(self) -> list[Array]:
+    def _shared(self) -> list[Array]:
         """What lanes tell each other where they meet: what they know of others, and what a fence would let them know.
         The manual does not hand on the latter, but programs have thread 0 look and all threads execute the fence."""
-        return [heard for heard in (self.more, *self._awaited.values()) if np.count_nonzero(heard)]
+        return [shared for shared in (self.more, *self._awaited.values()) if np.count_nonzero(shared)]
 
     def meet_some(self, arrivals: Iterable[Arrival], waiting: Array) -> None:
         """A barrier of part of a CTA: those that waited know what those that came had done until then."""
-        self._learn(waiting, self.of_arrivals(arrivals))
+        self._learn(waiting, self.arrivals_clock(arrivals))
         for awaited in self._awaited.values():
             awaited[waiting] = self.clocks.join_all(np.unique(awaited[waiting]))
 
-    def of_arrivals(self, arrivals: Iterable[Arrival]) -> int:
+    def arrivals_clock(self, arrivals: Iterable[Arrival]) -> int:
         """The number of what lanes that came to a barrier had done and known until then."""
         width = self.machine.width // WARP
         number, when = 0, self.clocks.nothing.copy()
@@ -132,17 +132,17 @@ class Knowledge:
         self._learn(lanes, number)
         self.cta[lanes] = np.maximum(self.cta[lanes], since)
 
-    def knows_of(self, lanes: Array, ctas: Array) -> Array:
+    def has_begun(self, lanes: Array, ctas: Array) -> Array:
         """Whether lanes know, or would by a fence, of anything that lanes of these CTAs of the chunk did."""
         width = self.machine.width // WARP
         known = np.zeros(len(lanes), np.bool_)
-        for heard in self._heard():
-            for number in np.unique(heard[lanes]):
+        for shared in self._shared():
+            for number in np.unique(shared[lanes]):
                 started = np.asarray(self.clocks.vector(number)[:-1].reshape(-1, width).any(axis=1))
-                known |= (heard[lanes] == number) & started[ctas]
+                known |= (shared[lanes] == number) & started[ctas]
         return known
 
-    def of_cta(self, cta: int) -> Array:
+    def cta_clock(self, cta: int) -> Array:
         """What the lanes of a CTA of the chunk know together, as times by warp."""
         lanes = slice(cta * self.machine.width, (cta + 1) * self.machine.width)
         return self.clocks.vector(self.clocks.join_all(np.unique(self.more[lanes])))
@@ -153,11 +153,11 @@ class Knowledge:
             self.warp[lanes] = now
         else:
             self._meet_warps(lanes, masks, now)
-        for heard in self._heard():
+        for shared in self._shared():
             groups = (lanes // WARP).astype(np.int64) << 32 | masks
-            for group in np.unique(groups[heard[lanes] != 0]):
+            for group in np.unique(groups[shared[lanes] != 0]):
                 which = lanes[groups == group]
-                heard[which] = self.clocks.join_all(np.unique(heard[which]))
+                shared[which] = self.clocks.join_all(np.unique(shared[which]))
 
     def _meet_warps(self, lanes: Array, masks: Array, now: int) -> None:
         alive = np.packbits(self.machine.alive.reshape(-1, WARP), axis=1, bitorder="little").view("<u4").reshape(-1)
@@ -239,8 +239,8 @@ class Knowledge:
         """Lanes looked at what was released under these numbers, by lanes so far away: they know it now, or once they
         execute a fence."""
         if order.acquires:
-            heard = distances <= order.reach
-            self._learn_each(lanes[heard], numbers[heard])
+            shared = distances <= order.reach
+            self._learn_each(lanes[shared], numbers[shared])
             return
         for distance in self.distances:
             which = (distances == distance) & (numbers != 0)
@@ -265,7 +265,7 @@ class Knowledge:
         joined = [self.clocks.join(int(pair >> 32), int(pair & 0xFFFFFFFF)) for pair in kinds]
         known[places] = np.array(joined, np.int32)[which]
 
-    def hand_on(self, told: Array, cells: Array, numbers: Array) -> None:
+    def release_more(self, released: Array, cells: Array, numbers: Array) -> None:
         """Atomic operations on cells let them tell more than they did, all that several release at one."""
         order = np.argsort(cells, kind="stable")
         cells, numbers = cells[order], numbers[order]
@@ -278,15 +278,15 @@ class Knowledge:
             for which in np.flatnonzero(several):
                 group = slice(starts[which], ends[which])
                 numbers[group] = self.clocks.join_all(np.unique(numbers[group]))
-        self._join_into(told, cells[starts], numbers[starts])
+        self._join_into(released, cells[starts], numbers[starts])
 
-    def tidy(self, used: Iterable[Array]) -> None:
+    def forget_unused(self, used: Iterable[Array]) -> None:
         """Forgets what nobody can come to know any more; `used` are the numbers that memory holds."""
         if len(self.clocks) < self._most:
             return
         held = [self.more, *self._awaited.values(), *used]
         kept = np.unique(np.concatenate([np.unique(numbers) for numbers in held]))
-        self.clocks.keep((self.of_chunks_before, *kept))
+        self.clocks.keep((self.previous_chunks, *kept))
         self._made.clear()
         self._most = max(4096, 2 * len(self.clocks))
 

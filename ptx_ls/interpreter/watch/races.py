@@ -62,7 +62,7 @@ class History:
     def begin(self, line: int, text: str, what: str, order: Order) -> int:
         """The time of an access that begins."""
         if len(self.sites) > _LATEST:
-            raise LimitReached(f"line {line}: the watcher of races follows {_LATEST} accesses")
+            raise LimitReached(f"line {line}: the race detector follows at most {_LATEST} accesses")
         key = line, text, what, order.strong, order.acquires, order.releases, order.scope
         number = self.numbers.get(key)
         if number is None:
@@ -97,7 +97,7 @@ class Races(Listener):
         self.cluster_arrivals: dict[int, _ClusterArrivals] = {}
         self.cluster_met: dict[int, tuple[int, int]] = {}
         for numbers in history.memory.released.values():
-            numbers[numbers != 0] = self.knowledge.of_chunks_before
+            numbers[numbers != 0] = self.knowledge.previous_chunks
 
     def read(self, space: str, addresses: Array | None, offsets: Array, size: int, order: Order) -> None:
         self._access("read", space, addresses, offsets, size, order, None)
@@ -221,14 +221,14 @@ class Races(Listener):
         held += [np.array([number]) for number, _ in self.cluster_met.values()]
         for arrivals in self.cluster_arrivals.values():
             held += [np.array([arrivals.number]), *(arrival.more for arrival in arrivals.arrivals)]
-        knowledge.tidy(held)
+        knowledge.forget_unused(held)
 
     def _join_at(self, shadow: Shadow, cells: Array, numbers: dict[int, Array]) -> None:
         """Atomic operations hand on what those before them released."""
         which = np.logical_or.reduce([n != 0 for n in numbers.values()])
         if which.any():
             for distance, released in shadow.released.items():
-                self.knowledge.hand_on(released, cells[which], numbers[distance][which])
+                self.knowledge.release_more(released, cells[which], numbers[distance][which])
 
     def _acquire_from(self, shadow: Shadow, cells: Array, lanes: Array, order: Order) -> None:
         """Lanes looked at cells by which others may have released something."""
@@ -283,7 +283,7 @@ class Races(Listener):
     def cluster_complete(self, clusters: Array) -> None:
         for cluster in clusters:
             known = self.cluster_arrivals.pop(int(cluster))
-            number = self.knowledge.clocks.join(known.number, self.knowledge.of_arrivals(known.arrivals))
+            number = self.knowledge.clocks.join(known.number, self.knowledge.arrivals_clock(known.arrivals))
             self.cluster_met[int(cluster)] = number, known.since or 0
 
     def cluster_resume(self, lanes: Array) -> None:
@@ -305,7 +305,7 @@ class Races(Listener):
 
     def _ensure_unused(self, cta: int, lane: int) -> None:
         m, width = self.machine, self.machine.shared.width // self.shared.grain
-        part, known = slice(cta * width, (cta + 1) * width), self.knowledge.of_cta(cta)
+        part, known = slice(cta * width, (cta + 1) * width), self.knowledge.cta_clock(cta)
         seen = np.zeros(width, np.int32)
         for offset, time in self.waited.items():
             if offset // m.shared.width == cta:
@@ -320,7 +320,7 @@ class Races(Listener):
                 other = self._side(int(by[cell]) + self.base, site)
                 what = f"{_article(other.what)} {other.what}"
                 message = f"the block ends, and nothing orders {what} of its shared memory before that"
-                advice = "let the CTAs of the cluster meet (barrier.cluster) after what they do to each other's memory"
+                advice = "synchronise the CTAs of the cluster (barrier.cluster) after they access each other's memory"
                 m.fault("ended-block", message, lane, advice=advice, other=other)
 
     def _side(self, who: int, site: _Site) -> Side:
@@ -394,7 +394,7 @@ class _Attempt:
         if differs is not None and len(found):
             found = found[differs(found, None)]
         if len(found):
-            self._tell(found, by[found], when[found])
+            self._report(found, by[found], when[found])
 
     def ensure_started(self, ctas: Array) -> None:
         """Raises ProgramFault where lanes reach for the memory of CTAs of the chunk of which they do not know that they
@@ -403,17 +403,16 @@ class _Attempt:
         far = np.flatnonzero((ctas != m.cta_of[self.lanes]) & ~races.has_met[self.lanes])
         if not len(far):
             return
-        far = far[~races.knowledge.knows_of(self.lanes[far], ctas[far])]
+        far = far[~races.knowledge.has_begun(self.lanes[far], ctas[far])]
         if len(far):
             first = int(far[0])
             address = self._address(first)
             block = m.block(int(ctas[first]) * m.width)
             message = (
-                f"shared {self.what} of {self.size} bytes at {address:#x} of block {block}, "
-                "and nothing says that it has begun"
+                f"shared {self.what} of {self.size} bytes at {address:#x} of block {block}, which may not have started"
             )
             advice = (
-                "let the CTAs of the cluster meet (barrier.cluster) before they reach for each other's shared memory"
+                "synchronise the CTAs of the cluster (barrier.cluster) before they access each other's shared memory"
             )
             access = Access(self.what, self.space, address, self.size)
             m.fault("unstarted-block", message, int(self.lanes[first]), len(far), access, advice)
@@ -431,7 +430,7 @@ class _Attempt:
         if differs is not None and len(lost):
             lost = lost[differs(lost, np.searchsorted(self.who, by[lost]))]
         if len(lost):
-            self._tell(lost, by[lost], np.full(len(lost), self.now))
+            self._report(lost, by[lost], np.full(len(lost), self.now))
 
     def _strong_together(self, found: Array, by: Array, when: Array) -> Array:
         """Whether the accesses of both sides are strong, each with a scope that has the other in it."""
@@ -452,7 +451,7 @@ class _Attempt:
         offset = int(self.offsets[which])
         return offset % m.shared.width if self.space == "shared" else offset + m.launch.memory.base
 
-    def _tell(self, found: Array, others: Array, times: Array) -> NoReturn:
+    def _report(self, found: Array, others: Array, times: Array) -> NoReturn:
         """Raises the ProgramFault of lanes that race with threads, whose accesses were at these times.
 
         It is about the two that are furthest apart: what orders them orders all.
@@ -478,12 +477,12 @@ class _Attempt:
         theirs = self.races.history.site(when).order
         if self.order.strong and theirs.strong:
             if distance == SAME_CLUSTER:
-                return "the scope .cta has no thread of another block in it: say .cluster"
+                return "the scope .cta does not include threads of another block: use .cluster"
             narrow = ".cta" if SAME_CTA in (self.order.reach, theirs.reach) else ".cluster"
             other = "block" if narrow == ".cta" else "cluster"
-            return f"the scope {narrow} has no thread of another {other} in it: say .gpu"
+            return f"the scope {narrow} does not include threads of another {other}: use .gpu"
         if when == self.now:
-            return "let one thread write, give each a place of its own, or use atom or red"
+            return "let one thread write, give each thread a location of its own, or use atom or red"
         if same_warp:
             return "put bar.warp.sync between them"
         if distance == SAME_CTA:

@@ -112,10 +112,10 @@ class MbarrierMisuse(Listener):
             self._live[places] = False
 
     def access(
-        self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, of_mbarrier: bool
+        self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, is_mbarrier: bool
     ) -> None:
         live = self._live
-        if live is None or space != "shared" or of_mbarrier:
+        if live is None or space != "shared" or is_mbarrier:
             return
         touched = live[offsets >> 3] | live[offsets + (size - 1) >> 3]
         if touched.any():

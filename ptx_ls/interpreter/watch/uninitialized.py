@@ -233,7 +233,7 @@ def _followed(unwritten: frozenset[int], uses: Sequence[Uses]) -> frozenset[int]
 def _watch(operation: Operation, used: Uses, followed: frozenset[int], function: Function) -> None:
     guard = operation.guard
     if guard is not None and used.guard in followed:
-        operation.guard = _looking(guard, used.guard, function, "decides what is done")
+        operation.guard = _looking(guard, used.guard, function, "controls what is executed")
     addresses = tuple(n for n in used.addresses if n in followed)
     written = tuple(used.written & followed)
     if not (addresses or written or used.values & followed):
@@ -268,7 +268,7 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
         assert m.frame is not None
         lacks, origin = _read(m, used) if flow is not None or stores else (None, -1)
         if stores and lacks is not None:
-            _tell_of_store(m, used, lacks, origin, function)
+            _report_store(m, used, lacks, origin, function)
         found = flow(m, lacks) if flow is not None and lacks is not None else None
         astray = meeting.astray(m) if meeting.astray is not None else None
         m.missed = [] if meeting.loaded is not None else None
@@ -294,8 +294,8 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
 def _no_part(m: Machine, astray: Array) -> ProgramFault:
     """What there is to tell of lanes that take values of others that take no part."""
     which = int(np.argmax(astray >= 0))
-    message = f"lane {m.lanes()[which] % WARP} takes the value of lane {astray[which] % WARP}, which takes no part"
-    advice = "let each lane whose value is taken come here, and name it in the mask"
+    message = f"lane {m.lanes()[which] % WARP} reads the value of lane {astray[which] % WARP}, which does not take part"
+    advice = "let each lane whose value is read execute this, and name it in the mask"
     try:
         m.fault("missing-lanes", message, int(m.lanes()[which]), int(np.count_nonzero(astray >= 0)), advice=advice)
     except ProgramFault as told:
@@ -337,11 +337,11 @@ def _following_values(run: Run, used: Uses, addresses: tuple[int, ...], function
 
     def following(m: Machine) -> None:
         for number in addresses:
-            _ensure_known(m, number, function, "is an address")
+            _ensure_known(m, number, function, "is used as an address")
         lacks, origin = _read(m, used)
         if to_memory and lacks is not None:
             if not stays:
-                _tell_of_store(m, used, lacks, origin, function)
+                _report_store(m, used, lacks, origin, function)
             m.valueless = _bytes(lacks, looked) if used.name == "st" else None
         found = flow(m, lacks) if flow is not None and lacks is not None and not to_memory else None
         run(m)
@@ -354,7 +354,7 @@ def _following_values(run: Run, used: Uses, addresses: tuple[int, ...], function
     return following
 
 
-def _tell_of_store(
+def _report_store(
     m: Machine, used: Uses, lacks: Sequence[Array], origin: int | ProgramFault, function: Function
 ) -> None:
     """Raises ProgramFault where what goes to memory that outlives the threads has no value at all."""
@@ -367,7 +367,7 @@ def _tell_of_store(
             told = told & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
     if told.any():
         first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
-        _tell(m, first, function, "goes to memory", told, origin)
+        _report(m, first, function, "is stored to memory", told, origin)
 
 
 def _bytes(lacks: Sequence[Array], looked: Sequence[int]) -> Array:
@@ -383,7 +383,7 @@ def _loading(run: Run, used: Uses, addresses: tuple[int, ...], function: Functio
 
     def loading(m: Machine) -> None:
         for number in addresses:
-            _ensure_known(m, number, function, "is an address")
+            _ensure_known(m, number, function, "is used as an address")
         m.missed = []
         run(m)
         missed, m.missed = m.missed, None
@@ -432,19 +432,19 @@ def _ensure_known(m: Machine, number: int, function: Function, what: str) -> Non
     assert m.frame is not None
     mask = m.frame.unknown.get(number)
     if mask is not None and (unknown := m.of_lanes(mask)).any():
-        _tell(m, number, function, what, unknown, m.frame.origins.get(number, number))
+        _report(m, number, function, what, unknown, m.frame.origins.get(number, number))
 
 
-def _tell(m: Machine, number: int, function: Function, what: str, unknown: Array, origin: int | ProgramFault) -> None:
+def _report(m: Machine, number: int, function: Function, what: str, unknown: Array, origin: int | ProgramFault) -> None:
     name, which = function.names[number], int(np.flatnonzero(unknown)[0])
     if isinstance(origin, ProgramFault):
         lane = int(m.lanes()[which])
-        matters = Side(f"{name} {what}, and it is made of that", m.line, m.text, m.thread(lane), m.block(lane))
+        matters = Side(f"{name} {what}, and it is computed from that", m.line, m.text, m.thread(lane), m.block(lane))
         raise ProgramFault(replace(origin.report, other=matters))
     source = function.names[origin]
     if number == origin:
-        message = f"nothing has written the register {name} on this path, and it {what}"
+        message = f"register {name} has not been written on this path, and it {what}"
     else:
-        message = f"{name} {what}, and it is made of {source}, which nothing has written on this path"
+        message = f"{name} {what}, and it is computed from {source}, which has not been written on this path"
     lane, count = int(m.lanes()[which]), int(np.count_nonzero(unknown))
-    m.fault("uninitialised", message, lane, count, advice=f"write {source} first, on each path to here")
+    m.fault("uninitialised", message, lane, count, advice=f"write {source} on each path to this instruction")

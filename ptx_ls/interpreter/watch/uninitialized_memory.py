@@ -39,7 +39,7 @@ class UninitializedMemory(Listener):
             set_unknown(self._machine, number, None, number)
 
     def access(
-        self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, of_mbarrier: bool
+        self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, is_mbarrier: bool
     ) -> None:
         if memory.written is None:
             return
