@@ -97,7 +97,7 @@ class Module:
 
     @property
     def _target(self) -> int:
-        """The number of the target that the module is for, 0 where it does not say."""
+        """The number of the module's target (80 for sm_80), 0 if it names none."""
         target = module_of(self._document).target
         return target.number if target is not None else 0
 
@@ -295,7 +295,7 @@ def _parameters(
     buffers: list[tuple[Array, Allocation]],
     pointer: int,
 ) -> Arena:
-    """The parameters of a launch one behind the other, as kernels read them; addresses have `pointer` bytes, or 8."""
+    """The parameters of a launch one after another, as kernels read them; addresses have `pointer` bytes, or 8."""
     arena = Arena(0, _MOST_PARAMETERS)
     data = bytearray()
     for number, (parameter, value) in enumerate(zip(declared, args, strict=True)):

@@ -1,4 +1,4 @@
-"""Runs a kernel of a document in a process of its own, behind a guard: with limits on time and memory."""
+"""Runs a kernel of a document in a guarded process of its own, with limits on time and memory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STATUSES = range(4)
 _SHARE = 2
 """The interpreter gives a program this part of the memory of its process."""
 _LONGER = 10
-"""Seconds more than a run may take until its process is ended: the interpreter itself ends it, and says where."""
+"""Seconds after the time limit until the process is ended: the interpreter itself stops before, and reports where."""
 
 
 async def execute(document: Document, plan: Plan, options: RunOptions, folder: Path | None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a run gave, placed in the version of the document that was run, and where that lies in later ones."""
+"""The result of a run, placed in the version of the document that was run, and moved to later ones."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SEVERITIES: dict[str, Severity] = {"usage": "error", "limit": "warning", "not-m
 
 @dataclass(frozen=True)
 class Hint:
-    """Words shown behind an offset, and more of them in `details`, as Markdown."""
+    """Text shown after an offset, and more of it in `details`, as Markdown."""
 
     at: int
     text: str
@@ -38,7 +38,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Result:
-    """What the last run of a kernel gave. An edit within one of the `extents`, and it says nothing any more."""
+    """The result of the last run of a kernel. An edit within one of the `extents` invalidates it."""
 
     entry: str
     extents: tuple[Span, ...]

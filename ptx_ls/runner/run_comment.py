@@ -1,7 +1,7 @@
 """`// run: grid=4 block=256 args=2f buf:f32:[1,2,3] buf:f32:3 3`: a comment that says how the kernel below it is run.
 
 The fields are those of the command line, in any order: entry, grid, block, cluster, smem, watch, max-steps, and args,
-whose values stand behind commas or blanks.
+whose values are separated by commas or blanks.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class RunComment:
 
 def run_comments(document: Document) -> list[RunComment]:
     """The comments of a document that say how to run a kernel of it, in order. A comment that names no entry belongs to
-    the kernel in which it stands, or else to the next one."""
+    the kernel that contains it, or else to the next one."""
     if document.text.first(b"run:") < 0:
         return []
     return document.memo(_run_comments)

@@ -59,7 +59,7 @@ def decode(
     clustered: bool = False,
 ) -> Program:
     """The program of a kernel. `placed` are the module's variables in global and constant memory; `emits_events`: its
-    operations emit the event `instruction`; `uninit`: they look for registers that nothing has written; `clustered`:
+    operations emit the event `instruction`; `uninit`: they check for registers that nothing has written; `clustered`:
     the CTAs of a cluster reach each other's shared memory.
 
     Raises LaunchError and NotModelled.
@@ -122,7 +122,7 @@ class _Decoder:
     known: Mapping[str, Operand]
     emits_events: bool = False
     uses: dict[int, Uses] | None = None
-    """Where someone looks for registers without value: what the operations do with registers."""
+    """What the operations do with registers; None unless uninitialised reads are watched."""
     clustered: bool = False
     scopes: list[dict[str, Operand]] = field(default_factory=list)
     families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
@@ -142,7 +142,7 @@ class _Decoder:
 
     @cached_property
     def target(self) -> int:
-        """The number of the target that the module is for, 0 where it does not say."""
+        """The number of the module's target (80 for sm_80), 0 if it names none."""
         target = module_of(self.source.document).target
         return target.number if target is not None else 0
 
@@ -194,7 +194,7 @@ class _Decoder:
         return Register(len(self.function.registers) - 1, kind)
 
     def _find_lists(self, block: tree_sitter.Node) -> None:
-        """The lists of branch and call targets, which may stand behind their use."""
+        """The lists of branch and call targets, which may follow their use."""
         label = ""
         for child in block.named_children:
             if child.type == "label":

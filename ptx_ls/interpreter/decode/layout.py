@@ -1,4 +1,4 @@
-"""Puts the operations of a function in the order in which lanes meet again, with the jumps that this needs."""
+"""Puts the operations of a function in the order in which lanes reconverge early, with the jumps that this needs."""
 
 from __future__ import annotations
 

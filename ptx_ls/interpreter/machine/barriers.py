@@ -1,4 +1,4 @@
-"""Barriers of CTAs (manual, bar and barrier): who has come, who waits, who may go on."""
+"""Barriers of CTAs (manual, bar and barrier): which lanes have arrived, which wait, which may continue."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = 16
 
 @dataclass(eq=False)
 class _Waiting:
-    """Lanes that wait, what they do next, and what they brought along."""
+    """Lanes that wait, where they continue, and their predicates."""
 
     barrier: Barrier
     name: int
@@ -34,8 +34,8 @@ class _Waiting:
 
 
 class Barriers:
-    """The barriers of a chunk of CTAs. A warp has come when all of its threads have that did not end; it counts for 32
-    threads (manual, bar and barrier)."""
+    """The barriers of a chunk of CTAs. A warp has arrived when all of its threads have that have not ended; it counts
+    for 32 threads (manual, bar and barrier)."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
@@ -44,7 +44,7 @@ class Barriers:
         self._expected: Array = np.zeros((NAMES, machine.ctas), np.int64)
 
     def arrive(self, barrier: Barrier, depth: int, place: int, index: Array | None) -> list[Released]:
-        """Lanes come to a barrier; gives back those that may go on."""
+        """Lanes arrive at a barrier; returns the groups that may continue."""
         m = self.machine
         names = barrier.name(m)
         plain = barrier.threads is None and barrier.reduce is None
@@ -93,7 +93,7 @@ class Barriers:
         return []
 
     def released(self) -> list[Released]:
-        """Those that waited and may go on, now that all have come or ended."""
+        """The groups that waited and may continue, now that all lanes have arrived or ended."""
         m = self.machine
         if not self._waiting:
             return []
@@ -124,7 +124,7 @@ class Barriers:
         return found
 
     def _complete(self, name: int) -> Array:
-        """For each CTA whether as many threads have come to a barrier as it waits for."""
+        """For each CTA whether as many threads have arrived at a barrier as it waits for."""
         came, alive_warps = self._warps(name)
         expected = self._expected[name]
         count = came.sum(axis=1)
@@ -134,7 +134,7 @@ class Barriers:
         return complete
 
     def _warps(self, name: int) -> tuple[Array, Array]:
-        """For each CTA and warp whether it has come to a barrier, and whether any of its threads runs."""
+        """For each CTA and warp whether it has arrived at a barrier, and whether any of its threads runs."""
         m = self.machine
         arrived = self._arrived[name].reshape(m.ctas, -1, WARP)
         alive = m.alive.reshape(m.ctas, -1, WARP)
@@ -163,7 +163,7 @@ class Barriers:
             barrier.write(m, barrier.reduce(counts)[m.cta_of[lanes]])
 
     def waiting(self) -> Iterator[tuple[Operation, int, str]]:
-        """Someone of each group that still waits, and what to say of it."""
+        """For each group that still waits its instruction, a lane, and a message."""
         m = self.machine
         for one in self._waiting:
             lane = int(one.lanes[0])

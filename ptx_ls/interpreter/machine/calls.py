@@ -19,7 +19,7 @@ from ptx_ls.interpreter.program.operands import FunctionName, Operand, Register,
 
 
 class Calls:
-    """Where each lane returns to, by depth, and which function it came from there."""
+    """Calls of functions: the return place of each lane, by depth."""
 
     def __init__(self, machine: Machine, most: int) -> None:
         self.machine = machine
@@ -27,7 +27,7 @@ class Calls:
         self._places: list[Array] = []
 
     def call(self, site: CallSite, depth: int, place: int) -> list[Released]:
-        """The current lanes call; gives back where they go on: arguments are where the functions expect them."""
+        """The current lanes call; passes the arguments and returns the groups that continue."""
         m = self.machine
         if isinstance(site.callee, FunctionName):
             name = site.callee.name

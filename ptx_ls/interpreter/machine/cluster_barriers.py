@@ -49,7 +49,7 @@ class ClusterBarriers:
         return np.asarray(self.machine.cta_of[lanes] // self.machine.launch.ranks)
 
     def arrive(self, arrival: ClusterArrival, depth: int, place: int, index: Array | None) -> list[Released]:
-        """Lanes announce that they have come; gives back all that may go on."""
+        """Lanes arrive; returns the groups that may continue."""
         m = self.machine
         lanes = m.lanes()
         again = self._arrived[lanes]
@@ -65,7 +65,7 @@ class ClusterBarriers:
         return [(depth, place, index), *self.released()]
 
     def wait(self, wait: ClusterWait, depth: int, place: int) -> list[Released]:
-        """Lanes wait for all of their cluster; gives back all that may go on."""
+        """Lanes wait for all of their cluster; returns the groups that may continue."""
         m = self.machine
         lanes = m.lanes()
         alone = self._waits_for[lanes] == 0
@@ -79,7 +79,7 @@ class ClusterBarriers:
         return self.released()
 
     def released(self) -> list[Released]:
-        """Those that waited and may go on, now that all have arrived or ended."""
+        """The groups that waited and may continue, now that all lanes have arrived or ended."""
         m = self.machine
         if self._arrived.any():
             arrived = self._arrived.reshape(self._count, -1)
@@ -105,7 +105,7 @@ class ClusterBarriers:
         return found
 
     def waiting(self) -> Iterator[tuple[Operation, int, str]]:
-        """Someone of each group that still waits, and what to say of it."""
+        """For each group that still waits its instruction, a lane, and a message."""
         m = self.machine
         for one in self._waiting:
             lane = int(one.lanes[0])

@@ -32,7 +32,7 @@ def _argument(m: Machine, operand: Operand, kind: str) -> Array:
 
 
 def _give(m: Machine, operand: Operand, values: Array) -> None:
-    """Puts the result of a call where the caller wants it."""
+    """Writes the result of a call to the operand that receives it."""
     if isinstance(operand, Register):
         writer(operand, f"u{values.dtype.itemsize * 8}")(m, values)
         return
@@ -43,7 +43,7 @@ def _give(m: Machine, operand: Operand, values: Array) -> None:
 
 def _bytes(m: Machine, lane: int, address: int, size: int) -> bytes:
     """Bytes at a generic address, as one lane sees them."""
-    # The host reads this: no listener is told of it.
+    # The host reads this: it is no access of the program.
     before, on = m.index, m.on
     m.index, m.on = np.array([lane]), replace(on, read=())
     found = specific(m, np.arange(address, address + size, dtype=np.int64), lambda _: None)

@@ -23,7 +23,7 @@ _ONE: Shape = (1, 1, 1)
 
 @dataclass(frozen=True)
 class ClusterDirectives:
-    """What a kernel says of its clusters (manual, 11.7): the shape it needs, () where it names none; whether a launch
+    """The directives of a kernel about clusters (manual, 11.7): the shape it requires, () for none; whether a launch
     must name one; the most CTAs of one, 0 for no limit; and whether the grid of a launch counts clusters."""
 
     required: tuple[int, ...] = ()
@@ -34,7 +34,7 @@ class ClusterDirectives:
 
 @dataclass(frozen=True)
 class Shapes:
-    """The shapes of a launch in CTAs, threads and CTAs; `explicit`: someone has said what the cluster is."""
+    """The shapes of a launch in CTAs, threads and CTAs; `explicit`: the kernel or the launch names the cluster."""
 
     grid: Shape
     block: Shape

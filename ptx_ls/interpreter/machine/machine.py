@@ -32,7 +32,7 @@ WARP = 32
 @dataclass(frozen=True)
 class Launch:
     """What all CTAs of a grid share. Shapes are (x, y, z); `dynamic` bytes of shared memory come from the launch,
-    `extents` say what lies where in it."""
+    `extents` are the ranges of its variables."""
 
     program: Image
     entry: Function
@@ -69,7 +69,7 @@ class Launch:
 
     def in_grid(self, number: _Number) -> _Number:
         """The number in the grid, x before y before z, of a CTA by its number in the order in which they run: those of
-        a cluster stand one behind the other there."""
+        a cluster follow each other there."""
         along, across, _ = self.cluster
         if self.ranks == along:
             return number
@@ -98,7 +98,7 @@ class Clock:
 
 @dataclass(frozen=True, eq=False)
 class Poll:
-    """A look of lanes at what others may change: by which line and instruction, and what they wait for, where known."""
+    """A read by lanes of what others may change: line, instruction, lanes, and what they wait for where known."""
 
     line: int
     text: str
@@ -119,28 +119,30 @@ class Frame:
     registers: list[Array]
     base: int
     stack: Stack | None = None
-    """What alloca gave, once it gave something."""
+    """The memory that alloca has allocated; None before."""
     unknown: dict[int, Array] = field(default_factory=dict)
-    """Where someone looks for them: what registers lack in each lane (watch/lacks.py), where they lack anything."""
+    """By register which of its bytes are undefined in each lane (watch/undefined_bytes.py), where any are. Empty unless
+    uninitialised reads are watched."""
     origins: dict[int, int | ProgramFault] = field(default_factory=dict)
-    """The registers that nothing has written of which these were made."""
+    """The unwritten register, or the fault of the load, that the value of each of these was computed from."""
 
 
 @dataclass(frozen=True, eq=False)
 class Missed:
-    """Lanes that loaded bytes without value: for each its bytes, true where there is none; what there is to tell."""
+    """Lanes that loaded undefined bytes: a row of booleans for each lane, true for an undefined byte, and the fault to
+    raise where the value matters."""
 
     lanes: Array
     bytes: Array
     fault: ProgramFault
     part: int = 0
-    """Of an instruction that loads several times, by which of its loads."""
+    """The number of the load, for an instruction with several."""
 
 
 @dataclass(eq=False)
 class Machine:
-    """A chunk of CTAs. Each CTA has `width` lanes, a multiple of 32; those behind its last thread never run. `clusters`
-    is None where each CTA is one by itself.
+    """A chunk of CTAs. Each CTA has `width` lanes, a multiple of 32; those after its last thread never run. `clusters`
+    is None where each CTA is a cluster of its own.
 
     `index` are the numbers of the lanes that the current operation runs for, None where that is every lane. Values of
     an operation have an element for each of them, or one for all.
@@ -159,18 +161,18 @@ class Machine:
     text: str = ""
     clock: int = 0
     polled: bool = False
-    """Whether something was looked at since the last turn that another lane may change."""
+    """Whether lanes have read something since the last turn that another lane may change."""
     last_poll: Poll | None = None
-    """The last such look."""
+    """The last such read."""
     changes: int = 0
     """How often memory may have changed."""
     on: Listeners = NOBODY
     """The methods to call at each event."""
     missed: list[Missed] | None = None
-    """Where the current operation is a load that someone follows: what it loaded without value."""
+    """The undefined bytes that the current load has found; None unless it is a load whose registers are followed."""
     valueless: Array | None = None
-    """Where the current operation is a store that someone follows: for each of its lanes the bytes, true where what it
-    stores has no value."""
+    """For each lane of the current store its bytes, true where the stored value is undefined; None unless its registers
+    are followed."""
 
     def __post_init__(self) -> None:
         threads = self.launch.threads
@@ -194,7 +196,7 @@ class Machine:
         self.on = Listeners.of(attach(self) for attach in self.launch.attached)
 
     def poll(self, awaited: Callable[[], str] | None = None) -> None:
-        """The current operation looks at what another lane may change; `awaited` says what it waits for."""
+        """Notes that the current operation reads what others may change; `awaited` describes what it waits for."""
         self.polled = True
         self.last_poll = Poll(self.line, self.text, self.index, awaited)
 
@@ -230,7 +232,7 @@ class Machine:
 
     @contextmanager
     def only(self, mask: Array) -> Iterator[None]:
-        """Runs for those of the current lanes that a mask picks."""
+        """Restricts the current lanes to those that a mask selects."""
         before = self.index
         self.index = np.flatnonzero(mask) if before is None else before[mask]
         try:
@@ -294,6 +296,6 @@ class Machine:
         advice: str = "",
         other: Side | None = None,
     ) -> NoReturn:
-        """Raises the ProgramFault of the current operation that a lane, one of so many, is told of."""
+        """Raises a ProgramFault of the current operation: `lane` is the first of `lanes` lanes at fault."""
         thread, block = self.thread(lane), self.block(lane)
         raise ProgramFault(Report(kind, message, self.line, self.text, thread, block, lanes, access, advice, other))

@@ -27,7 +27,7 @@ _NEVER = 1 << 60
 _CIRCLES = 4096
 _CIRCLES_OF_A_POLL = 32
 _PATIENCE = 32
-"""How many turns in which something was looked at go before one who waits."""
+"""How many polling turns run before a group that waits gets its turn."""
 
 
 @dataclass(frozen=True)
@@ -46,19 +46,19 @@ class Progress:
 
     steps: int = 0
     until_clock: int = 64
-    """Operations until the clock is looked at again."""
+    """Operations until the clock is read again."""
 
 
 @dataclass(eq=False)
 class Group:
-    """Lanes at one place of the program and one depth of calls; `index` None stands for every lane of the chunk."""
+    """Lanes at one place of the program and one depth of calls; `index` is None for all lanes of the chunk."""
 
     depth: int
     place: int
     index: Array | None
     since: int = 0
     polls: int = 0
-    """How often others had looked at what may change when it came here."""
+    """How often other groups had polled when this one arrived."""
 
 
 @dataclass(eq=False)
@@ -104,12 +104,12 @@ class Scheduler:
         return self.parked.pop(key)
 
     def _is_kept_back(self) -> bool:
-        """Whether others look at memory again and again, with barriers between, while a group has stood still: it may
-        be what they wait for."""
+        """Whether others poll memory again and again, with barriers between, while a group has not run: it may be what
+        they wait for."""
         return self.polls - min(group.polls for group in self.parked.values()) > _PATIENCE
 
     def park(self, depth: int, place: int, index: Array | None) -> None:
-        """Lets lanes wait for their turn at a place; they meet those that already are there."""
+        """Suspends lanes at a place until their turn; they join those that are already there."""
         if index is not None and not len(index):
             return
         self.turn += 1
@@ -127,7 +127,7 @@ class Scheduler:
         return min((place for d, place in self.parked if d == depth), default=_NEVER)
 
     def _run(self, group: Group, in_turn: bool) -> bool:
-        """Runs a group until it ends, blocks, meets others or gives its turn away (then true)."""
+        """Runs a group until it ends, blocks, or joins others (false), or yields its turn (true)."""
         m, operations, progress = self.machine, self.operations, self.progress
         place, depth, index = group.place, group.depth, group.index
         m.enter(m.frame_of(self.function_at[place], depth))
@@ -212,7 +212,7 @@ class Scheduler:
             if index is None and operation.control == "meet" and operation.guard is None:
                 entries = self._arrived(operation, depth, place, None)
                 if len(entries) == 1 and entries[0] == (depth, place + 1, None):
-                    # All lanes have come and go on.
+                    # All lanes have arrived and continue.
                     m.index = None
                     place += 1
                     continue
@@ -223,7 +223,7 @@ class Scheduler:
             return False
 
     def _ensure_ends(self, depth: int, place: int, lanes: int) -> None:
-        """Lanes that went in circles may get out some day (stuck.py)."""
+        """Raises ProgramFault where lanes in a loop can never leave it (livelock.py)."""
         m = self.machine
         groups = [((depth, place), lanes)]
         groups += ((key, m.size if g.index is None else len(g.index)) for key, g in self.parked.items())
@@ -240,7 +240,7 @@ class Scheduler:
         m.fault("deadlock", message, lane, m.count, advice=advice, other=self._who_waits())
 
     def _who_waits(self) -> Side | None:
-        """Someone who waits at a barrier, or for lanes of its warp."""
+        """A thread that waits at a barrier or for lanes of its warp, as the other side of a fault."""
         m = self.machine
         line, text = m.line, m.text
         sides = self._waiting()
@@ -248,7 +248,7 @@ class Scheduler:
         return sides[0][1] if sides else None
 
     def _waiting(self) -> list[tuple[int, Side]]:
-        """A lane of each group that waits at a barrier or for lanes of its warp, and what is to be said of it."""
+        """A lane of each group that waits at a barrier or for lanes of its warp, as the side of a fault."""
         m = self.machine
         return [
             (lane, Side(message, operation.line, operation.text, m.thread(lane), m.block(lane)))
@@ -265,7 +265,7 @@ class Scheduler:
         self.machine.time.ensure_time(operation.line)
 
     def _meanwhile(self) -> str:
-        """What threads wait for, at a limit: it may never come."""
+        """What threads wait for when a limit is reached: the program may be in a deadlock."""
         poll = self.machine.last_poll
         lines = [f"line {poll.line}: threads wait for {poll.awaited()}"] if poll and poll.awaited else []
         side = self._who_waits()
@@ -306,7 +306,7 @@ class Scheduler:
                     self.park(*entry)
 
     def _arrived(self, operation: Operation, depth: int, place: int, index: Array | None) -> list[Released]:
-        """Lanes come to where they may have to wait for others; gives back those that may go on."""
+        """Lanes arrive where they may have to wait for others; returns the groups that may continue."""
         if isinstance(operation.data, Barrier):
             return self.barriers.arrive(operation.data, depth, place + 1, index)
         if isinstance(operation.data, WarpMeeting):

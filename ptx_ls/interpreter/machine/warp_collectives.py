@@ -23,20 +23,21 @@ def lane_masks(m: Machine, chosen: Array) -> Array:
 
 
 def own_bit(m: Machine) -> Array:
-    """The mask of each lane that names it alone: so masked, no lane waits for others."""
+    """For each lane a mask that names only itself, so that no lane waits for others."""
     own: Array = np.uint32(1) << (m.lanes() % WARP).astype(np.uint32)
     return own
 
 
 class WarpMeetings:
-    """Lanes of warps that wait for the others that their mask names; who has ended is not waited for."""
+    """Lanes of warps that wait for the other lanes in their mask that have not ended."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self._waiting: dict[tuple[int, int], tuple[Operation, Array]] = {}
 
     def arrive(self, operation: Operation, depth: int, place: int, index: Array | None) -> list[Released]:
-        """Lanes come to such an instruction; it is carried out for those whose masks are complete."""
+        """Lanes arrive at such an instruction; it is executed for those whose masks are complete. Returns the groups
+        that may continue."""
         m = self.machine
         known = self._waiting.pop((depth, place), None)
         if known is None and index is None:
@@ -77,7 +78,7 @@ class WarpMeetings:
         return found
 
     def _ensure_named(self, lanes: Array, masks: Array) -> None:
-        """A lane must stand in its own mask (manual: otherwise the behaviour is undefined)."""
+        """A lane must be in its own mask (manual: otherwise the behaviour is undefined)."""
         m = self.machine
         missing = (masks >> (lanes % WARP).astype(np.uint32)) & 1 == 0
         if missing.any():
@@ -99,7 +100,7 @@ class WarpMeetings:
             ]
 
     def waiting(self) -> Iterator[tuple[Operation, int, str]]:
-        """Someone of each group that still waits, and what to say of it."""
+        """For each group that still waits its instruction, a lane, and a message."""
         for (depth, place), (operation, lanes) in self._waiting.items():
             m = self.machine
             m.enter(m.frames[m.launch.program.function_at[place].number, depth])

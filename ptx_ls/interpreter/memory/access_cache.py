@@ -1,4 +1,4 @@
-"""Loads and stores of one instruction: the memory that it reached last is looked at first (all else: spaces.py)."""
+"""Loads and stores of one instruction: the memory that it accessed last is tried first (else state_spaces.py)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.memory.addresses import behind
+from ptx_ls.interpreter.memory.addresses import with_offset
 from ptx_ls.interpreter.memory.arena import Bytes
 from ptx_ls.interpreter.memory.cached_places import CachedPlaces
 from ptx_ls.interpreter.memory.cluster_memory import ensure_own
@@ -20,7 +20,7 @@ from ptx_ls.interpreter.memory.state_spaces import WINDOWS, load, specific, stor
 @dataclass(frozen=True, eq=False)
 class Reach:
     """How an instruction accesses memory: `space` is a state space or "generic", an element has a NumPy type, and each
-    lane accesses `count` of them, so many bytes behind the addresses that it is given.
+    lane accesses `count` of them, `offset` bytes after the addresses that it is given.
 
     These have 64 bits, or 32 without a sign.
     """
@@ -43,7 +43,7 @@ class Reach:
                     heard(near.space, None, near.offsets(places), near.below + 1, self.order)
                 found: Array = near.cells[places]
                 return found
-        return self._load(m, self.space, behind(given, self.offset))
+        return self._load(m, self.space, with_offset(given, self.offset))
 
     def store(self, m: Machine, given: Array, values: Array) -> None:
         """Writes elements (rows where there are several) to addresses; of lanes with the same one the last one wins.
@@ -60,7 +60,7 @@ class Reach:
                 near.cells[places] = values[-1:] if len(places) == 1 else values
                 m.changes += 1
                 return
-        self._store(m, self.space, behind(given, self.offset), values)
+        self._store(m, self.space, with_offset(given, self.offset), values)
 
     def _load(self, m: Machine, space: str, addresses: Array) -> Array:
         if space == "generic":

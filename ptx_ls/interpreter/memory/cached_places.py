@@ -9,7 +9,7 @@ from ptx_ls.interpreter.memory.addresses import ADDRESS
 from ptx_ls.interpreter.memory.arena import Bytes
 
 _FEW = 1024
-"""Lanes whose places are kept, for when they come again with the same addresses."""
+"""Up to so many lanes the places are kept, for the next access with the same addresses."""
 
 
 class CachedPlaces:

@@ -1,4 +1,4 @@
-"""mbarrier objects in the memory of a chunk: what threads, and what copies that are over, do to them."""
+"""mbarrier objects in the memory of a chunk: operations of threads, and of copies that have finished."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ptx_ls.interpreter.memory.state_spaces import locate
 
 _U64 = np.dtype(np.uint64)
 _COPY_COMPLETION = Order(strong=True, releases=True, scope=".cluster")
-"""What tells an object that a copy is over releases to the cluster (manual, cp.async.bulk, st.async and red.async)."""
+"""The completion of a copy at an mbarrier releases to the cluster (manual, cp.async.bulk, st.async and red.async)."""
 
 
 def cells_of(
@@ -23,7 +23,7 @@ def cells_of(
 ) -> tuple[Array, Array]:
     """All 64-bit words of the memory that the objects lie in, and the place there of each lane's object.
 
-    Raises ProgramFault where there is none, unless it is to be made afresh.
+    Raises ProgramFault where there is none, unless it is about to be initialised (`fresh`).
     """
     space, addresses = found
     if space != "shared":
@@ -73,6 +73,6 @@ def change(
 
 
 def complete(m: Machine, addresses: Array, sizes: Array) -> None:
-    """Copies of the current lanes are over: the objects in shared memory wait for so many bytes less."""
+    """Copies of the current lanes have finished: the objects in shared memory wait for `sizes` bytes less."""
     none = np.zeros(m.count, np.int64)
     change(m, ("shared", addresses), _COPY_COMPLETION, none, -m.each(sizes).astype(np.int64), none)

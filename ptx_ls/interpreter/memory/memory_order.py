@@ -47,15 +47,14 @@ def access_order(spelled: Spelled) -> Order:
 
 
 def atomic_order(spelled: Spelled) -> Order:
-    """The order that an atomic operation names: .relaxed and .gpu where it says nothing."""
+    """The order that an atomic operation names, by default .relaxed and .gpu."""
     how = spelled.one_of(*_STRONG)
     both = how == ".acq_rel"
     return Order(True, both or how == ".acquire", both or how == ".release", spelled.one_of(*_SCOPES) or ".gpu")
 
 
 def mbarrier_order(spelled: Spelled, acquires: bool) -> Order:
-    """The order of an operation on an mbarrier. Where it says nothing that is .acquire of those that wait, .release of
-    the others.
+    """The order of an operation on an mbarrier. By default it is .acquire for those that wait, .release for the others.
 
     The scope is .cta then, by the manual. But libraries leave it out where they arrive at mbarriers of other CTAs, and
     it counts as .cluster here.
@@ -66,7 +65,7 @@ def mbarrier_order(spelled: Spelled, acquires: bool) -> Order:
 
 
 def fence_order(spelled: Spelled) -> Order:
-    """The order of a fence or membar: both ways where it does not say one."""
+    """The order of a fence or membar: acquire and release unless it names one."""
     level = _LEVELS.get(spelled[".level"], "")
     acquires, releases = ".acquire" in spelled, ".release" in spelled
     both = acquires == releases

@@ -126,7 +126,7 @@ def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 
 
 
 def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: str, wrong: Array) -> NoReturn:
-    """Raises the ProgramFault of an access of the lanes that a mask names; the report tells of the first one."""
+    """Raises the ProgramFault of an access by the lanes of a mask; the report is about the first of them."""
     first = int(np.flatnonzero(wrong)[0])
     lane = int(m.lanes()[first])
     address = int(addresses[first]) & (1 << 64) - 1

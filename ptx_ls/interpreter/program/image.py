@@ -26,7 +26,7 @@ class Function:
     names: list[str] = field(default_factory=list)
     """Those of the registers, in the source."""
     unwritten: frozenset[int] = frozenset()
-    """Where someone looks for them: the registers that some path reads before it writes them."""
+    """The registers that some path reads before it writes them; empty unless uninitialised reads are watched."""
     frame_size: int = 0
     symbols: dict[str, Any] = field(default_factory=dict)
     """The operands that results and parameters are."""

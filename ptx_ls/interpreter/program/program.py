@@ -41,7 +41,7 @@ class Operation:
     """One instruction ready to run. Where `control` names one, it moves lanes instead of running; then `target` is the
     place that a jump leads to, and `data` what else the kind of control needs.
 
-    `guard` reads the predicate that says which lanes take part. `counts` is false for jumps that no source has.
+    `guard` reads the predicate of the lanes that take part. `counts` is false for jumps that are not in the source.
     `straight` is what `run` does, where that can be expressed, and `block` the compiled block that begins here.
     """
 
@@ -121,7 +121,7 @@ class Source:
 
     @cached_property
     def _addressed(self) -> tuple[str, ...]:
-        """The functions whose address stands somewhere: another kernel may have left it in memory."""
+        """The functions whose address is taken anywhere: another kernel may have stored it."""
         relocated = (v.name for known in self.variables.values() for v in known.values if isinstance(v, Relocation))
         moved = (word.decode() for word in _MOVED.findall(self.document.source))
         names = dict.fromkeys(self.aliases.get(name, name) for name in (*relocated, *moved))
@@ -135,7 +135,7 @@ def is_entry(source: bytes, node: tree_sitter.Node) -> bool:
 
 
 def read_source(document: Document) -> Source:
-    """The functions and variables of a module; LaunchError where there is text that nobody read."""
+    """The functions and variables of a module; raises LaunchError for text that was not parsed."""
     not_read = [document.unread] if document.unread is not None else [start for start, _ in document.too_deep]
     if not_read:
         line = document.text.line_at(not_read[0]) + 1

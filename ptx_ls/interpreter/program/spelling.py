@@ -1,4 +1,4 @@
-"""What the spelling of an instruction says, as its semantics want to know it."""
+"""The spelling of an instruction, as its semantics need it."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Times are counts of accesses in the whole run. A lane knows of its CTA by barriers, of its warp by what the lanes of a
 warp carry out together, and of everyone else by what was released to it: that has an entry per warp only. Where this is
-coarser than the manual, a lane is taken to know more than it does: what is told as a race is one.
+coarser than the manual, a lane is taken to know more than it does: what is reported as a race is one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MANY = 512
 
 @dataclass(frozen=True)
 class Arrival:
-    """Lanes that came to a barrier of part of a CTA: when, and what they knew of others then."""
+    """Lanes that arrived at a barrier of part of a CTA: when, and what they knew of others then."""
 
     lanes: Array
     when: int
@@ -51,7 +51,7 @@ class Knowledge:
         self._fences: dict[int, Array] = {}
         """By how far they reach: when each lane executed its last one, 0 for never."""
         self._awaited: dict[int, Array] = {}
-        """By how far who released it was: what each lane knows once it executes a fence."""
+        """By the distance of the releasing thread: what each lane knows once it executes a fence."""
         self._made: dict[tuple[int, ...], int] = {}
         self._most = 4096
         before = self.clocks.nothing.copy()
@@ -108,13 +108,13 @@ class Knowledge:
         return [shared for shared in (self.more, *self._awaited.values()) if np.count_nonzero(shared)]
 
     def meet_some(self, arrivals: Iterable[Arrival], waiting: Array) -> None:
-        """A barrier of part of a CTA: those that waited know what those that came had done until then."""
+        """A barrier of part of a CTA: lanes that waited know what lanes that arrived had done until then."""
         self._learn(waiting, self.arrivals_clock(arrivals))
         for awaited in self._awaited.values():
             awaited[waiting] = self.clocks.join_all(np.unique(awaited[waiting]))
 
     def arrivals_clock(self, arrivals: Iterable[Arrival]) -> int:
-        """The number of what lanes that came to a barrier had done and known until then."""
+        """The number of the clock of lanes that arrived at a barrier: what they had done and known until then."""
         width = self.machine.width // WARP
         number, when = 0, self.clocks.nothing.copy()
         for arrival in arrivals:
@@ -127,8 +127,8 @@ class Knowledge:
         return self.clocks.join(number, self.clocks.add(when))
 
     def wait_for_cluster(self, lanes: Array, number: int, since: int) -> None:
-        """Lanes have waited at the barrier of their cluster: they know what a number stands for, and what all of their
-        CTA did up to a time."""
+        """Lanes have waited at the barrier of their cluster: they know the clock of this number, and what all of
+        their CTA did up to a time."""
         self._learn(lanes, number)
         self.cta[lanes] = np.maximum(self.cta[lanes], since)
 
@@ -181,7 +181,7 @@ class Knowledge:
         self._mates[lanes[order]] = np.repeat(known, np.diff(np.r_[starts, len(order)]), axis=0)
 
     def fence(self, lanes: Array, order: Order, now: int) -> None:
-        """What lanes looked at before is acquired, what they did before may be released by what they write next."""
+        """Acquires what lanes have read before; what they did before may be released by what they write next."""
         if order.acquires:
             for distance, awaited in self._awaited.items():
                 if distance <= order.reach:
@@ -236,8 +236,8 @@ class Knowledge:
         return found
 
     def acquired(self, lanes: Array, numbers: Array, order: Order, distances: Array) -> None:
-        """Lanes looked at what was released under these numbers, by lanes so far away: they know it now, or once they
-        execute a fence."""
+        """Lanes have read what was released with clocks of these numbers, from these distances: they know it now, or once
+        they execute a fence."""
         if order.acquires:
             shared = distances <= order.reach
             self._learn_each(lanes[shared], numbers[shared])
@@ -255,8 +255,7 @@ class Knowledge:
         self._join_into(self.more, lanes, numbers)
 
     def _join_into(self, known: Array, places: Array, numbers: Array) -> None:
-        """Lanes come to know, or cells to tell, what the numbers stand for beside what they did. No place stands there
-        twice."""
+        """Joins the clocks of these numbers into those of lanes or cells. No place occurs twice."""
         pairs = known[places].astype(np.int64) << 32 | numbers
         kinds, which = np.unique(pairs, return_inverse=True)
         if len(kinds) > _MANY:
@@ -266,7 +265,7 @@ class Knowledge:
         known[places] = np.array(joined, np.int32)[which]
 
     def release_more(self, released: Array, cells: Array, numbers: Array) -> None:
-        """Atomic operations on cells let them tell more than they did, all that several release at one."""
+        """Atomic operations on cells add to what these release; several may go to one cell."""
         order = np.argsort(cells, kind="stable")
         cells, numbers = cells[order], numbers[order]
         starts = np.flatnonzero(np.r_[True, np.diff(cells) != 0])
@@ -281,7 +280,7 @@ class Knowledge:
         self._join_into(released, cells[starts], numbers[starts])
 
     def forget_unused(self, used: Iterable[Array]) -> None:
-        """Forgets what nobody can come to know any more; `used` are the numbers that memory holds."""
+        """Drops clocks that nothing refers to any more; `used` are the numbers that memory holds."""
         if len(self.clocks) < self._most:
             return
         held = [self.more, *self._awaited.values(), *used]
@@ -292,7 +291,7 @@ class Knowledge:
 
 
 def _kinds(rows: tuple[Array, ...]) -> tuple[Array, Array]:
-    """Of several numbers for each lane, where each combination stands first, and which one each lane has."""
+    """Of several numbers for each lane, the first lane with each combination, and the combination of each lane."""
     keys = np.zeros(len(rows[0]), np.int64)
     for row in rows:
         values, which = np.unique(row, return_inverse=True)

@@ -1,8 +1,8 @@
 """Races: two accesses to the same bytes, one of them a write, that nothing orders and that are not both strong for each
 other (manual, conflict and data-races).
 
-Not told, because correct programs do it and no GPU makes a difference: writes of what is there already, and of the same
-by several at once.
+Two are not reported, because correct programs do it and no GPU makes a difference: writes of the value that is there
+already, and simultaneous writes of the same value.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ class Races(Listener):
         self.shared = Shadow(len(machine.shared.bytes))
         self.arrivals: dict[tuple[int, int], list[Arrival]] = {}
         self.waited: dict[int, int] = {}
-        """Of mbarriers, by their places in shared memory, when someone last saw that a phase was over: so are the
-        operations on it before."""
+        """For mbarriers, by their offsets in shared memory, when a thread last observed that a phase was complete: the
+        operations before are complete too."""
         self.has_met: Array = np.zeros(machine.size, np.bool_)
         """Whether a lane, or one of its CTA, has waited for its cluster."""
         self.cluster_arrivals: dict[int, _ClusterArrivals] = {}
@@ -198,7 +198,7 @@ class Races(Listener):
     def _synchronize(
         self, what: str, shadow: Shadow, offsets: Array, lanes: Array, who: Array, order: Order, now: int
     ) -> None:
-        """A strong access acquires what was released where it looks, and releases where it writes."""
+        """A strong access acquires what was released where it reads, and releases where it writes."""
         knowledge = self.knowledge
         cells = offsets >> shadow.grain.bit_length() - 1
         writes = what != "read"
@@ -231,7 +231,7 @@ class Races(Listener):
                 self.knowledge.release_more(released, cells[which], numbers[distance][which])
 
     def _acquire_from(self, shadow: Shadow, cells: Array, lanes: Array, order: Order) -> None:
-        """Lanes looked at cells by which others may have released something."""
+        """Lanes have read cells by which others may have released something."""
         told = {distance: released.take(cells) for distance, released in shadow.released.items()}
         if not any(numbers.any() for numbers in told.values()):
             return
@@ -343,8 +343,8 @@ class Races(Listener):
 
 @dataclass
 class _ClusterArrivals:
-    """Who has come to the barrier of a cluster: those who release, what others tell by a fence before, and up to when
-    all that was done is told."""
+    """Arrivals at the barrier of a cluster: those that release, the clock that others release by a fence before, and up
+    to which time everything is released."""
 
     arrivals: list[Arrival] = field(default_factory=list)
     number: int = 0
@@ -353,7 +353,7 @@ class _ClusterArrivals:
 
 @dataclass(frozen=True)
 class _Attempt:
-    """An access of lanes, which are the threads `who` of the grid, that is held against earlier ones."""
+    """An access of lanes, which are the threads `who` of the grid, that is compared with earlier ones."""
 
     races: Races
     what: str
@@ -454,7 +454,7 @@ class _Attempt:
     def _report(self, found: Array, others: Array, times: Array) -> NoReturn:
         """Raises the ProgramFault of lanes that race with threads, whose accesses were at these times.
 
-        It is about the two that are furthest apart: what orders them orders all.
+        The report is about the two that are furthest apart: what orders them orders all.
         """
         races, m = self.races, self.races.machine
         distances = races.knowledge.distance(others, self.who[found])
@@ -498,7 +498,7 @@ _EXPONENTS = (64, 190)
 
 
 def _are_sums_of_the_same(first: Array, second: Array) -> Array:
-    """Whether words are singles that differ in the last bits alone: lanes that add the same numbers, each beginning
+    """Whether words are singles that differ only in the last bits: lanes that add the same numbers, each beginning
     with its own, all write what compilers take to be one sum. Other words than these may be whole numbers.
     """
     low, high = _EXPONENTS

@@ -1,8 +1,8 @@
-"""Registers that nobody wrote: told where the value matters, which is where it decides a branch, is an address, or goes
-to memory.
+"""Uninitialised registers, reported where the value matters: where it controls a branch, is used as an address, or is
+stored to memory.
 
-Compilers copy such registers about, so values made of them are followed (lacks.py), through shared and local memory
-too: bytes that such a value is stored to are as if nobody had written them, and what is loaded of those has no value.
+Compilers copy such registers, so values computed from them are followed (undefined_bytes.py), through shared and local
+memory too: bytes that such a value is stored to count as unwritten, and what is loaded from these is undefined.
 So it is with padding that libraries sort along with the rest. A program is decoded for it anew: only registers that
 some path reads unwritten, those that are loaded from such memory, and those made of them, cost anything.
 """
@@ -38,7 +38,7 @@ class Uses:
     """The registers of an instruction by what it does with them: `values` go into what it writes, or to memory.
 
     `reads` and `writes` are those that it reads as values and writes, in order, -1 for what is none; `whole` says for
-    each read which of its bytes are looked at. `space` is the state space that a load or store names.
+    each read which of its bytes are used. `space` is the state space that a load or store names.
     """
 
     name: str = ""
@@ -117,7 +117,7 @@ def uses_of_call(site: CallSite) -> Uses:
 
 
 def guarded(uses: Uses, guard: Operand | None) -> Uses:
-    """The same behind a guard."""
+    """The same with a guard."""
     numbers = _numbers(guard) if guard is not None else []
     return replace(uses, guard=numbers[0]) if numbers else uses
 
@@ -129,7 +129,7 @@ def _numbers(operand: Operand) -> list[int]:
 
 
 def watch_registers(program: Program, uses: dict[int, Uses]) -> None:
-    """Has the operations of a program look for registers without value. `uses` are those of operations by `id`."""
+    """Instruments the operations of a program for undefined registers. `uses` are those of operations by `id`."""
     for function in program.functions.values():
         places = [p for p, f in enumerate(program.function_at) if f is function]
         given = {n for operand in function.symbols.values() for n in _numbers(operand)}
@@ -183,7 +183,7 @@ def _blocks(
     here = set(places)
     following = {place: tuple(f for f in _following(operations[place], place) if f in here) for place in places}
     begins = {start}.union(*(ahead for place, ahead in following.items() if ahead != (place + 1,)))
-    # Where an operation is the target of a jump, whoever runs into it from above comes to a block as well.
+    # An operation that is the target of a jump begins a block also for lanes that reach it from above.
     found: dict[int, _Block] = {}
     for begin in begins:
         place, reads, writes = begin, 0, 0
@@ -292,14 +292,14 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
 
 
 def _no_part(m: Machine, astray: Array) -> ProgramFault:
-    """What there is to tell of lanes that take values of others that take no part."""
+    """The fault of lanes that read values of others that do not take part."""
     which = int(np.argmax(astray >= 0))
     message = f"lane {m.lanes()[which] % WARP} reads the value of lane {astray[which] % WARP}, which does not take part"
     advice = "let each lane whose value is read execute this, and name it in the mask"
     try:
         m.fault("missing-lanes", message, int(m.lanes()[which]), int(np.count_nonzero(astray >= 0)), advice=advice)
-    except ProgramFault as told:
-        return told
+    except ProgramFault as found:
+        return found
 
 
 def _knowing_write(write: Write, writes: tuple[int, ...]) -> Write:
@@ -357,17 +357,17 @@ def _following_values(run: Run, used: Uses, addresses: tuple[int, ...], function
 def _report_store(
     m: Machine, used: Uses, lacks: Sequence[Array], origin: int | ProgramFault, function: Function
 ) -> None:
-    """Raises ProgramFault where what goes to memory that outlives the threads has no value at all."""
+    """Raises ProgramFault where a value stored to memory that outlives the threads is undefined."""
     nothing = [one == every for one, every in zip(lacks, used.whole, strict=True)]
     # Of a vector, parts may be padding.
-    told = np.logical_and.reduce(nothing) if used.name == "st" else np.logical_or.reduce(nothing)
+    undefined = np.logical_and.reduce(nothing) if used.name == "st" else np.logical_or.reduce(nothing)
     if used.space == "generic":
         for number in used.addresses:
             addresses = m.each(m.of_lanes(m.registers[number]))
-            told = told & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
-    if told.any():
+            undefined = undefined & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
+    if undefined.any():
         first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
-        _report(m, first, function, "is stored to memory", told, origin)
+        _report(m, first, function, "is stored to memory", undefined, origin)
 
 
 def _bytes(lacks: Sequence[Array], looked: Sequence[int]) -> Array:
@@ -405,9 +405,9 @@ def _loading(run: Run, used: Uses, addresses: tuple[int, ...], function: Functio
 
 
 def set_unknown(m: Machine, number: int, unknown: Array | None, origin: int | ProgramFault) -> None:
-    """A register of the current lanes has been written: `unknown` says what it lacks in each.
+    """Records that a register of the current lanes has been written: `unknown` are its undefined bytes in each lane.
 
-    `origin` is the register that nobody wrote, or what there is to tell of the load.
+    `origin` is the unwritten register, or the fault of the load.
     """
     assert m.frame is not None
     before = m.frame.unknown.get(number)
