@@ -30,6 +30,7 @@ from ptx_ls.interpreter.program.operands import Symbol
 from ptx_ls.interpreter.program.program import Program, Source, read_source
 from ptx_ls.interpreter.watch import WATCHERS
 from ptx_ls.interpreter.watch.attached import attached
+from ptx_ls.interpreter.watch.uninitialized import UninitializedRegisters
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
@@ -183,7 +184,10 @@ class Module:
         key = entry, bool(listeners), "uninit" in watch, shapes.cluster != (1, 1, 1)
         program = self._programs.get(key)
         if program is None:
-            program = self._programs[key] = decode(self._text, entry, state.symbols, *key[1:])
+            _, emits_events, uninit, clustered = key
+            instrument = UninitializedRegisters() if uninit else None
+            program = decode(self._text, entry, state.symbols, emits_events, instrument, clustered)
+            self._programs[key] = program
         shared = program.shared.size + smem
         if smem < 0 or shared - program.shared.gaps > _MOST_SHARED:
             used = shared - program.shared.gaps

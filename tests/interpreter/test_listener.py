@@ -23,7 +23,7 @@ from ptx_ls.interpreter.memory.memory_order import Order
 
 PACKAGE = Path(__file__).parents[2] / "ptx_ls"
 INTERPRETER = PACKAGE / "interpreter"
-EMITTERS = ("machine", "memory", "program", "semantics", "arithmetic")
+EMITTERS = ("machine", "memory", "program", "semantics", "arithmetic", "decode", "events")
 
 
 class Recorder(Listener):

@@ -12,6 +12,7 @@ from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.decode.cas_words import Swapped
 from ptx_ls.interpreter.decode.compiled_block import find_blocks
 from ptx_ls.interpreter.decode.instruction_events import emitting, emitting_meeting, event_only
+from ptx_ls.interpreter.decode.instrument import Instrument
 from ptx_ls.interpreter.decode.layout import Step, append
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.machine.special_registers import GRID_WORKSPACE, SYSTEM_MEMORY
@@ -40,7 +41,6 @@ from ptx_ls.interpreter.program.operands import (
 from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, computing
 from ptx_ls.interpreter.program.program import Operation, Program, Source, is_entry
 from ptx_ls.interpreter.program.spelling import from_match, marked
-from ptx_ls.interpreter.watch.uninitialized import Uses, guarded, uses_of, uses_of_call, watch_registers
 from ptx_ls.isa import table
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.call import read_call
@@ -55,11 +55,11 @@ def decode(
     entry: str,
     placed: Mapping[str, Symbol],
     emits_events: bool = False,
-    uninit: bool = False,
+    instrument: Instrument | None = None,
     clustered: bool = False,
 ) -> Program:
     """The program of a kernel. `placed` are the module's variables in global and constant memory; `emits_events`: its
-    operations emit the event `instruction`; `uninit`: they check for registers that nothing has written; `clustered`:
+    operations emit the event `instruction`; `instrument` changes operations for a watcher; `clustered`:
     the CTAs of a cluster reach each other's shared memory.
 
     Raises LaunchError and NotModelled.
@@ -83,7 +83,6 @@ def decode(
         )
         program.functions[name] = function
         program.by_address[source.addresses[name]] = function
-    uses: dict[int, Uses] | None = {} if uninit else None
     for name in names:
         _Decoder(
             source,
@@ -92,11 +91,11 @@ def decode(
             source.defined[name],
             known,
             emits_events,
-            uses,
+            instrument,
             clustered,
         ).run()
-    if uses is not None:
-        watch_registers(program, uses)
+    if instrument is not None:
+        instrument.finish(program)
     find_blocks(program)
     return program
 
@@ -121,8 +120,7 @@ class _Decoder:
     node: tree_sitter.Node
     known: Mapping[str, Operand]
     emits_events: bool = False
-    uses: dict[int, Uses] | None = None
-    """What the operations do with registers; None unless uninitialised reads are watched."""
+    instrument: Instrument | None = None
     clustered: bool = False
     scopes: list[dict[str, Operand]] = field(default_factory=list)
     families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
@@ -283,8 +281,8 @@ class _Decoder:
             decoded = Decoded(
                 spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, swapped
             )
-            if self.uses is not None:
-                self.uses[id(operation)] = guarded(uses_of(decoded), self._guarding(node))
+            if self.instrument is not None:
+                self.instrument.instruction(operation, decoded, self._guarding(node))
             if control in ("bra", "brx.idx"):
                 self._emit_event(operation)
                 self._jump(operation, control, operands)
@@ -300,7 +298,7 @@ class _Decoder:
             else:
                 made = self._made(decoded)
                 operation.run = made.run() if isinstance(made, Straight) else made
-                if isinstance(made, Straight) and self.uses is None and not self.emits_events:
+                if isinstance(made, Straight) and self.instrument is None and not self.emits_events:
                     operation.straight = made
                 if self.emits_events:
                     operation.run = emitting(operation.run, decoded, self._names(nodes))
@@ -365,9 +363,8 @@ class _Decoder:
         self.raw.append(Step(operation))
         collect = Operation(line, operation.text, control="collect", guard=None, data=operation.data, counts=False)
         self.raw.append(Step(collect))
-        if self.uses is not None:
-            self.uses[id(operation)] = guarded(Uses("call"), self._guarding(node))
-            self.uses[id(collect)] = uses_of_call(operation.data)
+        if self.instrument is not None:
+            self.instrument.call(operation, collect, self._guarding(node))
 
     def _guarding(self, node: tree_sitter.Node) -> Operand | None:
         """The predicate before an instruction."""

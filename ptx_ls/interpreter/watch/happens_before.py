@@ -103,8 +103,8 @@ class Knowledge:
             shared[lanes] = self.clocks.join_all(np.unique(shared[lanes]))
 
     def _shared(self) -> list[Array]:
-        """What lanes tell each other where they meet: what they know of others, and what a fence would let them know.
-        The manual does not hand on the latter, but programs have thread 0 look and all threads execute the fence."""
+        """The clocks that lanes share where they synchronise: what they know, and what a fence would let them know. The
+        manual does not pass on the latter, but programs have thread 0 read a flag and all threads execute the fence."""
         return [shared for shared in (self.more, *self._awaited.values()) if np.count_nonzero(shared)]
 
     def meet_some(self, arrivals: Iterable[Arrival], waiting: Array) -> None:
@@ -236,11 +236,11 @@ class Knowledge:
         return found
 
     def acquired(self, lanes: Array, numbers: Array, order: Order, distances: Array) -> None:
-        """Lanes have read what was released with clocks of these numbers, from these distances: they know it now, or once
-        they execute a fence."""
+        """Lanes have read what was released with clocks of these numbers, from these distances: they know it now, or
+        once they execute a fence."""
         if order.acquires:
-            shared = distances <= order.reach
-            self._learn_each(lanes[shared], numbers[shared])
+            in_scope = distances <= order.reach
+            self._learn_each(lanes[in_scope], numbers[in_scope])
             return
         for distance in self.distances:
             which = (distances == distance) & (numbers != 0)

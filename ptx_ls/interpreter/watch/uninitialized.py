@@ -19,7 +19,7 @@ from ptx_ls.interpreter.faults import ProgramFault, Side
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.state_spaces import LOCAL_WINDOW, SHARED_WINDOW, WINDOW_SIZE
 from ptx_ls.interpreter.program.binding import Read, Write
-from ptx_ls.interpreter.program.control import Barrier, Branch, CallSite, WarpMeeting
+from ptx_ls.interpreter.program.control import Barrier, Branch, WarpMeeting
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Address, Not, Operand, Register, Symbol
 from ptx_ls.interpreter.program.operation import Decoded, Run
@@ -111,25 +111,40 @@ def uses_of(decoded: Decoded) -> Uses:
     )
 
 
-def uses_of_call(site: CallSite) -> Uses:
-    """What a call writes; its arguments may be without value."""
-    return Uses("call", writes=tuple(n for operand in site.results for n in _numbers(operand)))
-
-
-def guarded(uses: Uses, guard: Operand | None) -> Uses:
-    """The same with a guard."""
-    numbers = _numbers(guard) if guard is not None else []
-    return replace(uses, guard=numbers[0]) if numbers else uses
-
-
 def _numbers(operand: Operand) -> list[int]:
     if isinstance(operand, Not):
         return _numbers(operand.operand)
     return [operand.number] if isinstance(operand, Register) else []
 
 
-def watch_registers(program: Program, uses: dict[int, Uses]) -> None:
-    """Instruments the operations of a program for undefined registers. `uses` are those of operations by `id`."""
+class UninitializedRegisters:
+    """Instruments the operations of a program for undefined registers."""
+
+    def __init__(self) -> None:
+        self._uses: dict[int, Uses] = {}
+        """What operations, by `id`, do with registers."""
+
+    def instruction(self, operation: Operation, decoded: Decoded, guard: Operand | None) -> None:
+        """Notes the registers of an instruction."""
+        self._uses[id(operation)] = _guarded(uses_of(decoded), guard)
+
+    def call(self, call: Operation, collect: Operation, guard: Operand | None) -> None:
+        """Notes the registers that a call writes; its arguments may be undefined."""
+        self._uses[id(call)] = _guarded(Uses("call"), guard)
+        results = tuple(n for operand in collect.data.results for n in _numbers(operand))
+        self._uses[id(collect)] = Uses("call", writes=results)
+
+    def finish(self, program: Program) -> None:
+        """Changes the operations that read or write registers that may be undefined."""
+        _instrument(program, self._uses)
+
+
+def _guarded(uses: Uses, guard: Operand | None) -> Uses:
+    numbers = _numbers(guard) if guard is not None else []
+    return replace(uses, guard=numbers[0]) if numbers else uses
+
+
+def _instrument(program: Program, uses: dict[int, Uses]) -> None:
     for function in program.functions.values():
         places = [p for p, f in enumerate(program.function_at) if f is function]
         given = {n for operand in function.symbols.values() for n in _numbers(operand)}
