@@ -181,10 +181,10 @@ def _hints(place: _Places, output: dict[str, Any]) -> Iterator[Hint]:
 
 
 def _values(line: dict[str, Any], most: int) -> str:
-    told = ", ".join(f"{name} = {value['told']}" for name, value in line["values"].items())
+    values = ", ".join(f"{name} = {value['told']}" for name, value in line["values"].items())
     notes = [f"{line['lanes']} of {most} threads"] if line["lanes"] < most else []
     notes += [f"{line['times']} times"] if line["times"] > 1 and line["values"] else []
-    return " ".join(filter(None, [told, f"({', '.join(notes)})" if notes else ""]))
+    return " ".join(filter(None, [values, f"({', '.join(notes)})" if notes else ""]))
 
 
 def _table(line: dict[str, Any]) -> str:

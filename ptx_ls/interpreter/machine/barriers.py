@@ -49,8 +49,9 @@ class Barriers:
         names = barrier.name(m)
         plain = barrier.threads is None and barrier.reduce is None
         if index is None and len(names) == 1 and plain and barrier.waits and not self._waiting and names[0] < NAMES:
-            for heard in m.on.barrier_pass:
-                heard()
+            if m.on.barrier_pass:
+                for heard in m.on.barrier_pass:
+                    heard()
             return [(depth, place, None)]
         if len(names) > 1 and names.min() != names.max():
             found = []

@@ -115,8 +115,10 @@ def formatted(m: Machine, lane: int, form: str, place: int) -> tuple[str, int]:
             return f"{int.from_bytes(take(8), 'little'):#x}"
         if kind in "aA":
             digits = int(precision or 0) if precision is not None else None
-            said = _hexadecimal(float(np.frombuffer(take(8), np.float64)[0]), digits, "+" in flags)
-            return f"%{'-' if '-' in flags else ''}{width or ''}s" % (said.upper() if kind == "A" else said)
+            digits_text = _hexadecimal(float(np.frombuffer(take(8), np.float64)[0]), digits, "+" in flags)
+            return f"%{'-' if '-' in flags else ''}{width or ''}s" % (
+                digits_text.upper() if kind == "A" else digits_text
+            )
         if kind in "eEfFgG":
             return f"{shape}{kind}" % float(np.frombuffer(take(8), np.float64)[0])
         size = 8 if length in ("l", "ll", "z", "t", "j") else 4
@@ -184,9 +186,9 @@ def assertion(m: Machine, site: CallSite) -> None:
     message, file, line, function = (
         _argument(m, a, kind)[0] for a, kind in zip(site.arguments, ("u64", "u64", "u32", "u64"), strict=False)
     )
-    said = f"{text_at(m, lane, int(file))}:{int(line)}: {text_at(m, lane, int(function))}: "
-    said += f"assertion `{text_at(m, lane, int(message))}` failed"
-    m.fault("assertion", said, lane, m.count)
+    words = f"{text_at(m, lane, int(file))}:{int(line)}: {text_at(m, lane, int(function))}: "
+    words += f"assertion `{text_at(m, lane, int(message))}` failed"
+    m.fault("assertion", words, lane, m.count)
 
 
 RUNTIME: dict[str, Callable[[Machine, CallSite], None]] = {

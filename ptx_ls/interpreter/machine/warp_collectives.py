@@ -43,8 +43,9 @@ class WarpMeetings:
         if known is None and index is None:
             masks = operation.data.mask(m)
             if len(masks) == 1 and masks[0] == EVERY:
-                for heard in m.on.warp_collective:
-                    heard(m.lanes(), masks)
+                if m.on.warp_collective:
+                    for heard in m.on.warp_collective:
+                        heard(m.lanes(), masks)
                 operation.data.run(m)
                 return [(depth, place + 1, None)]
         lanes = m.lanes()

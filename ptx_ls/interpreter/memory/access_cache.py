@@ -39,8 +39,9 @@ class Reach:
         if near is not None and near.stamp is near.memory.stamp:
             places = near.places(given, m.index)
             if places is not None:
-                for heard in m.on.read:
-                    heard(near.space, None, near.offsets(places), near.below + 1, self.order)
+                if m.on.read:
+                    for heard in m.on.read:
+                        heard(near.space, None, near.offsets(places), near.below + 1, self.order)
                 found: Array = near.cells[places]
                 return found
         return self._load(m, self.space, with_offset(given, self.offset))
@@ -54,9 +55,10 @@ class Reach:
         if near is not None and near.stamp is near.memory.stamp:
             places = near.places(given, m.index)
             if places is not None:
-                for heard in m.on.write:
+                if m.on.write:
                     content, size = near.memory.view(self.dtype, self.count), near.below + 1
-                    heard(near.space, None, near.offsets(places), size, self.order, content, values)
+                    for heard in m.on.write:
+                        heard(near.space, None, near.offsets(places), size, self.order, content, values)
                 near.cells[places] = values[-1:] if len(places) == 1 else values
                 m.changes += 1
                 return

@@ -123,10 +123,10 @@ def prmt(spelled: Spelled) -> Compute:
         return registers(np.where(control & 8 != 0, signs, chosen))
 
     def _permuted(a: Array, b: Array, control: int) -> Array:
-        wanted = places[control & 3] if len(places) else [control >> shift & 7 for shift in range(0, 16, 4)]
+        selected = places[control & 3] if len(places) else [control >> shift & 7 for shift in range(0, 16, 4)]
         pairs = np.empty((max(a.size, b.size), 2), np.uint32)
         pairs[:, 0], pairs[:, 1] = a, b
-        chosen = pairs.view(np.uint8).take(wanted, axis=1)
+        chosen = pairs.view(np.uint8).take(selected, axis=1)
         for number in range(4) if not len(places) else ():
             if control >> 4 * number & 8:
                 chosen[:, number] = chosen[:, number].view(np.int8) >> 7

@@ -232,11 +232,13 @@ class Races(Listener):
 
     def _acquire_from(self, shadow: Shadow, cells: Array, lanes: Array, order: Order) -> None:
         """Lanes have read cells by which others may have released something."""
-        told = {distance: released.take(cells) for distance, released in shadow.released.items()}
-        if not any(numbers.any() for numbers in told.values()):
+        numbers_by_distance = {distance: released.take(cells) for distance, released in shadow.released.items()}
+        if not any(numbers.any() for numbers in numbers_by_distance.values()):
             return
         distances = self.knowledge.distance(shadow.releaser.take(cells), self.number[lanes])
-        numbers = np.select([distances == distance for distance in told], list(told.values()))
+        numbers = np.select(
+            [distances == distance for distance in numbers_by_distance], list(numbers_by_distance.values())
+        )
         self.knowledge.acquired(lanes, numbers, order, distances)
 
     def mbarrier_wait(self, offsets: Array, complete: Array, order: Order) -> None:
@@ -276,8 +278,8 @@ class Races(Listener):
             numbers = self.knowledge.released(lanes, _PLAIN, now, SAME_CLUSTER if m.clusters else SAME_CTA)
             for cluster in np.unique(clusters):
                 known = self.cluster_arrivals[int(cluster)]
-                told = np.unique(numbers[clusters == cluster])
-                known.number = self.knowledge.clocks.join(known.number, self.knowledge.clocks.join_all(told))
+                released = np.unique(numbers[clusters == cluster])
+                known.number = self.knowledge.clocks.join(known.number, self.knowledge.clocks.join_all(released))
                 known.since = 0
 
     def cluster_complete(self, clusters: Array) -> None:

@@ -77,7 +77,7 @@ class Uses:
 
 def uses_of(decoded: Decoded) -> Uses:
     """What an instruction does with registers, but for its guard."""
-    reads, looked, addresses, writes = list[int](), list[int](), list[int](), list[int]()
+    reads, masks, addresses, writes = list[int](), list[int](), list[int](), list[int]()
     of_frame = False
     for leaf in decoded.spelled.leaves:
         if leaf.operand >= len(decoded.operands):
@@ -90,7 +90,7 @@ def uses_of(decoded: Decoded) -> Uses:
         number = (*_numbers(operand), -1)[0]
         if "r" in leaf.direction:
             reads.append(number)
-            looked.append(whole(leaf.kind))
+            masks.append(whole(leaf.kind))
         if "w" in leaf.direction:
             writes.append(number)
     name = decoded.spelled.match.entry.path[0]
@@ -101,7 +101,7 @@ def uses_of(decoded: Decoded) -> Uses:
     return Uses(
         name,
         tuple(reads),
-        tuple(looked),
+        tuple(masks),
         tuple(addresses),
         tuple(writes),
         space=named,
@@ -248,7 +248,7 @@ def _followed(unwritten: frozenset[int], uses: Sequence[Uses]) -> frozenset[int]
 def _watch(operation: Operation, used: Uses, followed: frozenset[int], function: Function) -> None:
     guard = operation.guard
     if guard is not None and used.guard in followed:
-        operation.guard = _looking(guard, used.guard, function, "controls what is executed")
+        operation.guard = _checking(guard, used.guard, function, "controls what is executed")
     addresses = tuple(n for n in used.addresses if n in followed)
     written = tuple(used.written & followed)
     if not (addresses or written or used.values & followed):
@@ -266,12 +266,12 @@ def _watch(operation: Operation, used: Uses, followed: frozenset[int], function:
         operation.data = replace(data, collected=written)
 
 
-def _looking(read: Read, number: int, function: Function, what: str) -> Read:
-    def looking(m: Machine) -> Array:
+def _checking(read: Read, number: int, function: Function, what: str) -> Read:
+    def checking(m: Machine) -> Array:
         _ensure_known(m, number, function, what)
         return read(m)
 
-    return looking
+    return checking
 
 
 def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], function: Function) -> Run:
@@ -335,9 +335,9 @@ def _read(m: Machine, used: Uses) -> tuple[list[Array] | None, int | ProgramFaul
         return None, -1
     found, some = list[Array](), False
     origin: int | ProgramFault = -1
-    for number, looked in zip(used.reads, used.whole, strict=True):
+    for number, used_bytes in zip(used.reads, used.whole, strict=True):
         mask = unknown.get(number)
-        lacks = _NONE if mask is None else m.of_lanes(mask) & LACKS.type(looked)
+        lacks = _NONE if mask is None else m.of_lanes(mask) & LACKS.type(used_bytes)
         if mask is not None and lacks.any():
             some = True
             origin = m.frame.origins.get(number, number) if origin == -1 else origin
@@ -346,7 +346,7 @@ def _read(m: Machine, used: Uses) -> tuple[list[Array] | None, int | ProgramFaul
 
 
 def _following_values(run: Run, used: Uses, addresses: tuple[int, ...], function: Function) -> Run:
-    flow, writes, looked = used.flow, used.writes, used.whole
+    flow, writes, masks = used.flow, used.writes, used.whole
     to_memory = used.name in _TO_MEMORY
     stays = used.name == "st" and used.space in _OF_THREADS
 
@@ -357,7 +357,7 @@ def _following_values(run: Run, used: Uses, addresses: tuple[int, ...], function
         if to_memory and lacks is not None:
             if not stays:
                 _report_store(m, used, lacks, origin, function)
-            m.valueless = _bytes(lacks, looked) if used.name == "st" else None
+            m.valueless = _bytes(lacks, masks) if used.name == "st" else None
         found = flow(m, lacks) if flow is not None and lacks is not None and not to_memory else None
         run(m)
         m.valueless = None
@@ -385,9 +385,9 @@ def _report_store(
         _report(m, first, function, "is stored to memory", undefined, origin)
 
 
-def _bytes(lacks: Sequence[Array], looked: Sequence[int]) -> Array:
+def _bytes(lacks: Sequence[Array], masks: Sequence[int]) -> Array:
     """For each lane which bytes of the elements that it stores have no value."""
-    parts = [one[:, None] >> np.arange(every.bit_length()) & 1 for one, every in zip(lacks, looked, strict=True)]
+    parts = [one[:, None] >> np.arange(every.bit_length()) & 1 for one, every in zip(lacks, masks, strict=True)]
     found: Array = np.concatenate(parts, axis=1).astype(np.bool_)
     return found
 
