@@ -22,10 +22,12 @@ _MOST_TRACED = 10_000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls run`."""
     parser.add_argument("file", metavar="FILE", nargs="?", help="a module, or a few instructions without one")
-    parser.add_argument("--entry", metavar="NAME", help="the kernel; may be left out where there is one")
-    parser.add_argument("--grid", metavar="X[,Y[,Z]]", help="CTAs per axis: one cluster")
+    parser.add_argument("--entry", metavar="NAME", help="the kernel; may be omitted if there is only one")
+    parser.add_argument("--grid", metavar="X[,Y[,Z]]", help="CTAs per axis (default: one cluster)")
     parser.add_argument("--block", metavar="X[,Y[,Z]]", help="threads per axis")
-    parser.add_argument("--cluster", metavar="X[,Y[,Z]]", help="CTAs of a cluster per axis: what the kernel says, or 1")
+    parser.add_argument(
+        "--cluster", metavar="X[,Y[,Z]]", help="CTAs of a cluster per axis (default: as the kernel requires, or 1)"
+    )
     parser.add_argument("--smem", metavar="BYTES", help="dynamic shared memory")
     parser.add_argument(
         "--arg",
@@ -36,8 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--save", action="append", default=[], metavar="N=FILE.npy", help="write argument N (from 0) back"
     )
-    parser.add_argument("--watch", metavar="LIST", help="any of memory,race,uninit,sync, all if left out; or none")
-    parser.add_argument("--max-steps", metavar="N", help="instructions times threads: 2000000000")
+    parser.add_argument("--watch", metavar="LIST", help="any of memory,race,uninit,sync, all by default; or none")
+    parser.add_argument("--max-steps", metavar="N", help="limit on instructions times threads (default: 2000000000)")
     parser.add_argument("--max-seconds", type=float, default=600.0, metavar="N", help="600")
     parser.add_argument("--max-memory", type=int, default=1 << 32, metavar="BYTES", help="4 GiB")
     parser.add_argument(
@@ -47,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILTER",
         help="print each instruction as it runs; FILTER: words such as 'thread=0-3 block=1 line=10-20'",
     )
-    parser.add_argument("--values", action="store_true", help="show what each line gave last in the first block")
+    parser.add_argument("--values", action="store_true", help="show the last values of each line in the first block")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -202,7 +204,7 @@ def _only_entry(entries: tuple[str, ...]) -> str:
     from ptx_ls.interpreter import LaunchError
 
     if len(entries) != 1:
-        raise LaunchError(f"say which kernel with --entry; there are {', '.join(entries) or 'none'}")
+        raise LaunchError(f"choose a kernel with --entry; the kernels are {', '.join(entries) or 'none'}")
     return entries[0]
 
 

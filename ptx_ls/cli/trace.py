@@ -9,7 +9,7 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.observer import Executed, Value
-from ptx_ls.interpreter.events.value_text import texts, told
+from ptx_ls.interpreter.events.value_text import summary, texts
 from ptx_ls.interpreter.machine.machine import Shape
 
 _MOST_LANES = 32
@@ -69,7 +69,7 @@ def _as_text(done: Executed) -> str:
 
 
 def _told(value: Value) -> str:
-    return f"{value.name}={told(value.kind, value.values)}"
+    return f"{value.name}={summary(value.kind, value.values)}"
 
 
 def _who(done: Executed) -> str:

@@ -19,7 +19,7 @@ from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.interpreter.faults import LaunchError, NotModelled, Printed, Stopped
 from ptx_ls.interpreter.machine.grid import run_grid
 from ptx_ls.interpreter.machine.launch_shapes import cluster_directives, launch_shapes
-from ptx_ls.interpreter.machine.machine import Launch
+from ptx_ls.interpreter.machine.machine import Attach, Launch
 from ptx_ls.interpreter.machine.scheduler import Limits
 from ptx_ls.interpreter.memory.arena import GLOBAL_BASE, NARROW_BASE, Allocation, Arena
 from ptx_ls.interpreter.memory.buffer import Buffer
@@ -29,7 +29,8 @@ from ptx_ls.interpreter.program.declarations import OPAQUE, Relocation, Variable
 from ptx_ls.interpreter.program.operands import Symbol
 from ptx_ls.interpreter.program.program import Program, Source, read_source
 from ptx_ls.interpreter.watch import WATCHERS
-from ptx_ls.interpreter.watch.races import History
+from ptx_ls.interpreter.watch.attached import attached
+from ptx_ls.interpreter.watch.uninitialized import UninitializedRegisters
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
@@ -97,7 +98,7 @@ class Module:
 
     @property
     def _target(self) -> int:
-        """The number of the target that the module is for, 0 where it does not say."""
+        """The number of the module's target (80 for sm_80), 0 if it names none."""
         target = module_of(self._document).target
         return target.number if target is not None else 0
 
@@ -129,7 +130,7 @@ class Module:
         state = self._device(Limits())
         if name not in state.placed:
             known = ", ".join(state.placed) or "none"
-            raise LaunchError(f"no variable {name!r} in global or constant memory; there are {known}")
+            raise LaunchError(f"no variable {name!r} in global or constant memory; the variables are: {known}")
         if name not in state.seen:
             dtype = DTYPES.get(self._text.variables[name].type, np.dtype(np.uint8))
             state.seen[name] = state.memory.content(state.placed[name]).copy().view(dtype)
@@ -154,6 +155,7 @@ class Module:
         watch: Collection[str] = (),
         observer: Observer | None = None,
         cluster: int | Sequence[int] | None = None,
+        listeners: Sequence[Attach] = (),
     ) -> Result:
         """Runs a kernel. `grid` counts CTAs, `block` threads, `cluster` the CTAs of a cluster, per axis; `smem` is
         dynamic shared memory in bytes. Without `cluster` it is what the kernel asks for by `.reqnctapercluster`, or one
@@ -163,36 +165,42 @@ class Module:
         `Buffer`. A scalar is passed as the parameter's type. Bounds, alignment, deadlocks and wrong masks are always
         watched; `watch` may add "uninit" (reads of shared, local or allocated memory or of registers that nobody
         wrote), "sync" (barriers that a warp reaches by several ways, misuse of copies and mbarriers) and "race"
-        (accesses of threads that nothing orders). `observer` is told what each instruction reads and writes. Raises
-        LaunchError, ProgramFault, NotModelled or LimitReached.
+        (accesses of threads that nothing orders). `observer` is called with what each instruction reads and writes.
+        `listeners` make a `Listener` for each chunk of CTAs. Raises LaunchError, ProgramFault, NotModelled or
+        LimitReached.
         """
         limits = limits or Limits()
         if not limits.seconds >= 0:
-            raise LaunchError(f"{limits.seconds} is no number of seconds")
+            raise LaunchError(f"{limits.seconds} is not a number of seconds")
         unknown = set(watch) - WATCHERS
         if unknown:
-            raise LaunchError(f"no watcher {min(unknown)!r}; there are {', '.join(sorted(WATCHERS))}")
-        wanted = self.parameters(entry)
+            raise LaunchError(f"there is no watcher {min(unknown)!r}; the watchers are {', '.join(sorted(WATCHERS))}")
+        declared = self.parameters(entry)
         directives = cluster_directives(self._document.source, self._text.defined[entry])
         shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
-        key = entry, observer is not None, "uninit" in watch, shapes.cluster != (1, 1, 1)
+        if observer is not None:
+            listeners = (*listeners, observer.attach)
+        key = entry, bool(listeners), "uninit" in watch, shapes.cluster != (1, 1, 1)
         program = self._programs.get(key)
         if program is None:
-            program = self._programs[key] = decode(self._text, entry, state.symbols, *key[1:])
+            _, emits_events, uninit, clustered = key
+            instrument = UninitializedRegisters() if uninit else None
+            program = decode(self._text, entry, state.symbols, emits_events, instrument, clustered)
+            self._programs[key] = program
         shared = program.shared.size + smem
         if smem < 0 or shared - program.shared.gaps > _MOST_SHARED:
             used = shared - program.shared.gaps
             raise LaunchError(f"{used} bytes of shared memory; a CTA has at most {_MOST_SHARED}")
         reserved = -(-shared // RESERVED) * RESERVED + RESERVED if program.reserves else 0
-        if len(args) != len(wanted):
-            said = ", ".join(f".{p.type} {p.name}" for p in wanted) or "none"
-            raise LaunchError(f"{entry} takes {len(wanted)} arguments ({said}), not {len(args)}")
+        if len(args) != len(declared):
+            listed = ", ".join(f".{p.type} {p.name}" for p in declared) or "none"
+            raise LaunchError(f"{entry} takes {len(declared)} arguments ({listed}), not {len(args)}")
         buffers: list[tuple[Array, Allocation]] = []
         workspace = state.memory.allocate(_WORKSPACE, "the grid's barrier") if program.waits_for_grid else None
         try:
             state.bring()
-            parameters = _parameters(wanted, args, state.memory, buffers, 4 if self._is_narrow else 8)
+            parameters = _parameters(declared, args, state.memory, buffers, 4 if self._is_narrow else 8)
             launch = Launch(
                 program=program,
                 entry=program.functions[entry],
@@ -207,14 +215,12 @@ class Module:
                 extents=program.shared.extents(smem, reserved),
                 reserved=reserved,
                 most_memory=limits.memory,
-                watch=frozenset(watch),
-                observer=observer,
-                history=History() if "race" in watch else None,
+                attached=(*attached(watch, self._lockstep), *listeners),
                 lockstep=self._lockstep,
                 workspace=workspace.base if workspace else 0,
             )
             try:
-                steps = run_grid(launch, limits)
+                steps = run_grid(program, launch, limits)
             except Stopped as stopped:
                 stopped.printed = tuple(launch.output.printed)
                 raise
@@ -287,16 +293,16 @@ def _address(value: Relocation, state: _State, source: Source) -> int:
 
 
 def _parameters(
-    wanted: Sequence[Variable],
+    declared: Sequence[Variable],
     args: Sequence[Any],
     memory: Arena,
     buffers: list[tuple[Array, Allocation]],
     pointer: int,
 ) -> Arena:
-    """The parameters of a launch one behind the other, as kernels read them; addresses have `pointer` bytes, or 8."""
+    """The parameters of a launch one after another, as kernels read them; addresses have `pointer` bytes, or 8."""
     arena = Arena(0, _MOST_PARAMETERS)
     data = bytearray()
-    for number, (parameter, value) in enumerate(zip(wanted, args, strict=True)):
+    for number, (parameter, value) in enumerate(zip(declared, args, strict=True)):
         data += bytes(-len(data) % parameter.align)
         given = _argument(number, parameter, value, memory, buffers, pointer).tobytes()
         data += given

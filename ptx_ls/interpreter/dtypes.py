@@ -1,4 +1,4 @@
-"""Fundamental types of PTX as NumPy types: how the contents of a register are looked at."""
+"""Fundamental types of PTX as NumPy types: how the contents of a register are viewed."""
 
 from __future__ import annotations
 

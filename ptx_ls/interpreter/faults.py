@@ -35,7 +35,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Report:
-    """A fault as miri tells one: what happened, where (1-based line), by which thread, and what to do.
+    """A fault: what happened, where (1-based line), by which thread, and what to do.
 
     `thread` and `block` are (x, y, z).
     """
@@ -71,7 +71,7 @@ class Printed(NamedTuple):
 
 
 class Stopped(Exception):  # noqa: N818
-    """A run did not come to its end; `printed` is what was printed until then."""
+    """A run that did not complete; `printed` is what was printed until then."""
 
     printed: tuple[Printed, ...] = ()
 

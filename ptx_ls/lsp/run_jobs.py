@@ -10,7 +10,7 @@ from pathlib import Path
 from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
-from ptx_ls.runner.execute import carry_out
+from ptx_ls.runner.execute import execute
 from ptx_ls.runner.plan import Plan
 from ptx_ls.runner.result import Trial, result_of
 from ptx_ls.syntax.document import Document
@@ -35,7 +35,7 @@ class RunJobs(BackgroundJobs[Trial]):
         return Trial((*(one for one in before.items if one.entry not in entries), *new.items))
 
     async def _run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> Trial:
-        outcome = await carry_out(document, plan, settings.run_limits, folder)
+        outcome = await execute(document, plan, settings.run_limits, folder)
         # Of a copy, since the document's version may be released when the text changes.
         version = Document(document.uri, document.language, document.text)
         result = await self._worker.run(partial(result_of, version, plan, outcome))

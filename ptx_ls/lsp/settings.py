@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ptx_ls.checks.base.levels import Levels, levels_from
 from ptx_ls.ptxas.options import Wish
-from ptx_ls.runner.options import Wish as Trial
+from ptx_ls.runner.options import RunOptions as Trial
 
 SECTION = "ptx-ls"
 

@@ -1,4 +1,4 @@
-"""Runs a kernel of a document in a process of its own, behind a guard: with limits on time and memory."""
+"""Runs a kernel of a document in a guarded process of its own, with limits on time and memory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ptx_ls.process.run import Limits, Trouble, run
-from ptx_ls.runner.options import Wish
+from ptx_ls.runner.options import RunOptions
 from ptx_ls.runner.plan import Plan
 from ptx_ls.syntax.document import Document
 
@@ -20,49 +20,49 @@ _STATUSES = range(4)
 _SHARE = 2
 """The interpreter gives a program this part of the memory of its process."""
 _LONGER = 10
-"""Seconds more than a run may take until its process is ended: the interpreter itself ends it, and says where."""
+"""Seconds after the time limit until the process is ended: the interpreter itself stops before, and reports where."""
 
 
-async def carry_out(document: Document, plan: Plan, wish: Wish, folder: Path | None) -> dict[str, Any]:
-    """What `ptx-ls run --format json --values` says of a plan; files are looked for in `folder`, that of the document.
+async def execute(document: Document, plan: Plan, options: RunOptions, folder: Path | None) -> dict[str, Any]:
+    """The output of `ptx-ls run --format json --values` for a plan. Files are read from `folder`, that of the document.
 
-    Whoever cancels this ends the run. Raises `Trouble`.
+    Cancelling it ends the run. Raises `Trouble`.
     """
-    memory = wish.megabytes << 20
+    memory = options.megabytes << 20
     start = _START.format(str(Path(__file__).parents[2]))
     command = [sys.executable, "-c", start, "run", _NAME, "--format", "json", "--values"]
-    command += [f"--max-seconds={wish.seconds}", f"--max-memory={memory // _SHARE}"]
-    command += _options(plan, wish, folder)
+    command += [f"--max-seconds={options.seconds}", f"--max-memory={memory // _SHARE}"]
+    command += _arguments(plan, options, folder)
     status, output = await run(
-        _CALLED, command, _NAME, document.source, Limits(wish.seconds + _LONGER, memory, _MOST_BYTES)
+        _CALLED, command, _NAME, document.source, Limits(options.seconds + _LONGER, memory, _MOST_BYTES)
     )
     begin = output.find("{\n")
     if status in _STATUSES and begin >= 0:
         try:
-            said: dict[str, Any] = json.loads(output[begin:])
-            return said
+            parsed: dict[str, Any] = json.loads(output[begin:])
+            return parsed
         except ValueError:
             pass
     if status < 0:
         raise Trouble(f"{_CALLED} was ended by signal {-status}")
     last = output.strip().rpartition("\n")[2][:200]
-    raise Trouble(f"{_CALLED} ended with status {status}: {last or 'it said nothing'}")
+    raise Trouble(f"{_CALLED} ended with status {status}: {last or 'it printed nothing'}")
 
 
-def _options(plan: Plan, wish: Wish, folder: Path | None) -> list[str]:
-    options = [f"--entry={plan.entry}"] if plan.entry else []
-    said = dict(plan.comment.options) if plan.comment is not None else {}
-    watch = said.pop("watch", ",".join(wish.watch))
-    options += [f"--watch={watch}", *(f"--{name}={value}" for name, value in said.items())]
+def _arguments(plan: Plan, options: RunOptions, folder: Path | None) -> list[str]:
+    found = [f"--entry={plan.entry}"] if plan.entry else []
+    fields = dict(plan.comment.options) if plan.comment is not None else {}
+    watch = fields.pop("watch", ",".join(options.watch))
+    found += [f"--watch={watch}", *(f"--{name}={value}" for name, value in fields.items())]
     arguments = plan.comment.arguments if plan.comment is not None else ()
-    return [*options, *(f"--arg={_found(argument, folder)}" for argument in arguments)]
+    return [*found, *(f"--arg={_with_path(argument, folder)}" for argument in arguments)]
 
 
-def _found(argument: str, folder: Path | None) -> str:
+def _with_path(argument: str, folder: Path | None) -> str:
     """An argument with the path of a file as the document means it: from its own folder."""
     if not argument.startswith("buf:@"):
         return argument
     path = Path(argument.removeprefix("buf:@"))
     if folder is None and not path.is_absolute():
-        raise Trouble(f"{argument}: the document has no folder in which {path} could be looked for")
+        raise Trouble(f"{argument}: the document has no folder in which {path} could be found")
     return f"buf:@{folder / path if folder else path}"

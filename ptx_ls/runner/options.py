@@ -8,7 +8,7 @@ from ptx_ls.runner.watchers import DEFAULT
 
 
 @dataclass(frozen=True)
-class Wish:
+class RunOptions:
     """`seconds` and `megabytes` are what one run may take; `watch` names the watchers, where a comment names none."""
 
     seconds: int = 60

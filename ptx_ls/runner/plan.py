@@ -25,8 +25,8 @@ _LARGEST = 4096
 
 @dataclass(frozen=True)
 class Plan:
-    """A run that may be asked for. `entry` is "" for a snippet; `number` counts the plans of an entry. `start` to `end`
-    is where it is shown. `needs_comment`: it has parameters, and no comment says what they get: one has to be written
+    """A run that may be requested. `entry` is "" for a snippet; `number` counts the plans of an entry. `start` to `end`
+    is where it is shown. `needs_comment`: it has parameters, and no comment gives their values: one has to be written
     first."""
 
     entry: str
@@ -72,7 +72,7 @@ def plans(document: Document) -> list[Plan]:
         found.append(Plan(comment.entry, number, comment.start, comment.end, comment, kernel))
     rest = (kernel for name, kernel in by_name.items() if name not in counts)
     for kernel in rest:
-        # Seen in the text alone: a lens has to stand above thousands of kernels at once.
+        # Found by text only: thousands of kernels get a lens at once.
         needs_comment = _HAS_PARAMETERS.match(document.source, kernel.end) is not None
         found.append(Plan(kernel.name, 0, kernel.start, kernel.end, None, kernel, needs_comment))
     if not comments and is_snippet(document):

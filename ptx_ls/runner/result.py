@@ -1,4 +1,4 @@
-"""What a run gave, placed in the version of the document that was run, and where that lies in later ones."""
+"""The result of a run, placed in the version of the document that was run, and moved to later ones."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SEVERITIES: dict[str, Severity] = {"usage": "error", "limit": "warning", "not-m
 
 @dataclass(frozen=True)
 class Hint:
-    """Words shown behind an offset, and more of them in `details`, as Markdown."""
+    """Text shown after an offset, and more of it in `details`, as Markdown."""
 
     at: int
     text: str
@@ -38,7 +38,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Result:
-    """What the last run of a kernel gave. An edit within one of the `extents`, and it says nothing any more."""
+    """The result of the last run of a kernel. An edit within one of the `extents` invalidates it."""
 
     entry: str
     extents: tuple[Span, ...]
@@ -74,10 +74,10 @@ class Trial(Moving[Result]):
         return [one for result in self.items for one in result.hints]
 
 
-def result_of(document: Document, plan: Plan, said: dict[str, Any]) -> Result:
-    """What `ptx-ls run --format json --values` said of a version of a document, placed in it."""
+def result_of(document: Document, plan: Plan, output: dict[str, Any]) -> Result:
+    """The output of `ptx-ls run --format json --values` for a version of a document, placed in it."""
     place = _Places(document, plan)
-    return Result(plan.entry, tuple(place.extents()), tuple(_diagnostics(place, said)), tuple(_hints(place, said)))
+    return Result(plan.entry, tuple(place.extents()), tuple(_diagnostics(place, output)), tuple(_hints(place, output)))
 
 
 class _Places:
@@ -90,7 +90,7 @@ class _Places:
         self._starts = [0, *(match.end() for match in re.finditer(rb"\n", self._source))]
 
     def extents(self) -> Iterator[Span]:
-        """What a result depends on: all functions and variables of the module, and the comment that said how to run."""
+        """What a result depends on: all functions and variables of the module, and the comment that says how to run."""
         top = [(symbol.whole_start, symbol.whole_end) for symbol in symbols_of(self._document).top]
         if self.plan.comment is not None:
             # Whatever is written at its ends is written in it.
@@ -130,12 +130,12 @@ class _Places:
         return line
 
 
-def _diagnostics(place: _Places, said: dict[str, Any]) -> Iterator[Diagnostic]:
-    status, message = said["status"], said["message"]
-    for report in said["reports"]:
+def _diagnostics(place: _Places, output: dict[str, Any]) -> Iterator[Diagnostic]:
+    status, message = output["status"], output["message"]
+    for report in output["reports"]:
         start, end = place.instruction(report["line"], report["instruction"])
         yield Diagnostic(
-            run_fault.CODE, "error", _told(report), start, end, related=tuple(_related(place, report)), source="run"
+            run_fault.CODE, "error", _message(report), start, end, related=tuple(_related(place, report)), source="run"
         )
     if status in _SEVERITIES:
         found = _LINE.match(message)
@@ -145,7 +145,7 @@ def _diagnostics(place: _Places, said: dict[str, Any]) -> Iterator[Diagnostic]:
         )
 
 
-def _told(report: dict[str, Any]) -> str:
+def _message(report: dict[str, Any]) -> str:
     others = f" and {report['lanes'] - 1} more threads" if report["lanes"] > 1 else ""
     advice = f"\n{report['advice']}" if report["advice"] else ""
     return f"{report['message']}, by {_who(report)}{others}{advice}"
@@ -164,8 +164,8 @@ def _related(place: _Places, report: dict[str, Any]) -> Iterator[Related]:
         yield Related(*place.shown(), "run as this comment says")
 
 
-def _hints(place: _Places, said: dict[str, Any]) -> Iterator[Hint]:
-    lines = said.get("lines") or []
+def _hints(place: _Places, output: dict[str, Any]) -> Iterator[Hint]:
+    lines = output.get("lines") or []
     most = max((one["lanes"] for one in lines), default=0)
     found: dict[int, list[dict[str, Any]]] = {}
     for one in lines:
@@ -175,16 +175,16 @@ def _hints(place: _Places, said: dict[str, Any]) -> Iterator[Hint]:
         text = "; ".join(filter(None, (_values(one, most) for one in ones)))
         if where is not None and text:
             yield Hint(where[1], text, "\n\n".join(filter(None, map(_table, ones))))
-    summary, details = _summary(said)
+    summary, details = _summary(output)
     if place.plan.kernel is not None or place.plan.comment is not None or summary != _CLEAN:
         yield Hint(place.behind(), summary, details)
 
 
 def _values(line: dict[str, Any], most: int) -> str:
-    told = ", ".join(f"{name} = {value['told']}" for name, value in line["values"].items())
+    values = ", ".join(f"{name} = {value['told']}" for name, value in line["values"].items())
     notes = [f"{line['lanes']} of {most} threads"] if line["lanes"] < most else []
     notes += [f"{line['times']} times"] if line["times"] > 1 and line["values"] else []
-    return " ".join(filter(None, [told, f"({', '.join(notes)})" if notes else ""]))
+    return " ".join(filter(None, [values, f"({', '.join(notes)})" if notes else ""]))
 
 
 def _table(line: dict[str, Any]) -> str:
@@ -202,20 +202,20 @@ def _table(line: dict[str, Any]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in table)
 
 
-def _summary(said: dict[str, Any]) -> tuple[str, str]:
+def _summary(output: dict[str, Any]) -> tuple[str, str]:
     """How the run ended, in a few words and in more."""
-    steps = f": {said['steps']} thread-instructions" if said["steps"] is not None else ""
-    end = {"ok": _CLEAN, "fault": said["reports"][0]["kind"] if said["reports"] else "fault"}
-    words = [end.get(said["status"], said["status"])]
+    steps = f": {output['steps']} thread-instructions" if output["steps"] is not None else ""
+    end = {"ok": _CLEAN, "fault": output["reports"][0]["kind"] if output["reports"] else "fault"}
+    words = [end.get(output["status"], output["status"])]
     details = [f"{words[0]}{steps}"]
-    for number, value in said["arguments"].items():
+    for number, value in output["arguments"].items():
         few = value["values"][:_FEW]
         listed = ", ".join(map(str, few)) + (", …" if len(few) < len(value["values"]) or value["truncated"] else "")
         details.append(
             f"argument {number}: {value['dtype']}{value['shape']} `[{', '.join(map(str, value['values']))}]`"
         )
         words.append(f"argument {number} = [{listed}]")
-    printed = "".join(one["text"] for one in said["printed"])
+    printed = "".join(one["text"] for one in output["printed"])
     if printed:
         short = printed if len(printed) <= _MOST_SHOWN else f"{printed[:_MOST_SHOWN]}…"
         words.append(f"printed {short!r}")

@@ -1,7 +1,7 @@
 """`// run: grid=4 block=256 args=2f buf:f32:[1,2,3] buf:f32:3 3`: a comment that says how the kernel below it is run.
 
 The fields are those of the command line, in any order: entry, grid, block, cluster, smem, watch, max-steps, and args,
-whose values stand behind commas or blanks.
+whose values are separated by commas or blanks.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class RunComment:
 
 def run_comments(document: Document) -> list[RunComment]:
     """The comments of a document that say how to run a kernel of it, in order. A comment that names no entry belongs to
-    the kernel in which it stands, or else to the next one."""
+    the kernel that contains it, or else to the next one."""
     if document.text.first(b"run:") < 0:
         return []
     return document.memo(_run_comments)
@@ -60,26 +60,26 @@ def _run_comments(document: Document) -> list[RunComment]:
     return found
 
 
-def _fields(said: str) -> tuple[dict[str, str], str]:
+def _fields(text: str) -> tuple[dict[str, str], str]:
     """The fields of a comment, and what is wrong with them."""
-    places = list(_FIELD.finditer(said))
-    before = said[: places[0].start() if places else len(said)].strip()
+    places = list(_FIELD.finditer(text))
+    before = text[: places[0].start() if places else len(text)].strip()
     if before:
-        return {}, f"{before.split()[0]!r} is no field: expected {', '.join(FIELDS)}, each with = and a value"
+        return {}, f"{before.split()[0]!r} is not a field: expected {', '.join(FIELDS)}, each with = and a value"
     found: dict[str, str] = {}
     for place, following in zip(places, [*places, None][1:], strict=True):
-        name, value = place[1], said[place.end() : following.start() if following else len(said)].strip()
+        name, value = place[1], text[place.end() : following.start() if following else len(text)].strip()
         if name not in FIELDS:
-            return {}, f"{name!r} is no field: there are {', '.join(FIELDS)}"
+            return {}, f"{name!r} is not a field: the fields are {', '.join(FIELDS)}"
         if name in found:
-            return {}, f"{name} is said twice"
+            return {}, f"{name} is given twice"
         if not value or (name != "args" and _SPACE.search(value)):
-            return {}, f"{name}={value} is no single value"
+            return {}, f"{name}={value} is not a single value"
         found[name] = value
     return found, ""
 
 
-def _arguments(said: str) -> tuple[str, ...]:
+def _arguments(text: str) -> tuple[str, ...]:
     """The values of `args`: what commas or blanks outside of brackets part."""
-    words = [word for part in split_outside(said, ",") for word in split_outside(_SPACE.sub(" ", part), " ")]
+    words = [word for part in split_outside(text, ",") for word in split_outside(_SPACE.sub(" ", part), " ")]
     return tuple(word.strip() for word in words if word.strip())

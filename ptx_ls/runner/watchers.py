@@ -1,3 +1,3 @@
-"""What is watched in a run where nobody says what."""
+"""The watchers of a run that names none."""
 
 DEFAULT = ("race", "uninit", "sync")

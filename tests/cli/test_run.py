@@ -120,7 +120,7 @@ def test_the_comment_of_a_kernel_says_how_it_is_run(tmp_path: Path, capsys: pyte
     )
     broken = written(tmp_path, "// run: blok=4\nret;")
     assert main(["run", broken]) == 2
-    assert "'blok' is no field" in capsys.readouterr().err
+    assert "'blok' is not a field" in capsys.readouterr().err
 
 
 ARGUMENTS = ("--arg", "2f", "--arg", "buf:f32:[1,2,3]", "--arg", "buf:f32:[10,20,30]", "--arg", "3")
@@ -418,7 +418,7 @@ def test_clusters(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--grid", "3"), "no multiple of the cluster"),
+        (("--grid", "3"), "not a multiple of the cluster"),
         (("--cluster", "4"), "needs clusters of 2 by 1 by 1"),
         (("--cluster", "many"), "'many' is not X[,Y[,Z]]"),
     ],

@@ -169,7 +169,7 @@ async def test_what_does_not_fit_is_told_at_the_comment() -> None:
         client.change(2, (text.replace("block=", "blok="), 0, 0, 10_000, 0))
         (lens,) = await lenses(client)
         assert lens.command
-        assert (lens.command.command, lens.command.title.startswith("'blok' is no field")) == ("", True)
+        assert (lens.command.command, lens.command.title.startswith("'blok' is not a field")) == ("", True)
 
 
 async def test_a_kernel_with_arguments_gets_a_comment_first() -> None:

@@ -42,7 +42,7 @@ def test_a_buffer_that_was_freed_is_told_by_its_name() -> None:
     report = caught.value.report
     assert (report.kind, report.advice) == (
         "use-after-free",
-        f"it was the counter, 4 bytes from {counter.address:#x} on",
+        f"it was the counter, 4 bytes from {counter.address:#x}",
     )
 
 

@@ -52,7 +52,7 @@ def test_every_thread_finds_what_one_has_copied() -> None:
 
 
 def test_what_is_not_copied_is_nobodys() -> None:
-    with pytest.raises(ProgramFault, match="shared read of 4 bytes at 0xf0, which nobody wrote"):
+    with pytest.raises(ProgramFault, match="shared read of 4 bytes at 0xf0, which nothing has written"):
         copied(np.zeros(64, np.uint32), 240)
 
 

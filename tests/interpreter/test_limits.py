@@ -76,12 +76,12 @@ CASES = {
     "a pointer at the end of everything": Case(kernel("mov.u64 %a1, -8; st.u64 [%a1], %a1;"), 1, "is out of bounds"),
     "a null": Case(kernel("mov.u64 %a1, 0; ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%a1];"), 1, "is out of bounds"),
     "recursion without end": Case(
-        kernel("call f, (1);", before=RECURSION.format(body="")), 3, "more than 1024 calls within each other"
+        kernel("call f, (1);", before=RECURSION.format(body="")), 3, "more than 1024 nested calls"
     ),
     "recursion without end of many threads": Case(
         kernel("mov.u32 %r1, %tid.x; call f, (%r1);", before=RECURSION.format(body=WIDE)),
         3,
-        "registers of calls within each other need more",
+        "registers of nested calls need more",
         grid="64",
         block="256",
         steps=1 << 60,
@@ -93,7 +93,7 @@ CASES = {
             ".func g(.reg .u32 a) { call f, (a); ret; }",
         ),
         3,
-        "more than 1024 calls",
+        "more than 1024 nested calls",
     ),
     "a grid of 2**31 CTAs": Case(kernel(""), 2, "grid has at most 2147483647", grid="2147483648"),
     "a grid of 2**31 - 1 CTAs": Case(kernel("mov.u32 %r1, 1;"), 3, "more than 2000000 steps", grid="2147483647"),

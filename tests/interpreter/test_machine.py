@@ -108,7 +108,7 @@ def test_recursion() -> None:
 
 def test_recursion_without_end_is_a_limit() -> None:
     endless = ".func f() { call f; ret; }\n"
-    with pytest.raises(LimitReached, match="calls within each other"):
+    with pytest.raises(LimitReached, match="nested calls"):
         run(kernel("call f;", functions=endless), 32)
 
 
@@ -173,7 +173,7 @@ def test_a_barrier_that_some_never_reach_is_a_deadlock() -> None:
     with pytest.raises(ProgramFault) as caught:
         run(module, 64)
     assert caught.value.report.kind == "deadlock"
-    assert "1 of 2 warps have come" in caught.value.report.message
+    assert "1 of 2 warps have arrived" in caught.value.report.message
 
 
 def test_who_has_ended_is_not_waited_for() -> None:
@@ -268,7 +268,7 @@ def test_printing() -> None:
 
 @pytest.mark.parametrize("statement", ["redux.sync.add.u32 %r5;", "add.u32 %r5, %r5;", "bra;"])
 def test_too_few_operands_are_told(statement: str) -> None:
-    with pytest.raises(LaunchError, match=r"the operands of .* do not fit"):
+    with pytest.raises(LaunchError, match=r"the operands of .* do not match"):
         run(kernel(statement), 32)
 
 
@@ -296,7 +296,7 @@ def test_variables_stay_in_reach_where_the_device_gets_more_memory() -> None:
 
 def test_constant_memory_may_only_be_read() -> None:
     module = kernel("mov.u64 %rd4, c; st.global.u32 [%rd4], %r1;", functions=".const .u32 c = 3;\n")
-    with pytest.raises(ProgramFault, match="may only be read"):
+    with pytest.raises(ProgramFault, match="is read-only"):
         run(module, 1)
 
 
@@ -311,7 +311,7 @@ def test_memory_that_was_freed() -> None:
     st.u32 [%rd5+12], %r1;
     { .param .b64 n; st.param.b64 [n], %rd5; call free, (n); }
     ld.u32 %r5, [%rd5];"""
-    with pytest.raises(ProgramFault, match="freed before"):
+    with pytest.raises(ProgramFault, match="been freed"):
         run(kernel(body, functions=functions), 1)
 
 
@@ -388,7 +388,7 @@ def test_a_producer_and_a_consumer_share_two_mbarriers() -> None:
 
 
 def test_an_mbarrier_that_was_not_initialised() -> None:
-    with pytest.raises(ProgramFault, match="no mbarrier"):
+    with pytest.raises(ProgramFault, match="not an mbarrier"):
         run(kernel("mbarrier.arrive.shared.b64 _, [cell];", ".shared .b64 cell;"), 32)
 
 
@@ -396,7 +396,7 @@ def test_more_arrivals_than_the_phase_waits_for() -> None:
     body = """
     setp.ne.u32 %p1, %r1, 0; @%p1 bra start; mbarrier.init.shared.b64 [cell], 41; start: bar.sync 0;
     mbarrier.arrive.noComplete.shared.b64 _, [cell], 2;"""
-    with pytest.raises(ProgramFault, match="2 arrivals where the phase waits for 1"):
+    with pytest.raises(ProgramFault, match="2 arrivals, but the phase waits for 1"):
         run(kernel(body, ".shared .b64 cell;"), 32)
 
 
@@ -417,7 +417,7 @@ def test_reads_of_what_nobody_wrote(offset: int, faulty: bool) -> None:
         module.launch("k", 1, 64, [out], watch=["uninit"])
         return
     module.launch("k", 1, 64, [out])
-    with pytest.raises(ProgramFault, match="nobody wrote") as caught:
+    with pytest.raises(ProgramFault, match="nothing has written") as caught:
         module.launch("k", 1, 64, [out], watch=["uninit"])
     report = caught.value.report
     assert (report.kind, report.thread, report.lanes) == ("uninitialised", (63, 0, 0), 1)

@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.interpreter import LaunchError, Module, ProgramFault
 from ptx_ls.interpreter.events.observer import Executed, Filter, Observer
-from ptx_ls.interpreter.events.value_text import texts, told
+from ptx_ls.interpreter.events.value_text import summary, texts
 
 LOOP = """
 mov.u32 %t, %tid.x; mov.u32 %i, 0;
@@ -69,7 +69,7 @@ def test_a_filter_picks_lines_threads_and_blocks() -> None:
 
 @pytest.mark.parametrize("text", ["thread", "thread=", "thread=a", "warp=1", "line=1,2", "thread=1,2,3,4", "thread=-1"])
 def test_what_is_no_filter_is_refused(text: str) -> None:
-    with pytest.raises(LaunchError, match="is no filter"):
+    with pytest.raises(LaunchError, match="is not a filter"):
         Filter.of(text)
 
 
@@ -101,14 +101,14 @@ def test_observing_changes_no_result_and_no_count() -> None:
 
 def test_values_in_a_few_words() -> None:
     every = np.arange(32, dtype=np.uint32)
-    assert told("u32", every) == "0, 1, 2 … 31"
-    assert told("u32", every * every) == "0 … 961"
-    assert told("u32", np.full(32, 7, np.uint32)) == "7"
-    assert told("b32", every[:3] + 8) == "0x8, 0x9, 0xa"
-    assert told("pred", every < 5) == "true in 5 of 32"
-    assert told("f32", np.array([1, np.nan, 3, -np.inf, 2], np.float32)) == "1.0 … 3.0, -inf, nan"
-    assert told("f32", np.array([np.nan] * 5, np.float32)) == "nan"
-    assert told("s16", np.array([-3, 5, 2, 4, 1], np.int16)) == "-3 … 5"
+    assert summary("u32", every) == "0, 1, 2 … 31"
+    assert summary("u32", every * every) == "0 … 961"
+    assert summary("u32", np.full(32, 7, np.uint32)) == "7"
+    assert summary("b32", every[:3] + 8) == "0x8, 0x9, 0xa"
+    assert summary("pred", every < 5) == "true in 5 of 32"
+    assert summary("f32", np.array([1, np.nan, 3, -np.inf, 2], np.float32)) == "1.0 … 3.0, -inf, nan"
+    assert summary("f32", np.array([np.nan] * 5, np.float32)) == "nan"
+    assert summary("s16", np.array([-3, 5, 2, 4, 1], np.int16)) == "-3 … 5"
     assert texts("f16x2", np.array([0x40003C00], np.uint32)) == ["(1.0, 2.0)"]
     assert texts("bf16", np.array([0x3F80], np.uint16)) == ["1.0"]
     assert texts("u64", np.array([12, 0x7F00_0000_0000], np.uint64)) == ["12", "0x7f0000000000"]

@@ -83,6 +83,6 @@ def test_what_lies_beside_it_has_a_value(way: str) -> None:
 @pytest.mark.parametrize("way", [THROUGH, VECTOR, SINKS])
 @pytest.mark.parametrize("end", [ADDED, DECIDED])
 def test_where_it_matters_the_load_is_told(way: str, end: str) -> None:
-    with pytest.raises(ProgramFault, match=r"shared read of .*, which nobody wrote before") as caught:
+    with pytest.raises(ProgramFault, match=r"shared read of .*, which nothing has written") as caught:
         run(way, end)
     assert "%r6" in caught.value.report.instruction

@@ -169,6 +169,15 @@ def test_what_is_told_is_a_race_by_the_letter(
     assert caught == racy if make is barriers else 2 * caught > racy
 
 
+@pytest.mark.parametrize(("writer", "reader"), [(32, 0), (0, 32)])
+def test_a_read_is_not_forgotten_for_one_of_the_next_warp(writer: int, reader: int) -> None:
+    """Lanes of two warps read a cell by one instruction, then one of them writes there."""
+    report = told([of_threads("read", "", 0, 0, 32), of_threads("write", "", 0, writer)])
+    assert report is not None
+    assert report.other is not None
+    assert (report.other.what, report.other.thread[0]) == ("read", reader)
+
+
 SWAP = """.version 8.0 .target sm_80 .address_size 64
 .visible .entry k(.param .u64 p)
 {

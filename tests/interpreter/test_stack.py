@@ -66,7 +66,7 @@ def test_what_is_given_back_is_given_again() -> None:
 
 def test_a_stack_pointer_that_nobody_saved() -> None:
     text = HEAD + RESTORED.replace("FAULT", "add.u64 odd, saved, 4; stackrestore.u64 odd;")
-    with pytest.raises(ProgramFault, match="no stack pointer"):
+    with pytest.raises(ProgramFault, match="not a stack pointer"):
         Module.from_text(text).launch("k", block=32, args=[np.zeros((32, 4), np.uint32)])
 
 

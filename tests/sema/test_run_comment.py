@@ -24,12 +24,12 @@ def test_fields() -> None:
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
-        ("4 block=2", "'4' is no field"),
-        ("grit=4", "'grit' is no field"),
-        ("save=0=a.npy", "'save' is no field"),
-        ("grid=1 grid=2", "grid is said twice"),
-        ("grid= block=2", "grid= is no single value"),
-        ("grid=1 2", "grid=1 2 is no single value"),
+        ("4 block=2", "'4' is not a field"),
+        ("grit=4", "'grit' is not a field"),
+        ("save=0=a.npy", "'save' is not a field"),
+        ("grid=1 grid=2", "grid is given twice"),
+        ("grid= block=2", "grid= is not a single value"),
+        ("grid=1 2", "grid=1 2 is not a single value"),
     ],
 )
 def test_what_is_wrong_is_said(said: str, problem: str) -> None:

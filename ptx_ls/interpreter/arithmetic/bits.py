@@ -117,7 +117,7 @@ def nth_set(mask: Array, base: Array, offset: Array) -> Array:
     A `base` above 31 finds nothing.
     """
     mask, base, offset = np.broadcast_arrays(mask, base, offset)
-    wanted = np.maximum(np.abs(offset.astype(np.int64)), 1)
+    number = np.maximum(np.abs(offset.astype(np.int64)), 1)
     found = np.full(mask.shape, 0xFFFFFFFF, np.uint32)
     seen = np.zeros(mask.shape, np.int64)
     for step in range(32):
@@ -125,7 +125,7 @@ def nth_set(mask: Array, base: Array, offset: Array) -> Array:
         inside = (place >= 0) & (place < 32) & (base < 32) & ((offset != 0) | (step == 0))
         is_set = inside & (mask >> np.clip(place, 0, 31).astype(np.uint32) & 1 == 1)
         seen += is_set
-        found[is_set & (seen == wanted)] = place[is_set & (seen == wanted)]
+        found[is_set & (seen == number)] = place[is_set & (seen == number)]
     return found
 
 

@@ -35,7 +35,7 @@ def is_nan(codes: Array, form: Format) -> Array:
     return nan
 
 
-def has(codes: Array, form: Format, wanted: Property) -> Array:
+def has(codes: Array, form: Format, name: Property) -> Array:
     """Whether each has a property; zeros are normal numbers."""
     bits = magnitude(codes, form)
     infinity, least = codes.dtype.type(form.infinity or 0), codes.dtype.type(1 << form.fraction)
@@ -47,7 +47,7 @@ def has(codes: Array, form: Format, wanted: Property) -> Array:
         "normal": (bits < infinity) & ((bits >= least) | (bits == 0)),
         "subnormal": (bits < least) & (bits != 0),
     }
-    return found[wanted]
+    return found[name]
 
 
 def canonical(codes: Array, form: Format) -> Array:

@@ -7,7 +7,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 
 
-def picked(mask: Array, a: Array, b: Array) -> Array:
+def select(mask: Array, a: Array, b: Array) -> Array:
     """`a` where the mask holds, else `b`, of one type; each has an element for all, or one for each."""
     if mask.size == 1:
         return a if mask[0] else b

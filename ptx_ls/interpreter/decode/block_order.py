@@ -1,4 +1,4 @@
-"""The order of basic blocks in which lanes that went apart meet again as early as the program allows.
+"""The order of basic blocks in which lanes that diverged reconverge as early as the program allows.
 
 Lanes with the lowest place go first. If every block stands before those that it leads to, but for the way back to the
 head of a loop, and the blocks of a loop stand together, no lane passes a place that another may still come to.

@@ -1,8 +1,8 @@
-"""Straight pieces of programs, which Python runs as one function each.
+"""Basic blocks of programs, compiled to one Python function each.
 
-A piece are operations that run one after the other and that nothing leads into but to the first one. Where it has run a
-few times, a function is written for it, in which registers are variables: nothing is looked up between operations,
-lanes that run apart from others are picked and put back once, and a register is looked at as another type once.
+A block is a sequence of operations that only its first one is a target of jumps. Once it has run a few times, a
+function is generated for it, in which registers are variables: nothing is looked up between operations, lanes that run
+apart from others are gathered and scattered once, and a register is viewed as another type once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic.select import picked
+from ptx_ls.interpreter.arithmetic.select import select
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.program.binding import constant, dtype_of, narrow, reader, widen
@@ -32,7 +32,7 @@ Type = np.dtype[Any]
 
 
 @dataclass(eq=False)
-class Piece:
+class CompiledBlock:
     """Operations up to the place `end`, so many of which count as steps."""
 
     operations: Sequence[Operation]
@@ -51,8 +51,8 @@ class Piece:
         return found
 
 
-def find_pieces(program: Program) -> None:
-    """Notes at the first operation of each piece of a program that it is that."""
+def find_blocks(program: Program) -> None:
+    """Sets `block` of the first operation of each block of a program."""
     operations = program.operations
     led_to = {function.start for function in program.functions.values()}
     led_to.update(operation.target for operation in operations)
@@ -63,7 +63,7 @@ def find_pieces(program: Program) -> None:
         if at_end or place in led_to or place - begin == _LONGEST:
             part = operations[begin:place]
             if part:
-                part[0].piece = Piece(part, place, sum(operation.counts for operation in part))
+                part[0].block = CompiledBlock(part, place, sum(operation.counts for operation in part))
             begin = place + at_end
 
 
@@ -75,7 +75,7 @@ def _is_straight(operation: Operation) -> bool:
 
 
 def _function(operations: Sequence[Operation], of_all: bool) -> Run:
-    """The function of a piece, for all lanes or for some."""
+    """The function of a block, for all lanes or for some."""
     writer = _Writer(of_all)
     for operation in operations:
         writer.operation(operation)
@@ -126,7 +126,7 @@ class _Writer:
             "widen": widen,
             "typed": _typed,
             "of_some": _of_some,
-            "picked": picked,
+            "select": select,
             "count": np.count_nonzero,
             "among": _among,
             "spread": _spread,
@@ -195,7 +195,7 @@ class _Writer:
             pick = "spread({mask}.size, {old}, kept, {value})"
         else:
             lines.append(f"    found = {act}({given})")
-            pick = "picked({mask}, {value}, {old})"
+            pick = "select({mask}, {value}, {old})"
         for new, old, value in zip(after, before, converted, strict=True):
             lines.append(f"    {new} = {pick.format(mask=mask, old=old, value=value)}")
         self.lines += lines

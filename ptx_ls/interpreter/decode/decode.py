@@ -10,15 +10,17 @@ import tree_sitter
 
 from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.decode.cas_words import Swapped
-from ptx_ls.interpreter.decode.compiled_block import find_pieces
+from ptx_ls.interpreter.decode.compiled_block import find_blocks
+from ptx_ls.interpreter.decode.instruction_events import emitting, emitting_meeting, event_only
+from ptx_ls.interpreter.decode.instrument import Instrument
 from ptx_ls.interpreter.decode.layout import Step, append
-from ptx_ls.interpreter.events import observer
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.machine.special_registers import GRID_WORKSPACE, SYSTEM_MEMORY
 from ptx_ls.interpreter.memory.shared_layout import lay_out
 from ptx_ls.interpreter.program.binding import Read, dtype_of, reader
 from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.program.declarations import Variable, element_size, parameters, text, variables
+from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.literals import Literal, literal, signed
 from ptx_ls.interpreter.program.operands import (
     Address,
@@ -37,9 +39,8 @@ from ptx_ls.interpreter.program.operands import (
     unmarked,
 )
 from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, computing
-from ptx_ls.interpreter.program.program import Function, Operation, Program, Source, is_entry
-from ptx_ls.interpreter.program.spelling import marked, of_match
-from ptx_ls.interpreter.watch.uninitialized import Uses, guarded, uses_of, uses_of_call, watch_registers
+from ptx_ls.interpreter.program.program import Operation, Program, Source, is_entry
+from ptx_ls.interpreter.program.spelling import from_match, marked
 from ptx_ls.isa import table
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.call import read_call
@@ -53,13 +54,13 @@ def decode(
     source: Source,
     entry: str,
     placed: Mapping[str, Symbol],
-    is_observed: bool = False,
-    uninit: bool = False,
+    emits_events: bool = False,
+    instrument: Instrument | None = None,
     clustered: bool = False,
 ) -> Program:
-    """The program of a kernel. `placed` are the module's variables in global and constant memory; `is_observed`: its
-    operations tell the observer of the launch what they do; `uninit`: they look for registers that nobody wrote;
-    `clustered`: the CTAs of a cluster reach each other's shared memory.
+    """The program of a kernel. `placed` are the module's variables in global and constant memory; `emits_events`: its
+    operations emit the event `instruction`; `instrument` changes operations for a watcher; `clustered`:
+    the CTAs of a cluster reach each other's shared memory.
 
     Raises LaunchError and NotModelled.
     """
@@ -82,14 +83,20 @@ def decode(
         )
         program.functions[name] = function
         program.by_address[source.addresses[name]] = function
-    uses: dict[int, Uses] | None = {} if uninit else None
     for name in names:
         _Decoder(
-            source, program, program.functions[name], source.defined[name], known, is_observed, uses, clustered
+            source,
+            program,
+            program.functions[name],
+            source.defined[name],
+            known,
+            emits_events,
+            instrument,
+            clustered,
         ).run()
-    if uses is not None:
-        watch_registers(program, uses)
-    find_pieces(program)
+    if instrument is not None:
+        instrument.finish(program)
+    find_blocks(program)
     return program
 
 
@@ -112,9 +119,8 @@ class _Decoder:
     function: Function
     node: tree_sitter.Node
     known: Mapping[str, Operand]
-    is_observed: bool = False
-    uses: dict[int, Uses] | None = None
-    """Where someone looks for registers without value: what the operations do with registers."""
+    emits_events: bool = False
+    instrument: Instrument | None = None
     clustered: bool = False
     scopes: list[dict[str, Operand]] = field(default_factory=list)
     families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
@@ -134,7 +140,7 @@ class _Decoder:
 
     @cached_property
     def target(self) -> int:
-        """The number of the target that the module is for, 0 where it does not say."""
+        """The number of the module's target (80 for sm_80), 0 if it names none."""
         target = module_of(self.source.document).target
         return target.number if target is not None else 0
 
@@ -186,7 +192,7 @@ class _Decoder:
         return Register(len(self.function.registers) - 1, kind)
 
     def _find_lists(self, block: tree_sitter.Node) -> None:
-        """The lists of branch and call targets, which may stand behind their use."""
+        """The lists of branch and call targets, which may follow their use."""
         label = ""
         for child in block.named_children:
             if child.type == "label":
@@ -213,7 +219,7 @@ class _Decoder:
                 case "block":
                     self._block(child)
                 case "ERROR":
-                    raise LaunchError(f"line {child.start_point[0] + 1}: syntax error; `ptx-ls check` says more")
+                    raise LaunchError(f"line {child.start_point[0] + 1}: syntax error; see `ptx-ls check`")
         self.scopes.pop()
         self.families.pop()
 
@@ -250,7 +256,7 @@ class _Decoder:
         line = node.start_point[0] + 1
         shown = " ".join(text(self.bytes, node).split())
         if instruction.broken:
-            raise LaunchError(f"line {line}: syntax error in `{shown}`; `ptx-ls check` says more")
+            raise LaunchError(f"line {line}: syntax error in `{shown}`; see `ptx-ls check`")
         operation = Operation(line, shown, guard=self._guard(node), predicate=self._guarding(node))
         try:
             nodes = _operand_nodes(node)
@@ -259,7 +265,7 @@ class _Decoder:
                 raise NotModelled(f"{instruction.spelling} under map_f64_to_f32")
             control = semantics.control(match.entry)
             if control == "call":
-                self._tell(operation)
+                self._emit_event(operation)
                 self._call(node, operation)
                 return
             if not match.state.form.arity[0] <= len(nodes) <= match.state.form.arity[1]:
@@ -270,15 +276,15 @@ class _Decoder:
                 # ptxas takes a sink as the second of a pair for nothing where no pair belongs (measured 13.5).
                 operands = (operands[0].elements[0], *operands[1:])
             marks = marked(match, [mark for _, mark in written])
-            spelled = of_match(instruction.spelling, match, len(operands), marks)
+            spelled = from_match(instruction.spelling, match, len(operands), marks)
             swapped = self.swapped.has(_unguarded(self.bytes, node))
             decoded = Decoded(
                 spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, swapped
             )
-            if self.uses is not None:
-                self.uses[id(operation)] = guarded(uses_of(decoded), self._guarding(node))
+            if self.instrument is not None:
+                self.instrument.instruction(operation, decoded, self._guarding(node))
             if control in ("bra", "brx.idx"):
-                self._tell(operation)
+                self._emit_event(operation)
                 self._jump(operation, control, operands)
                 return
             if control:
@@ -286,16 +292,16 @@ class _Decoder:
                 make = semantics.meeting(match.entry)
                 operation.data = make(decoded) if make else None
                 if not isinstance(operation.data, WarpMeeting):
-                    self._tell(operation)
-                if self.is_observed and operation.data is not None:
-                    operation.data = observer.observed_meeting(operation.data, decoded, self._names(nodes))
+                    self._emit_event(operation)
+                if self.emits_events and operation.data is not None:
+                    operation.data = emitting_meeting(operation.data, decoded, self._names(nodes))
             else:
                 made = self._made(decoded)
                 operation.run = made.run() if isinstance(made, Straight) else made
-                if isinstance(made, Straight) and self.uses is None and not self.is_observed:
+                if isinstance(made, Straight) and self.instrument is None and not self.emits_events:
                     operation.straight = made
-                if self.is_observed:
-                    operation.run = observer.observed(operation.run, decoded, self._names(nodes))
+                if self.emits_events:
+                    operation.run = emitting(operation.run, decoded, self._names(nodes))
         except NotModelled as unknown:
             raise NotModelled(unknown.what, unknown.line or line) from None
         self.raw.append(Step(operation, ends=control in ("ret", "exit")))
@@ -310,7 +316,7 @@ class _Decoder:
         return match
 
     def _made(self, decoded: Decoded) -> Run | Straight:
-        computation = semantics.of_spelled(decoded.spelled)
+        computation = semantics.computation_of(decoded.spelled)
         if computation is not None:
             return computing(decoded, computation)
         action = semantics.action(decoded.spelled.match.entry)
@@ -324,11 +330,11 @@ class _Decoder:
             for node in nodes
         ]
 
-    def _tell(self, operation: Operation) -> None:
-        """Has lanes tell the observer that they have come to an operation that moves them."""
-        if self.is_observed:
-            told = observer.passed(operation.line, operation.text)
-            self.raw.append(Step(Operation(operation.line, operation.text, told, guard=operation.guard, counts=False)))
+    def _emit_event(self, operation: Operation) -> None:
+        """Puts an operation that emits the event `instruction` before one that moves lanes."""
+        if self.emits_events:
+            run = event_only(operation.line, operation.text)
+            self.raw.append(Step(Operation(operation.line, operation.text, run, guard=operation.guard, counts=False)))
 
     def _jump(self, operation: Operation, control: str, operands: tuple[Operand, ...]) -> None:
         operation.control = control
@@ -357,9 +363,8 @@ class _Decoder:
         self.raw.append(Step(operation))
         collect = Operation(line, operation.text, control="collect", guard=None, data=operation.data, counts=False)
         self.raw.append(Step(collect))
-        if self.uses is not None:
-            self.uses[id(operation)] = guarded(Uses("call"), self._guarding(node))
-            self.uses[id(collect)] = uses_of_call(operation.data)
+        if self.instrument is not None:
+            self.instrument.call(operation, collect, self._guarding(node))
 
     def _guarding(self, node: tree_sitter.Node) -> Operand | None:
         """The predicate before an instruction."""
@@ -369,7 +374,7 @@ class _Decoder:
         name = predicate.child_by_field_name("register")
         register = self._lookup(text(self.bytes, name)) if name is not None else None
         if register is None:
-            raise NotModelled("a guard that is no register", node.start_point[0] + 1)
+            raise NotModelled("a guard that is not a register", node.start_point[0] + 1)
         return Not(register) if predicate.child_by_field_name("negated") is not None else register
 
     def _guard(self, node: tree_sitter.Node) -> Read | None:
@@ -377,12 +382,12 @@ class _Decoder:
         return reader(guarding, "pred") if guarding is not None else None
 
     def _operand(self, node: tree_sitter.Node, line: int) -> Operand:
-        said = text(self.bytes, node)
+        source_text = text(self.bytes, node)
         match node.type:
             case "register" | "identifier":
-                return self._name(said)
+                return self._name(source_text)
             case "selector":
-                return self._selected(node, said, line)
+                return self._selected(node, source_text, line)
             case "address":
                 return self._address(node, line)
             case "vector":
@@ -403,11 +408,11 @@ class _Decoder:
                 value = literal(self.bytes, node)
                 if value is not None:
                     return value
-                if node.type == "unary" and said.startswith("-"):
+                if node.type == "unary" and source_text.startswith("-"):
                     operand = node.child_by_field_name("operand")
                     if operand is not None:
                         return Negative(self._operand(operand, line))
-        raise NotModelled(f"the operand {said}", line)
+        raise NotModelled(f"the operand {source_text}", line)
 
     def _addressed(self, operand: Operand) -> Operand:
         """A function's name as its address, which is what it stands for in all but calls."""
@@ -427,14 +432,14 @@ class _Decoder:
             return FunctionName(self.source.aliases.get(name, name))
         return Label(name)
 
-    def _selected(self, node: tree_sitter.Node, said: str, line: int) -> Operand:
+    def _selected(self, node: tree_sitter.Node, source_text: str, line: int) -> Operand:
         base, member = node.child_by_field_name("base"), node.child_by_field_name("member")
         if base is None or member is None:
-            raise NotModelled(f"the operand {said}", line)
+            raise NotModelled(f"the operand {source_text}", line)
         found = self._lookup(text(self.bytes, base))
         word = text(self.bytes, member)
         if found is None:
-            return Special(said)
+            return Special(source_text)
         if isinstance(found, Vector):
             place = {".x": 0, ".y": 1, ".z": 2, ".w": 3, ".r": 0, ".g": 1, ".b": 2, ".a": 3}.get(word, -1)
             return found.elements[place]
@@ -486,9 +491,7 @@ class _Decoder:
 
 
 def _misfit(operation: Operation) -> LaunchError:
-    return LaunchError(
-        f"line {operation.line}: the operands of `{operation.text}` do not fit; `ptx-ls check` says more"
-    )
+    return LaunchError(f"line {operation.line}: the operands of `{operation.text}` do not match; see `ptx-ls check`")
 
 
 def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:

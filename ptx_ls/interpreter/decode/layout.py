@@ -1,4 +1,4 @@
-"""Puts the operations of a function in the order in which lanes meet again, with the jumps that this needs."""
+"""Puts the operations of a function in the order in which lanes reconverge early, with the jumps that this needs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from ptx_ls.interpreter.decode.block_order import meeting_order
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.program.control import Branch
-from ptx_ls.interpreter.program.program import Function, Operation, Program
+from ptx_ls.interpreter.program.image import Function
+from ptx_ls.interpreter.program.program import Operation, Program
 
 
 @dataclass(frozen=True)

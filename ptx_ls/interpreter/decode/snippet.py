@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.interpreter.program.declarations import text
-from ptx_ls.interpreter.program.spelling import of_match
+from ptx_ls.interpreter.program.spelling import from_match
 from ptx_ls.isa import state, targets
 from ptx_ls.isa.operands import given
 from ptx_ls.sema.form import form_of
@@ -79,7 +79,7 @@ def _uses(document: Document, node: tree_sitter.Node) -> Iterator[tuple[str, str
     if match is None:
         return
     operands = given(match.state.form, len(nodes))
-    for leaf in of_match(instruction.spelling, match, len(nodes)).leaves:
+    for leaf in from_match(instruction.spelling, match, len(nodes)).leaves:
         if leaf.operand >= len(nodes):
             continue
         written, operand = nodes[leaf.operand], operands[leaf.operand]

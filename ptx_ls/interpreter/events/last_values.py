@@ -1,4 +1,4 @@
-"""What each line gave last, lane by lane, and what the registers hold at the end."""
+"""The last values of each line, lane by lane, and of the registers at the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.observer import Executed, Value
-from ptx_ls.interpreter.events.value_text import told
+from ptx_ls.interpreter.events.value_text import summary
 
 _MOST_LANES = 4096
 _NAME = re.compile(r"[A-Za-z_$%]")
@@ -24,7 +24,7 @@ class LaneValues:
     values: Array
 
     def __str__(self) -> str:
-        return told(self.kind, self.values)
+        return summary(self.kind, self.values)
 
     def renewed(self, later: LaneValues) -> LaneValues:
         """The same with later values where there are some."""
@@ -43,8 +43,8 @@ class LaneValues:
 
 @dataclass
 class Line:
-    """An instruction that was run: by which lanes, how often, and what it gave each of them last; where it gives
-    nothing, what it was given."""
+    """An executed instruction: its lanes, how often it ran, and the last values that it wrote in each lane, or read
+    where it writes none."""
 
     line: int
     text: str
@@ -55,13 +55,13 @@ class Line:
 
 @dataclass
 class LastValues:
-    """Gathers what an observer tells, of some 4,096 lanes at most."""
+    """Collects the values that an observer is called with, of at most 4,096 lanes."""
 
     lines: dict[tuple[int, str], Line] = field(default_factory=dict)
     registers: dict[str, LaneValues] = field(default_factory=dict)
 
     def __call__(self, done: Executed) -> None:
-        """Takes in what an instruction did."""
+        """Adds the values of an instruction."""
         x, y, z = done.block_shape
         lanes = (done.block * (x * y * z) + done.thread)[:_MOST_LANES]
         key = done.line, done.text

@@ -35,7 +35,7 @@ def _mask(values: Array) -> int:
     return (1 << 8 * values.dtype.itemsize) - 1
 
 
-def told(kind: str, values: Array) -> str:
+def summary(kind: str, values: Array) -> str:
     """Values of lanes, in order, in a few words: `7`; `1, 2, 4`; `0, 1, 2 … 31` for equal steps; `3 … 17` for least and
     greatest; `true in 5 of 32`."""
     if len(values) == 1 or _are_equal(values):
@@ -63,7 +63,7 @@ def _are_in_step(values: Array) -> bool:
 def _between(kind: str, values: Array) -> str:
     elements = ELEMENTS.get(f".{kind}")
     if values.dtype.names or (elements is not None and elements.count > 1):
-        # What has no order is told by its ends.
+        # Other values are summarised by their least and greatest.
         return f"{texts(kind, values[:1])[0]} to {texts(kind, values[-1:])[0]}"
     numbers = elements.values(values) if elements is not None else values
     known = np.isfinite(numbers) if numbers.dtype.kind == "f" else np.ones(len(numbers), np.bool_)

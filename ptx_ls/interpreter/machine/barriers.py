@@ -1,4 +1,4 @@
-"""Barriers of CTAs (manual, bar and barrier): who has come, who waits, who may go on."""
+"""Barriers of CTAs (manual, bar and barrier): which lanes have arrived, which wait, which may continue."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.machine.convergence import ensure_together
+from ptx_ls.interpreter.events.arrivals import BarrierArrival
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.program.control import Barrier
 from ptx_ls.interpreter.program.program import Operation
@@ -21,7 +21,7 @@ NAMES = 16
 
 @dataclass(eq=False)
 class _Waiting:
-    """Lanes that wait, what they do next, and what they brought along."""
+    """Lanes that wait, where they continue, and their predicates."""
 
     barrier: Barrier
     name: int
@@ -34,24 +34,24 @@ class _Waiting:
 
 
 class Barriers:
-    """The barriers of a chunk of CTAs. A warp has come when all of its threads have that did not end; it counts for 32
-    threads (manual, bar and barrier)."""
+    """The barriers of a chunk of CTAs. A warp has arrived when all of its threads have that have not ended; it counts
+    for 32 threads (manual, bar and barrier)."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self._waiting: list[_Waiting] = []
         self._arrived: dict[int, Array] = {}
-        self._wanted: Array = np.zeros((NAMES, machine.ctas), np.int64)
-        self._came_by: Array | None = np.zeros(machine.size, np.int64) if "sync" in machine.launch.watch else None
+        self._expected: Array = np.zeros((NAMES, machine.ctas), np.int64)
 
     def arrive(self, barrier: Barrier, depth: int, place: int, index: Array | None) -> list[Released]:
-        """Lanes come to a barrier; gives back those that may go on."""
+        """Lanes arrive at a barrier; returns the groups that may continue."""
         m = self.machine
         names = barrier.name(m)
         plain = barrier.threads is None and barrier.reduce is None
         if index is None and len(names) == 1 and plain and barrier.waits and not self._waiting and names[0] < NAMES:
-            if m.races is not None:
-                m.races.meet_all()
+            if m.on.barrier_pass:
+                for heard in m.on.barrier_pass:
+                    heard()
             return [(depth, place, None)]
         if len(names) > 1 and names.min() != names.max():
             found = []
@@ -67,57 +67,34 @@ class Barriers:
         if not 0 <= name < NAMES:
             advice = f"name one from 0 to {NAMES - 1}"
             m.fault(
-                "barrier", f"barrier {name}; there are {NAMES}, from 0 on", int(lanes[0]), len(lanes), advice=advice
+                "barrier",
+                f"barrier {name} does not exist: there are {NAMES}, from 0 on",
+                int(lanes[0]),
+                len(lanes),
+                advice=advice,
             )
         ctas = m.cta_of[lanes]
         arrived = self._arrived.setdefault(name, np.zeros(m.size, np.bool_))
-        if self._came_by is not None and arrived[lanes].any():
-            lane = int(lanes[int(np.argmax(arrived[lanes]))])
-            message = f"a thread comes to barrier {name} again before the others have come"
-            m.fault("barrier", message, lane, len(lanes), advice="wait at another barrier until they have come")
-        others = arrived.copy() if self._came_by is not None else arrived
-        arrived[lanes] = True
-        if m.races is not None:
-            m.races.come(name, lanes)
-        if self._came_by is not None:
-            self._came_by[lanes] = place
-            if barrier.aligned:
-                ensure_together(m, f"barrier {name}", lanes, arrived, self._came_by, place)
         if barrier.threads is not None:
             count = barrier.threads(m)
             if int(np.bitwise_or.reduce(count)) % 32 or not count.all():
                 wrong = int(np.flatnonzero(count % 32 | (count == 0))[0]) if len(count) > 1 else 0
                 message = f"{int(count[wrong])} threads: the number must be a multiple of 32"
-                m.fault("barrier", message, int(lanes[wrong]), advice="whole warps come to a barrier: count those")
+                m.fault("barrier", message, int(lanes[wrong]), advice="a barrier counts whole warps")
         else:
             count = np.zeros(1, np.int64)
-        if self._came_by is not None:
-            self._ensure_same_number(name, lanes, m.each(count), others)
-        self._wanted[name, ctas] = count
+        for heard in m.on.barrier_arrive:
+            heard(BarrierArrival(name, lanes, place, barrier.aligned, m.each(count), arrived, self._expected[name]))
+        arrived[lanes] = True
+        self._expected[name, ctas] = count
         if not barrier.waits:
             return [(depth, place, m.index_of(lanes))]
         values = m.each(barrier.predicate(m)) if barrier.predicate else None
         self._waiting.append(_Waiting(barrier, name, depth, place, lanes, values, m.line, m.text))
         return []
 
-    def _ensure_same_number(self, name: int, lanes: Array, counts: Array, others: Array) -> None:
-        """All that come to a barrier say for how many threads it is; 0 is all of the CTA."""
-        m = self.machine
-        ctas = m.cta_of[lanes]
-        said = np.where(counts == 0, m.width, counts)
-        known = np.zeros(m.ctas, np.int64)
-        known[ctas] = said
-        came = others.reshape(m.ctas, -1).any(axis=1)
-        before = np.where(self._wanted[name] == 0, m.width, self._wanted[name])
-        known = np.where(came, before, known)
-        wrong = said != known[ctas]
-        if wrong.any():
-            which = int(np.argmax(wrong))
-            message = f"barrier {name} for {said[which]} threads, where others came to it for {known[ctas[which]]}"
-            m.fault("barrier", message, int(lanes[which]), len(lanes), advice="say the same number wherever it is used")
-
     def released(self) -> list[Released]:
-        """Those that waited and may go on, now that all have come or ended."""
+        """The groups that waited and may continue, now that all lanes have arrived or ended."""
         m = self.machine
         if not self._waiting:
             return []
@@ -126,9 +103,9 @@ class Barriers:
             return []
         found: list[Released] = []
         kept: list[_Waiting] = []
-        if m.races is not None:
+        for heard in m.on.barrier_complete:
             for name, ctas in done.items():
-                m.races.met(name, ctas, [w.lanes for w in self._waiting if w.name == name])
+                heard(name, ctas, [w.lanes for w in self._waiting if w.name == name])
         none = np.zeros(m.ctas, np.bool_)
         results = self._results()
         for waiting in self._waiting:
@@ -148,15 +125,17 @@ class Barriers:
         return found
 
     def _complete(self, name: int) -> Array:
-        """For each CTA whether as many threads have come to a barrier as it waits for."""
+        """For each CTA whether as many threads have arrived at a barrier as it waits for."""
         came, alive_warps = self._warps(name)
-        wanted = self._wanted[name]
+        expected = self._expected[name]
         count = came.sum(axis=1)
-        complete: Array = np.where(wanted > 0, count * WARP >= wanted, (count > 0) & (came | ~alive_warps).all(axis=1))
+        complete: Array = np.where(
+            expected > 0, count * WARP >= expected, (count > 0) & (came | ~alive_warps).all(axis=1)
+        )
         return complete
 
     def _warps(self, name: int) -> tuple[Array, Array]:
-        """For each CTA and warp whether it has come to a barrier, and whether any of its threads runs."""
+        """For each CTA and warp whether it has arrived at a barrier, and whether any of its threads runs."""
         m = self.machine
         arrived = self._arrived[name].reshape(m.ctas, -1, WARP)
         alive = m.alive.reshape(m.ctas, -1, WARP)
@@ -185,13 +164,13 @@ class Barriers:
             barrier.write(m, barrier.reduce(counts)[m.cta_of[lanes]])
 
     def waiting(self) -> Iterator[tuple[Operation, int, str]]:
-        """Someone of each group that still waits, and what to say of it."""
+        """For each group that still waits its instruction, a lane, and a message."""
         m = self.machine
         for one in self._waiting:
             lane = int(one.lanes[0])
             cta = int(m.cta_of[lane])
             came, alive = self._warps(one.name)
-            wanted = int(self._wanted[one.name, cta]) // WARP or int(alive[cta].sum())
-            come = f"{came[cta].sum()} of {wanted} warps have come"
+            expected = int(self._expected[one.name, cta]) // WARP or int(alive[cta].sum())
+            come = f"{came[cta].sum()} of {expected} warps have arrived"
             message = f"threads wait at barrier {one.name} that others never reach: {come}"
             yield Operation(one.line, one.text), lane, message

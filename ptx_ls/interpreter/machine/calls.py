@@ -14,13 +14,12 @@ from ptx_ls.interpreter.machine.machine import Frame, Machine
 from ptx_ls.interpreter.program.binding import reader, writer
 from ptx_ls.interpreter.program.control import CallSite
 from ptx_ls.interpreter.program.declarations import Variable
+from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import FunctionName, Operand, Register, Sink, Symbol
-from ptx_ls.interpreter.program.program import Function
-from ptx_ls.interpreter.watch.uninitialized import set_unknown
 
 
 class Calls:
-    """Where each lane returns to, by depth, and which function it came from there."""
+    """Calls of functions: the return place of each lane, by depth."""
 
     def __init__(self, machine: Machine, most: int) -> None:
         self.machine = machine
@@ -28,7 +27,7 @@ class Calls:
         self._places: list[Array] = []
 
     def call(self, site: CallSite, depth: int, place: int) -> list[Released]:
-        """The current lanes call; gives back where they go on: arguments are where the functions expect them."""
+        """The current lanes call; passes the arguments and returns the groups that continue."""
         m = self.machine
         if isinstance(site.callee, FunctionName):
             name = site.callee.name
@@ -45,7 +44,7 @@ class Calls:
             function = m.launch.program.by_address.get(int(address))
             mask = addresses == address
             if function is None:
-                message, lanes = f"a call of {int(address):#x}, which is no function", m.lanes()[mask]
+                message, lanes = f"a call of {int(address):#x}, which is not the address of a function", m.lanes()[mask]
                 m.fault("call-target", message, int(lanes[0]), len(lanes), advice="take the address of a function")
             with m.only(mask):
                 found.append(self._enter(function, site, depth, place))
@@ -54,7 +53,7 @@ class Calls:
     def _enter(self, function: Function, site: CallSite, depth: int, place: int) -> Released:
         m = self.machine
         if depth + 1 >= self.most:
-            raise LimitReached(f"line {m.line}: more than {self.most} calls within each other")
+            raise LimitReached(f"line {m.line}: more than {self.most} nested calls")
         while len(self._places) <= depth:
             self._places.append(np.zeros(m.size, np.int32))
         self._places[depth][m.lanes()] = place + 1
@@ -100,8 +99,8 @@ class Calls:
     def collect(self, site: CallSite, depth: int) -> None:
         """Copies the results of the call from which the current lanes came back; its variables end."""
         m = self.machine
-        for number in site.collected:
-            set_unknown(m, number, None, number)
+        for heard in m.on.call_return:
+            heard(site.collected)
         caller = m.frame
         assert caller is not None
         # Of an indirect call all functions give their results in the same place of their frames.

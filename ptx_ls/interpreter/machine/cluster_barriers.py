@@ -11,8 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.arrivals import ClusterArrival as Arrival
+from ptx_ls.interpreter.events.arrivals import ClusterWaiting
 from ptx_ls.interpreter.machine.barriers import Released
-from ptx_ls.interpreter.machine.convergence import ensure_together
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.program.control import ClusterArrival, ClusterWait
 from ptx_ls.interpreter.program.program import Operation
@@ -43,14 +44,12 @@ class ClusterBarriers:
         self._waits_for: Array = np.zeros(machine.size, np.int64)
         """For each lane how often it will have been complete when the lane may go on; 0 for one that has not arrived
         since it last waited."""
-        self._came_by: Array = np.zeros(machine.size, np.int64)
-        """The place behind the instruction by which each lane came last."""
 
     def _clusters(self, lanes: Array) -> Array:
         return np.asarray(self.machine.cta_of[lanes] // self.machine.launch.ranks)
 
     def arrive(self, arrival: ClusterArrival, depth: int, place: int, index: Array | None) -> list[Released]:
-        """Lanes announce that they have come; gives back all that may go on."""
+        """Lanes arrive; returns the groups that may continue."""
         m = self.machine
         lanes = m.lanes()
         again = self._arrived[lanes]
@@ -58,23 +57,15 @@ class ClusterBarriers:
             message = "a thread arrives at the barrier of its cluster again before the others have"
             advice = "wait (barrier.cluster.wait) before the next arrival"
             m.fault("barrier", message, int(lanes[int(np.argmax(again))]), int(again.sum()), advice=advice)
-        if "sync" in m.launch.watch:
-            missed = self._waits_for[lanes] != 0
-            if missed.any():
-                message = "a thread arrives at the barrier of its cluster again without having waited"
-                advice = "put barrier.cluster.wait between the two arrivals"
-                m.fault("barrier", message, int(lanes[int(np.argmax(missed))]), int(missed.sum()), advice=advice)
+        for heard in m.on.cluster_arrive:
+            unwaited = self._waits_for[lanes] != 0
+            heard(Arrival(lanes, place, arrival.aligned, arrival.releases, self._arrived, unwaited))
         self._arrived[lanes] = True
         self._waits_for[lanes] = self._times[self._clusters(lanes)] + 1
-        self._came_by[lanes] = place
-        if arrival.aligned:
-            self._ensure_together(lanes, place, self._arrived)
-        if m.races is not None:
-            m.races.arrive_at_cluster(lanes, arrival.releases)
         return [(depth, place, index), *self.released()]
 
     def wait(self, wait: ClusterWait, depth: int, place: int) -> list[Released]:
-        """Lanes wait for all of their cluster; gives back all that may go on."""
+        """Lanes wait for all of their cluster; returns the groups that may continue."""
         m = self.machine
         lanes = m.lanes()
         alone = self._waits_for[lanes] == 0
@@ -83,26 +74,18 @@ class ClusterBarriers:
             advice = "put barrier.cluster.arrive before, once for each wait"
             m.fault("deadlock", message, int(lanes[int(np.argmax(alone))]), int(alone.sum()), advice=advice)
         self._waiting.append(_Waiting(depth, place, lanes, m.line, m.text))
-        if wait.aligned:
-            here = np.zeros(m.size, np.bool_)
-            for waiting in self._waiting:
-                here[waiting.lanes] = True
-                self._came_by[waiting.lanes] = waiting.place
-            self._ensure_together(lanes, place, here)
+        for heard in m.on.cluster_wait:
+            heard(ClusterWaiting(lanes, place, wait.aligned, [(one.lanes, one.place) for one in self._waiting]))
         return self.released()
 
-    def _ensure_together(self, lanes: Array, place: int, here: Array) -> None:
-        if "sync" in self.machine.launch.watch:
-            ensure_together(self.machine, "barrier of the cluster", lanes, here, self._came_by, place)
-
     def released(self) -> list[Released]:
-        """Those that waited and may go on, now that all have arrived or ended."""
+        """The groups that waited and may continue, now that all lanes have arrived or ended."""
         m = self.machine
         if self._arrived.any():
             arrived = self._arrived.reshape(self._count, -1)
             complete = arrived.any(axis=1) & (arrived | ~m.alive.reshape(self._count, -1)).all(axis=1)
-            if m.races is not None:
-                m.races.cluster_complete(np.flatnonzero(complete))
+            for heard in m.on.cluster_complete:
+                heard(np.flatnonzero(complete))
             self._times += complete
             arrived[complete] = False
         found: list[Released] = []
@@ -112,8 +95,8 @@ class ClusterBarriers:
             goes = self._times[self._clusters(lanes)] >= self._waits_for[lanes]
             if goes.any():
                 self._waits_for[lanes[goes]] = 0
-                if m.races is not None:
-                    m.races.wait_for_cluster(lanes[goes])
+                for heard in m.on.cluster_resume:
+                    heard(lanes[goes])
                 found.append((waiting.depth, waiting.place, m.index_of(lanes[goes])))
             if not goes.all():
                 waiting.lanes = lanes[~goes]
@@ -122,7 +105,7 @@ class ClusterBarriers:
         return found
 
     def waiting(self) -> Iterator[tuple[Operation, int, str]]:
-        """Someone of each group that still waits, and what to say of it."""
+        """For each group that still waits its instruction, a lane, and a message."""
         m = self.machine
         for one in self._waiting:
             lane = int(one.lanes[0])

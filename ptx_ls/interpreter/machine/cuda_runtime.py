@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -31,7 +32,7 @@ def _argument(m: Machine, operand: Operand, kind: str) -> Array:
 
 
 def _give(m: Machine, operand: Operand, values: Array) -> None:
-    """Puts the result of a call where the caller wants it."""
+    """Writes the result of a call to the operand that receives it."""
     if isinstance(operand, Register):
         writer(operand, f"u{values.dtype.itemsize * 8}")(m, values)
         return
@@ -42,14 +43,14 @@ def _give(m: Machine, operand: Operand, values: Array) -> None:
 
 def _bytes(m: Machine, lane: int, address: int, size: int) -> bytes:
     """Bytes at a generic address, as one lane sees them."""
-    # It is for the host to read this.
-    before, races = m.index, m.races
-    m.index, m.races = np.array([lane]), None
+    # The host reads this: it is no access of the program.
+    before, on = m.index, m.on
+    m.index, m.on = np.array([lane]), replace(on, read=())
     found = specific(m, np.arange(address, address + size, dtype=np.int64), lambda _: None)
     assert found is not None
     space, addresses = found
     data = b"".join(load(m, space, addresses[i : i + 1], np.dtype(np.uint8)).tobytes() for i in range(size))
-    m.index, m.races = before, races
+    m.index, m.on = before, on
     return data
 
 
@@ -114,8 +115,10 @@ def formatted(m: Machine, lane: int, form: str, place: int) -> tuple[str, int]:
             return f"{int.from_bytes(take(8), 'little'):#x}"
         if kind in "aA":
             digits = int(precision or 0) if precision is not None else None
-            said = _hexadecimal(float(np.frombuffer(take(8), np.float64)[0]), digits, "+" in flags)
-            return f"%{'-' if '-' in flags else ''}{width or ''}s" % (said.upper() if kind == "A" else said)
+            digits_text = _hexadecimal(float(np.frombuffer(take(8), np.float64)[0]), digits, "+" in flags)
+            return f"%{'-' if '-' in flags else ''}{width or ''}s" % (
+                digits_text.upper() if kind == "A" else digits_text
+            )
         if kind in "eEfFgG":
             return f"{shape}{kind}" % float(np.frombuffer(take(8), np.float64)[0])
         size = 8 if length in ("l", "ll", "z", "t", "j") else 4
@@ -153,11 +156,9 @@ def malloc(m: Machine, site: CallSite) -> None:
     sizes = _argument(m, site.arguments[0], "u64")
     memory = m.launch.memory
     given = [memory.allocate(int(size), f"malloc at line {m.line}") for size in sizes]
-    if "uninit" in m.launch.watch:
-        if memory.written is None:
-            memory.note_writes(1)
+    for heard in m.on.allocate:
         for allocation in given:
-            memory.forget(allocation)
+            heard(allocation)
     found = [allocation.base for allocation in given]
     for result in site.results:
         _give(m, result, np.array(found, np.uint64))
@@ -172,8 +173,10 @@ def free(m: Machine, site: CallSite) -> None:
         held = memory.holder(address) if space_of(address) == "global" else None
         if held is None or held.base != address or not held.name.startswith("malloc"):
             gone = any(a.base == address for a in memory.freed)
-            what = "which was given back before" if gone else "which malloc did not give"
-            m.fault("wrong-free", f"free of {address:#x}, {what}", lane, advice="give back once what malloc gave")
+            what = "which has been freed before" if gone else "which malloc did not return"
+            m.fault(
+                "wrong-free", f"free of {address:#x}, {what}", lane, advice="free what malloc returned, and only once"
+            )
         memory.free(held)
 
 
@@ -183,9 +186,9 @@ def assertion(m: Machine, site: CallSite) -> None:
     message, file, line, function = (
         _argument(m, a, kind)[0] for a, kind in zip(site.arguments, ("u64", "u64", "u32", "u64"), strict=False)
     )
-    said = f"{text_at(m, lane, int(file))}:{int(line)}: {text_at(m, lane, int(function))}: "
-    said += f"assertion `{text_at(m, lane, int(message))}` failed"
-    m.fault("assertion", said, lane, m.count)
+    words = f"{text_at(m, lane, int(file))}:{int(line)}: {text_at(m, lane, int(function))}: "
+    words += f"assertion `{text_at(m, lane, int(message))}` failed"
+    m.fault("assertion", words, lane, m.count)
 
 
 RUNTIME: dict[str, Callable[[Machine, CallSite], None]] = {

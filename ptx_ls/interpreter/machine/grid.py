@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ptx_ls.interpreter.faults import LaunchError, LimitReached
+from ptx_ls.interpreter.faults import LaunchError, LimitReached, ProgramFault
 from ptx_ls.interpreter.machine.machine import WARP, Clock, Launch, Machine
 from ptx_ls.interpreter.machine.scheduler import Limits, Progress, Scheduler
 from ptx_ls.interpreter.memory.arena import Parted
-from ptx_ls.interpreter.program.program import Function
-from ptx_ls.interpreter.watch.races import Races
+from ptx_ls.interpreter.program.image import Function
+from ptx_ls.interpreter.program.program import Program
 
 CHUNK_LANES = 16384
 """Lanes that run side by side, about; whole CTAs always."""
@@ -21,13 +21,21 @@ _MOST_BYTES = 1 << 28
 _MOST_SIDE_BY_SIDE = 1 << 20
 
 
-def run_grid(launch: Launch, limits: Limits) -> int:
-    """Runs every CTA; gives back the thread-instructions executed. Raises what faults.py names."""
+def run_grid(program: Program, launch: Launch, limits: Limits) -> int:
+    """Runs the program of a launch for each CTA; returns how many thread-instructions were executed.
+
+    Raises what faults.py names.
+    """
     progress = Progress()
     clock = Clock(limits.seconds, time.monotonic() + limits.seconds)
     with np.errstate(all="ignore"):
         for machine in _chunks(launch, clock):
-            Scheduler(machine, limits, progress).run()
+            try:
+                Scheduler(machine, program.operations, limits, progress).run()
+            except ProgramFault as fault:
+                for heard in machine.on.fault:
+                    heard(fault.report)
+                raise
     return progress.steps
 
 
@@ -63,7 +71,4 @@ def _chunks(launch: Launch, clock: Clock) -> Iterator[Machine]:
         count = min(together, ctas - first)
         shared = Parted(count, launch.shared_size, launch.most_memory)
         local = Parted(count * width, 0, launch.most_memory)
-        machine = Machine(launch, first, count, shared, local, clock)
-        if launch.history is not None:
-            machine.races = Races(machine, launch.history, launch.lockstep)
-        yield machine
+        yield Machine(launch, first, count, shared, local, clock)

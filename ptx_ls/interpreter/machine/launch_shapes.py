@@ -23,7 +23,7 @@ _ONE: Shape = (1, 1, 1)
 
 @dataclass(frozen=True)
 class ClusterDirectives:
-    """What a kernel says of its clusters (manual, 11.7): the shape it needs, () where it names none; whether a launch
+    """The directives of a kernel about clusters (manual, 11.7): the shape it requires, () for none; whether a launch
     must name one; the most CTAs of one, 0 for no limit; and whether the grid of a launch counts clusters."""
 
     required: tuple[int, ...] = ()
@@ -34,7 +34,7 @@ class ClusterDirectives:
 
 @dataclass(frozen=True)
 class Shapes:
-    """The shapes of a launch in CTAs, threads and CTAs; `explicit`: someone has said what the cluster is."""
+    """The shapes of a launch in CTAs, threads and CTAs; `explicit`: the kernel or the launch names the cluster."""
 
     grid: Shape
     block: Shape
@@ -62,7 +62,7 @@ def launch_shapes(
     grid: int | Sequence[int] | None,
     block: int | Sequence[int],
     cluster: int | Sequence[int] | None,
-    said: ClusterDirectives,
+    directives: ClusterDirectives,
     target: int,
 ) -> Shapes:
     """The shapes of a launch of a kernel for a target (90 for sm_90, 0 where it is not known).
@@ -74,30 +74,32 @@ def launch_shapes(
     if threads[0] * threads[1] * threads[2] > _MOST_THREADS:
         raise LaunchError(f"a block has at most {_MOST_THREADS} threads, not {threads}")
     given = _shape(cluster, "cluster", _MOST_CTAS) if cluster is not None else None
-    needed = _shape(said.required, "the cluster of .reqnctapercluster", _MOST_CTAS) if said.required else None
+    needed = (
+        _shape(directives.required, "the cluster of .reqnctapercluster", _MOST_CTAS) if directives.required else None
+    )
     if given and needed and given != needed:
-        raise LaunchError(f"the kernel needs clusters of {_told(needed)} (.reqnctapercluster), not {_told(given)}")
-    if said.explicit and not (given or needed):
         raise LaunchError(
-            "the kernel asks for the shape of its clusters (.explicitcluster): give --cluster or cluster="
+            f"the kernel needs clusters of {_shape_text(needed)} (.reqnctapercluster), not {_shape_text(given)}"
         )
+    if directives.explicit and not (given or needed):
+        raise LaunchError("the kernel requires a launch with clusters (.explicitcluster): give --cluster or cluster=")
     shape = given or needed or _ONE
     ranks = shape[0] * shape[1] * shape[2]
     if ranks > 1 and 0 < target < _HAS_CLUSTERS:
         raise LaunchError(f"clusters need sm_{_HAS_CLUSTERS} or later, and the module is for sm_{target}")
-    most = min(_MOST_RANKS, said.most or _MOST_RANKS)
+    most = min(_MOST_RANKS, directives.most or _MOST_RANKS)
     if ranks > most:
-        why = " (.maxclusterrank)" if said.most == most else ""
-        raise LaunchError(f"a cluster has at most {most} CTAs{why}, and {_told(shape)} has {ranks}")
+        why = " (.maxclusterrank)" if directives.most == most else ""
+        raise LaunchError(f"a cluster has at most {most} CTAs{why}, and {_shape_text(shape)} has {ranks}")
     blocks = _shape(grid, "grid", _MOST_CTAS) if grid is not None else _ONE
-    if grid is None or said.counted:
+    if grid is None or directives.counted:
         blocks = _shape([n * per for n, per in zip(blocks, shape, strict=True)], "grid", _MOST_CTAS)
     if any(n % per for n, per in zip(blocks, shape, strict=True)):
-        raise LaunchError(f"the grid, {_told(blocks)}, is no multiple of the cluster, {_told(shape)}")
+        raise LaunchError(f"the grid, {_shape_text(blocks)}, is not a multiple of the cluster, {_shape_text(shape)}")
     return Shapes(blocks, threads, shape, bool(given or needed))
 
 
-def _told(shape: Shape) -> str:
+def _shape_text(shape: Shape) -> str:
     return " by ".join(map(str, shape))
 
 

@@ -1,6 +1,6 @@
-"""Finds lanes that go in circles for ever: the machine comes back to a state that it was in.
+"""Detects endless loops: the machine returns to a state that it was in before.
 
-What a lane does depends on its registers and on memory alone, and on clocks, which no two looks find alike. So where
+What a lane does depends only on its registers, on memory, and on clocks, which no two reads find alike. So where
 all groups have had their turn and nothing has become another, nothing ever will.
 """
 
@@ -18,8 +18,8 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class _State:
-    """How often memory has changed, where groups stand with how many lanes, and the registers; these are never written
-    in place."""
+    """How often memory has changed, the places of the groups with their numbers of lanes, and the registers, which are
+    never written in place."""
 
     changes: int
     groups: tuple[tuple[Place, int], ...]
@@ -39,14 +39,14 @@ def _alike(a: Array, b: Array) -> bool:
 
 
 @dataclass(eq=False)
-class Stuck:
-    """Is told of each group that went in circles."""
+class Livelock:
+    """Compares the states of the machine whenever a group has been in a loop for long."""
 
     machine: Machine
     _before: dict[Place, _State] = field(default_factory=dict)
     _same: int = 0
 
-    def circled(self, place: Place, groups: Iterable[tuple[Place, int]]) -> bool:
+    def is_endless(self, place: Place, groups: Iterable[tuple[Place, int]]) -> bool:
         """A group is back at a place, and others wait at theirs; whether none of them will ever get on."""
         m = self.machine
         registers = (m.carry, *(r for frame in m.frames.values() for r in frame.registers))

@@ -6,26 +6,25 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.listener import NOBODY, Listener, Listeners
 from ptx_ls.interpreter.events.printed import Output
 from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report, Side
 from ptx_ls.interpreter.machine.clusters import Clusters
 from ptx_ls.interpreter.memory.arena import Arena, Parted
-from ptx_ls.interpreter.memory.async_copies import Copies
-from ptx_ls.interpreter.memory.shared_layout import RESERVED, Extents
-
-if TYPE_CHECKING:
-    from ptx_ls.interpreter.events.observer import Observer
-    from ptx_ls.interpreter.memory.access_cache import Near, Reach
-    from ptx_ls.interpreter.memory.stack import Stack
-    from ptx_ls.interpreter.program.program import Function, Program
-    from ptx_ls.interpreter.watch.races import History, Races
+from ptx_ls.interpreter.memory.cached_places import CachedPlaces
+from ptx_ls.interpreter.memory.copy_queue import CopyQueue
+from ptx_ls.interpreter.memory.shared_layout import Extents
+from ptx_ls.interpreter.memory.stack import Stack
+from ptx_ls.interpreter.program.image import Function, Image
 
 Shape = tuple[int, int, int]
+Attach = Callable[["Machine"], Listener]
+"""What makes the listener of a chunk from the machine that runs it."""
 _Number = TypeVar("_Number", int, Array)
 WARP = 32
 
@@ -33,9 +32,9 @@ WARP = 32
 @dataclass(frozen=True)
 class Launch:
     """What all CTAs of a grid share. Shapes are (x, y, z); `dynamic` bytes of shared memory come from the launch,
-    `extents` say what lies where in it."""
+    `extents` are the ranges of its variables."""
 
-    program: Program
+    program: Image
     entry: Function
     grid: Shape
     block: Shape
@@ -45,11 +44,9 @@ class Launch:
     dynamic: int
     extents: Extents
     most_memory: int
-    watch: frozenset[str] = frozenset()
-    observer: Observer | None = None
+    attached: tuple[Attach, ...] = ()
+    """What makes the listeners of each chunk, in the order in which they are called."""
     output: Output = field(default_factory=Output)
-    history: History | None = None
-    """Where races are looked for."""
     lockstep: bool = False
     """Whether the lanes of a warp that run together go step by step (before sm_70)."""
     cluster: Shape = (1, 1, 1)
@@ -72,7 +69,7 @@ class Launch:
 
     def in_grid(self, number: _Number) -> _Number:
         """The number in the grid, x before y before z, of a CTA by its number in the order in which they run: those of
-        a cluster stand one behind the other there."""
+        a cluster follow each other there."""
         along, across, _ = self.cluster
         if self.ranks == along:
             return number
@@ -100,8 +97,8 @@ class Clock:
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
-    """A look of lanes at what others may change: by which line and instruction, and what they wait for, where known."""
+class Poll:
+    """A read by lanes of what others may change: line, instruction, lanes, and what they wait for where known."""
 
     line: int
     text: str
@@ -122,28 +119,30 @@ class Frame:
     registers: list[Array]
     base: int
     stack: Stack | None = None
-    """What alloca gave, once it gave something."""
+    """The memory that alloca has allocated; None before."""
     unknown: dict[int, Array] = field(default_factory=dict)
-    """Where someone looks for them: what registers lack in each lane (watch/lacks.py), where they lack anything."""
+    """By register which of its bytes are undefined in each lane (watch/undefined_bytes.py), where any are. Empty unless
+    uninitialised reads are watched."""
     origins: dict[int, int | ProgramFault] = field(default_factory=dict)
-    """The registers that nothing has written of which these were made."""
+    """The unwritten register, or the fault of the load, that the value of each of these was computed from."""
 
 
 @dataclass(frozen=True, eq=False)
 class Missed:
-    """Lanes that loaded bytes without value: for each its bytes, true where there is none; what there is to tell."""
+    """Lanes that loaded undefined bytes: a row of booleans for each lane, true for an undefined byte, and the fault to
+    raise where the value matters."""
 
     lanes: Array
     bytes: Array
     fault: ProgramFault
     part: int = 0
-    """Of an instruction that loads several times, by which of its loads."""
+    """The number of the load, for an instruction with several."""
 
 
 @dataclass(eq=False)
 class Machine:
-    """A chunk of CTAs. Each CTA has `width` lanes, a multiple of 32; those behind its last thread never run. `clusters`
-    is None where each CTA is one by itself.
+    """A chunk of CTAs. Each CTA has `width` lanes, a multiple of 32; those after its last thread never run. `clusters`
+    is None where each CTA is a cluster of its own.
 
     `index` are the numbers of the lanes that the current operation runs for, None where that is every lane. Values of
     an operation have an element for each of them, or one for all.
@@ -162,20 +161,18 @@ class Machine:
     text: str = ""
     clock: int = 0
     polled: bool = False
-    """Whether something was looked at since the last turn that another lane may change."""
-    looked: Look | None = None
-    """The last such look."""
+    """Whether lanes have read something since the last turn that another lane may change."""
+    last_poll: Poll | None = None
+    """The last such read."""
     changes: int = 0
     """How often memory may have changed."""
-    races: Races | None = None
-    """Who looks for races, if anyone."""
-    mbarriers: Array | None = None
-    """Where someone looks for misuse of mbarriers: which words of 64 bits of shared memory are live ones."""
+    on: Listeners = NOBODY
+    """The methods to call at each event."""
     missed: list[Missed] | None = None
-    """Where the current operation is a load that someone follows: what it loaded without value."""
+    """The undefined bytes that the current load has found; None unless it is a load whose registers are followed."""
     valueless: Array | None = None
-    """Where the current operation is a store that someone follows: for each of its lanes the bytes, true where what it
-    stores has no value."""
+    """For each lane of the current store its bytes, true where the stored value is undefined; None unless its registers
+    are followed."""
 
     def __post_init__(self) -> None:
         threads = self.launch.threads
@@ -190,33 +187,18 @@ class Machine:
         self.carry: Array = np.zeros(1, np.bool_)
         self.shared_base = self.cta_of * self.shared.width
         self.special: dict[str, Array] = {}
-        self.clusters = Clusters(self) if self.launch.ranks > 1 else None
-        self.near: dict[Reach, Near] = {}
-        """What loads and stores reached last."""
+        self.clusters = Clusters(self.launch.ranks, self.cta_of) if self.launch.ranks > 1 else None
+        self.cached: dict[object, CachedPlaces] = {}
+        """The memory that each load and store accessed last."""
         self.frames: dict[tuple[int, int], Frame] = {}
         self.held = 0
-        self.copies = Copies(self.size)
-        if self.launch.watch & {"race", "sync"}:
-            self.copies.watch(len(self.shared.bytes))
-        if "uninit" in self.launch.watch:
-            self.shared.note_writes()
-            if self.launch.reserved:
-                self.shared.put(slice(None), self.launch.reserved, np.zeros((self.ctas, RESERVED), np.uint8))
-            self.local.note_writes()
+        self.copies = CopyQueue(self.size)
+        self.on = Listeners.of(attach(self) for attach in self.launch.attached)
 
-    def note_mbarriers(self, places: Array, live: bool) -> None:
-        """Of the words of 64 bits of shared memory some have become mbarriers, or are none any more."""
-        if "sync" not in self.launch.watch:
-            return
-        if self.mbarriers is None:
-            self.mbarriers = np.zeros(len(self.shared.bytes) >> 3, np.bool_)
-            self.shared.stamp = object()
-        self.mbarriers[places] = live
-
-    def look(self, awaited: Callable[[], str] | None = None) -> None:
-        """The current operation looks at what another lane may change; `awaited` says what it waits for."""
+    def poll(self, awaited: Callable[[], str] | None = None) -> None:
+        """Notes that the current operation reads what others may change; `awaited` describes what it waits for."""
         self.polled = True
-        self.looked = Look(self.line, self.text, self.index, awaited)
+        self.last_poll = Poll(self.line, self.text, self.index, awaited)
 
     @property
     def count(self) -> int:
@@ -250,7 +232,7 @@ class Machine:
 
     @contextmanager
     def only(self, mask: Array) -> Iterator[None]:
-        """Runs for those of the current lanes that a mask picks."""
+        """Restricts the current lanes to those that a mask selects."""
         before = self.index
         self.index = np.flatnonzero(mask) if before is None else before[mask]
         try:
@@ -283,7 +265,7 @@ class Machine:
             # The registers of those that called are kept as they are.
             self.held += sum(values.nbytes for values in (*self.registers, *unknown.values()))
             if self.held > self.launch.most_memory:
-                what = "the registers of calls within each other need more than the limit"
+                what = "the registers of nested calls need more than the limit"
                 raise LimitReached(f"line {self.line}: {what} of {self.launch.most_memory} bytes of memory")
             found = self.frames[key] = Frame(function, depth, registers, base, unknown=unknown)
         return found
@@ -314,6 +296,6 @@ class Machine:
         advice: str = "",
         other: Side | None = None,
     ) -> NoReturn:
-        """Raises the ProgramFault of the current operation that a lane, one of so many, is told of."""
+        """Raises a ProgramFault of the current operation: `lane` is the first of `lanes` lanes at fault."""
         thread, block = self.thread(lane), self.block(lane)
         raise ProgramFault(Report(kind, message, self.line, self.text, thread, block, lanes, access, advice, other))

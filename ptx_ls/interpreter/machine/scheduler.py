@@ -7,6 +7,7 @@ its turn: a lane that spins on a lock cannot keep back the one that holds it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,7 +17,7 @@ from ptx_ls.interpreter.faults import LimitReached, NotModelled, Side
 from ptx_ls.interpreter.machine.barriers import Barriers, Released
 from ptx_ls.interpreter.machine.calls import Calls
 from ptx_ls.interpreter.machine.cluster_barriers import ClusterBarriers
-from ptx_ls.interpreter.machine.livelock import Stuck
+from ptx_ls.interpreter.machine.livelock import Livelock
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.warp_collectives import WarpMeetings
 from ptx_ls.interpreter.program.control import Barrier, Branch, ClusterArrival, ClusterWait, WarpMeeting
@@ -26,7 +27,7 @@ _NEVER = 1 << 60
 _CIRCLES = 4096
 _CIRCLES_OF_A_POLL = 32
 _PATIENCE = 32
-"""How many turns in which something was looked at go before one who waits."""
+"""How many polling turns run before a group that waits gets its turn."""
 
 
 @dataclass(frozen=True)
@@ -45,19 +46,19 @@ class Progress:
 
     steps: int = 0
     until_clock: int = 64
-    """Operations until the clock is looked at again."""
+    """Operations until the clock is read again."""
 
 
 @dataclass(eq=False)
 class Group:
-    """Lanes at one place of the program and one depth of calls; `index` None stands for every lane of the chunk."""
+    """Lanes at one place of the program and one depth of calls; `index` is None for all lanes of the chunk."""
 
     depth: int
     place: int
     index: Array | None
     since: int = 0
-    looks: int = 0
-    """How often others had looked at what may change when it came here."""
+    polls: int = 0
+    """How often other groups had polled when this one arrived."""
 
 
 @dataclass(eq=False)
@@ -65,19 +66,19 @@ class Scheduler:
     """Runs the lanes of a chunk to their end."""
 
     machine: Machine
+    operations: Sequence[Operation]
     limits: Limits
     progress: Progress
     parked: dict[tuple[int, int], Group] = field(default_factory=dict)
     turn: int = 0
-    looks: int = 0
+    polls: int = 0
 
     def __post_init__(self) -> None:
-        self.operations = self.machine.launch.program.operations
         self.function_at = self.machine.launch.program.function_at
         self.barriers = Barriers(self.machine)
         self.clusters = ClusterBarriers(self.machine)
         self.warps = WarpMeetings(self.machine)
-        self.stuck = Stuck(self.machine)
+        self.livelock = Livelock(self.machine)
         self.calls = Calls(self.machine, self.limits.depth)
 
     def run(self) -> None:
@@ -88,7 +89,7 @@ class Scheduler:
         oldest = False
         while group is not None:
             oldest = self._run(group, oldest)
-            self.looks += m.polled
+            self.polls += m.polled
             if not self.parked:
                 break
             oldest = oldest or self._is_kept_back()
@@ -103,18 +104,18 @@ class Scheduler:
         return self.parked.pop(key)
 
     def _is_kept_back(self) -> bool:
-        """Whether others look at memory again and again, with barriers between, while a group has stood still: it may
-        be what they wait for."""
-        return self.looks - min(group.looks for group in self.parked.values()) > _PATIENCE
+        """Whether others poll memory again and again, with barriers between, while a group has not run: it may be what
+        they wait for."""
+        return self.polls - min(group.polls for group in self.parked.values()) > _PATIENCE
 
     def park(self, depth: int, place: int, index: Array | None) -> None:
-        """Lets lanes wait for their turn at a place; they meet those that already are there."""
+        """Suspends lanes at a place until their turn; they join those that are already there."""
         if index is not None and not len(index):
             return
         self.turn += 1
         known = self.parked.get((depth, place))
         if known is None:
-            self.parked[depth, place] = Group(depth, place, index, self.turn, self.looks)
+            self.parked[depth, place] = Group(depth, place, index, self.turn, self.polls)
             return
         assert known.index is not None and index is not None
         both = np.concatenate((known.index, index))
@@ -126,7 +127,7 @@ class Scheduler:
         return min((place for d, place in self.parked if d == depth), default=_NEVER)
 
     def _run(self, group: Group, in_turn: bool) -> bool:
-        """Runs a group until it ends, blocks, meets others or gives its turn away (then true)."""
+        """Runs a group until it ends, blocks, or joins others (false), or yields its turn (true)."""
         m, operations, progress = self.machine, self.operations, self.progress
         place, depth, index = group.place, group.depth, group.index
         m.enter(m.frame_of(self.function_at[place], depth))
@@ -141,16 +142,16 @@ class Scheduler:
                 self.park(depth, place, index)
                 return False
             operation = operations[place]
-            piece = operation.piece
-            if piece is not None and progress.steps + size * piece.steps <= most:
-                run = piece.made(index is None)
+            block = operation.block
+            if block is not None and progress.steps + size * block.steps <= most:
+                run = block.made(index is None)
                 if run is not None:
-                    progress.steps += size * piece.steps
-                    progress.until_clock -= piece.steps
+                    progress.steps += size * block.steps
+                    progress.until_clock -= block.steps
                     if progress.until_clock <= 0:
                         self._watch_limits(operation)
                     run(m)
-                    place = piece.end
+                    place = block.end
                     continue
             m.line, m.text = operation.line, operation.text
             if operation.counts:
@@ -211,7 +212,7 @@ class Scheduler:
             if index is None and operation.control == "meet" and operation.guard is None:
                 entries = self._arrived(operation, depth, place, None)
                 if len(entries) == 1 and entries[0] == (depth, place + 1, None):
-                    # All lanes have come and go on.
+                    # All lanes have arrived and continue.
                     m.index = None
                     place += 1
                     continue
@@ -222,24 +223,24 @@ class Scheduler:
             return False
 
     def _ensure_ends(self, depth: int, place: int, lanes: int) -> None:
-        """Lanes that went in circles may get out some day (stuck.py)."""
+        """Raises ProgramFault where lanes in a loop can never leave it (livelock.py)."""
         m = self.machine
         groups = [((depth, place), lanes)]
         groups += ((key, m.size if g.index is None else len(g.index)) for key, g in self.parked.items())
-        if not self.stuck.circled((depth, place), groups):
+        if not self.livelock.is_endless((depth, place), groups):
             return
-        count, lane, look = sum(count for _, count in groups), int(m.lanes()[0]), m.looked
-        message = f"threads go in circles, {count} of them, and nothing ever changes what they look at"
-        if look is not None:
-            m.line, m.text = look.line, look.text
-            lane = int(look.index[0]) if look.index is not None else 0
-            if look.awaited is not None:
-                message = f"threads wait for {look.awaited()}: it never ends"
-        advice = "let some thread do what they wait for"
+        count, lane, poll = sum(count for _, count in groups), int(m.lanes()[0]), m.last_poll
+        message = f"threads are in an endless loop ({count} of them): nothing ever changes what they read"
+        if poll is not None:
+            m.line, m.text = poll.line, poll.text
+            lane = int(poll.index[0]) if poll.index is not None else 0
+            if poll.awaited is not None:
+                message = f"threads wait for {poll.awaited()}: it never completes"
+        advice = "let another thread write what they wait for"
         m.fault("deadlock", message, lane, m.count, advice=advice, other=self._who_waits())
 
     def _who_waits(self) -> Side | None:
-        """Someone who waits at a barrier, or for lanes of its warp."""
+        """A thread that waits at a barrier or for lanes of its warp, as the other side of a fault."""
         m = self.machine
         line, text = m.line, m.text
         sides = self._waiting()
@@ -247,7 +248,7 @@ class Scheduler:
         return sides[0][1] if sides else None
 
     def _waiting(self) -> list[tuple[int, Side]]:
-        """A lane of each group that waits at a barrier or for lanes of its warp, and what is to be said of it."""
+        """A lane of each group that waits at a barrier or for lanes of its warp, as the side of a fault."""
         m = self.machine
         return [
             (lane, Side(message, operation.line, operation.text, m.thread(lane), m.block(lane)))
@@ -264,13 +265,13 @@ class Scheduler:
         self.machine.time.ensure_time(operation.line)
 
     def _meanwhile(self) -> str:
-        """What threads wait for, at a limit: it may never come."""
-        look = self.machine.looked
-        said = [f"line {look.line}: threads wait for {look.awaited()}"] if look and look.awaited else []
+        """What threads wait for when a limit is reached: the program may be in a deadlock."""
+        poll = self.machine.last_poll
+        lines = [f"line {poll.line}: threads wait for {poll.awaited()}"] if poll and poll.awaited else []
         side = self._who_waits()
         if side is not None:
-            said.append(f"line {side.line}: {side.what}")
-        return "".join(f"\n  meanwhile, {one}" for one in said)
+            lines.append(f"line {side.line}: {side.what}")
+        return "".join(f"\n  meanwhile, {one}" for one in lines)
 
     def _control(self, operation: Operation, depth: int, place: int, index: Array | None) -> None:
         """Carries out an operation that moves the lanes of the current group."""
@@ -305,7 +306,7 @@ class Scheduler:
                     self.park(*entry)
 
     def _arrived(self, operation: Operation, depth: int, place: int, index: Array | None) -> list[Released]:
-        """Lanes come to where they may have to wait for others; gives back those that may go on."""
+        """Lanes arrive where they may have to wait for others; returns the groups that may continue."""
         if isinstance(operation.data, Barrier):
             return self.barriers.arrive(operation.data, depth, place + 1, index)
         if isinstance(operation.data, WarpMeeting):
@@ -318,17 +319,17 @@ class Scheduler:
 
     def _branch(self, operation: Operation, branch: Branch, depth: int) -> None:
         m = self.machine
-        picked = branch.index(m)
-        if int(picked.max()) >= len(branch.targets):
-            lane = int(m.lanes()[int(np.argmax(picked))])
-            message = f"index {int(picked.max())} of a list of {len(branch.targets)} labels"
-            m.fault("branch-target", message, lane, advice="compare the index with their number before")
-        if len(picked) == 1:
-            self.park(depth, branch.targets[int(picked[0])], m.index)
+        selected = branch.index(m)
+        if int(selected.max()) >= len(branch.targets):
+            lane = int(m.lanes()[int(np.argmax(selected))])
+            message = f"index {int(selected.max())} of a list of {len(branch.targets)} labels"
+            m.fault("branch-target", message, lane, advice="compare the index with the number of labels first")
+        if len(selected) == 1:
+            self.park(depth, branch.targets[int(selected[0])], m.index)
             return
         lanes = m.lanes()
-        for value in np.unique(picked):
-            self.park(depth, branch.targets[int(value)], lanes[picked == value])
+        for value in np.unique(selected):
+            self.park(depth, branch.targets[int(value)], lanes[selected == value])
 
     def _return(self, depth: int) -> None:
         if not depth:
@@ -340,8 +341,8 @@ class Scheduler:
     def _end(self) -> None:
         m = self.machine
         m.alive[m.lanes()] = False
-        if m.races is not None:
-            m.races.ended(m.lanes())
+        for heard in m.on.exit:
+            heard(m.lanes())
         self._release()
 
     def _release(self) -> None:
@@ -357,5 +358,5 @@ class Scheduler:
         lane, side = waiting[0]
         m.line, m.text = side.line, side.instruction
         other = next((one for _, one in waiting if one.line != side.line), None)
-        advice = "let all threads come there that are waited for, or wait for fewer"
+        advice = "let all threads that are waited for arrive there, or wait for fewer"
         m.fault("deadlock", side.what, lane, advice=advice, other=other)

@@ -18,7 +18,7 @@ SYSTEM_MEMORY = {
     "%reserved_smem_offset_0": 0,
     "%reserved_smem_offset_1": RESERVED // 2,
 }
-"""What says where the shared memory of the system lies: how far behind its begin."""
+"""The registers for the shared memory that is reserved for the system: offsets from its begin, in bytes."""
 GRID_WORKSPACE = ("%envreg2", "%envreg1")
 """Where CUDA puts the address of the memory for barriers of the grid: the lower and the upper half."""
 
@@ -116,7 +116,7 @@ def _used(m: Machine) -> Array:
 
 def _steps(m: Machine) -> Array:
     """Operations run so far: time as a program can see it."""
-    m.look()
+    m.poll()
     m.clock += 1
     return np.array([m.clock], np.uint64)
 

@@ -23,27 +23,29 @@ def lane_masks(m: Machine, chosen: Array) -> Array:
 
 
 def own_bit(m: Machine) -> Array:
-    """The mask of each lane that names it alone: so masked, no lane waits for others."""
+    """For each lane a mask that names only itself, so that no lane waits for others."""
     own: Array = np.uint32(1) << (m.lanes() % WARP).astype(np.uint32)
     return own
 
 
 class WarpMeetings:
-    """Lanes of warps that wait for the others that their mask names; who has ended is not waited for."""
+    """Lanes of warps that wait for the other lanes in their mask that have not ended."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self._waiting: dict[tuple[int, int], tuple[Operation, Array]] = {}
 
     def arrive(self, operation: Operation, depth: int, place: int, index: Array | None) -> list[Released]:
-        """Lanes come to such an instruction; it is carried out for those whose masks are complete."""
+        """Lanes arrive at such an instruction; it is executed for those whose masks are complete. Returns the groups
+        that may continue."""
         m = self.machine
         known = self._waiting.pop((depth, place), None)
         if known is None and index is None:
             masks = operation.data.mask(m)
             if len(masks) == 1 and masks[0] == EVERY:
-                if m.races is not None:
-                    m.races.meet(m.lanes(), masks)
+                if m.on.warp_collective:
+                    for heard in m.on.warp_collective:
+                        heard(m.lanes(), masks)
                 operation.data.run(m)
                 return [(depth, place + 1, None)]
         lanes = m.lanes()
@@ -68,8 +70,8 @@ class WarpMeetings:
         if ready.any():
             go = lanes[ready]
             m.index = m.index_of(go)
-            if m.races is not None:
-                m.races.meet(go, masks[ready])
+            for heard in m.on.warp_collective:
+                heard(go, masks[ready])
             meeting.run(m)
             found.append((depth, place + 1, m.index))
         if not ready.all():
@@ -77,14 +79,16 @@ class WarpMeetings:
         return found
 
     def _ensure_named(self, lanes: Array, masks: Array) -> None:
-        """A lane must stand in its own mask (manual: otherwise the behaviour is undefined)."""
+        """A lane must be in its own mask (manual: otherwise the behaviour is undefined)."""
         m = self.machine
         missing = (masks >> (lanes % WARP).astype(np.uint32)) & 1 == 0
         if missing.any():
             lane = int(lanes[int(np.flatnonzero(missing)[0])])
             mask = int(masks[int(np.flatnonzero(missing)[0])])
             message = f"lane {lane % WARP} is not in the mask {mask:#010x} that it gives"
-            m.fault("wrong-mask", message, lane, int(missing.sum()), advice="name in the mask all lanes that come here")
+            m.fault(
+                "wrong-mask", message, lane, int(missing.sum()), advice="name in the mask all lanes that execute this"
+            )
 
     def released(self) -> list[Released]:
         """Those whose masks are complete now that lanes have ended."""
@@ -97,11 +101,11 @@ class WarpMeetings:
             ]
 
     def waiting(self) -> Iterator[tuple[Operation, int, str]]:
-        """Someone of each group that still waits, and what to say of it."""
+        """For each group that still waits its instruction, a lane, and a message."""
         for (depth, place), (operation, lanes) in self._waiting.items():
             m = self.machine
             m.enter(m.frames[m.launch.program.function_at[place].number, depth])
             m.index = lanes[:1]
             lane = int(lanes[0])
             mask = int(operation.data.mask(m)[0])
-            yield operation, lane, f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never come"
+            yield operation, lane, f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never arrive"

@@ -1,4 +1,4 @@
-"""Loads and stores of one instruction: the memory that it reached last is looked at first (all else: spaces.py)."""
+"""Loads and stores of one instruction: the memory that it accessed last is tried first (else state_spaces.py)."""
 
 from __future__ import annotations
 
@@ -9,78 +9,18 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.memory.addresses import ADDRESS, behind
+from ptx_ls.interpreter.memory.addresses import with_offset
 from ptx_ls.interpreter.memory.arena import Bytes
+from ptx_ls.interpreter.memory.cached_places import CachedPlaces
+from ptx_ls.interpreter.memory.cluster_memory import ensure_own
 from ptx_ls.interpreter.memory.memory_order import WEAK, Order
 from ptx_ls.interpreter.memory.state_spaces import WINDOWS, load, specific, store
-
-_FEW = 1024
-"""Lanes whose places are kept, for when they come again with the same addresses."""
-
-
-class Near:
-    """Memory that an instruction reached before, as long as nothing is allocated or freed there: the allocation that it
-    lies in, or what is shared or local."""
-
-    __slots__ = (
-        "_addresses",
-        "_index",
-        "_places",
-        "base",
-        "below",
-        "cells",
-        "last",
-        "memory",
-        "origin",
-        "shift",
-        "space",
-        "stamp",
-        "start",
-    )
-
-    def __init__(
-        self, space: str, memory: Bytes, cells: Array, start: int, origin: int, last: int, size: int, base: Array | None
-    ) -> None:
-        self.space, self.memory, self.stamp, self.cells = space, memory, memory.stamp, cells
-        self.start = np.int64(start)
-        """Where the cells begin in the memory."""
-        self.origin = np.int64(origin) if origin else None
-        self.last, self.below = last, size - 1
-        self.shift = np.int64(size.bit_length() - 1) if size > 1 else None
-        self.base = base
-        self._addresses: Array | None = None
-        self._index: Array | None = None
-        self._places: Array = np.zeros(0, ADDRESS)
-
-    def places(self, m: Machine, addresses: Array) -> Array | None:
-        """The places among the cells, None where some lane does not mean one of them."""
-        if addresses is self._addresses and m.index is self._index:
-            return self._places
-        places = addresses.view(ADDRESS) if addresses.itemsize == 8 else addresses.astype(ADDRESS)
-        if self.origin is not None:
-            places = places - self.origin
-        # No address is lower than 0, and none higher, or less aligned, than all their bits together.
-        bits = int(np.bitwise_or.reduce(places))
-        if bits < 0 or bits & self.below or (bits > self.last and int(places.max()) > self.last):
-            return None
-        if self.base is not None:
-            places = places + m.of_lanes(self.base)
-        if self.shift is not None:
-            places = places >> self.shift
-        if places.size <= _FEW:
-            self._addresses, self._index, self._places = addresses, m.index, places
-        return places
-
-    def offsets(self, places: Array) -> Array:
-        """The places in bytes of the memory."""
-        found: Array = (places << self.shift if self.shift is not None else places) + self.start
-        return found
 
 
 @dataclass(frozen=True, eq=False)
 class Reach:
     """How an instruction accesses memory: `space` is a state space or "generic", an element has a NumPy type, and each
-    lane accesses `count` of them, so many bytes behind the addresses that it is given.
+    lane accesses `count` of them, `offset` bytes after the addresses that it is given.
 
     These have 64 bits, or 32 without a sign.
     """
@@ -95,32 +35,34 @@ class Reach:
 
     def load(self, m: Machine, given: Array) -> Array:
         """The elements at addresses; as rows where there are several for each lane. Raises ProgramFault."""
-        near = m.near.get(self)
+        near = m.cached.get(self)
         if near is not None and near.stamp is near.memory.stamp:
-            places = near.places(m, given)
+            places = near.places(given, m.index)
             if places is not None:
-                if m.races is not None:
-                    m.races.read(near.space, None, near.offsets(places), near.below + 1, self.order)
+                if m.on.read:
+                    for heard in m.on.read:
+                        heard(near.space, None, near.offsets(places), near.below + 1, self.order)
                 found: Array = near.cells[places]
                 return found
-        return self._load(m, self.space, behind(given, self.offset))
+        return self._load(m, self.space, with_offset(given, self.offset))
 
     def store(self, m: Machine, given: Array, values: Array) -> None:
         """Writes elements (rows where there are several) to addresses; of lanes with the same one the last one wins.
 
         Raises ProgramFault.
         """
-        near = m.near.get(self)
+        near = m.cached.get(self)
         if near is not None and near.stamp is near.memory.stamp:
-            places = near.places(m, given)
+            places = near.places(given, m.index)
             if places is not None:
-                if m.races is not None:
+                if m.on.write:
                     content, size = near.memory.view(self.dtype, self.count), near.below + 1
-                    m.races.write(near.space, None, near.offsets(places), size, self.order, content, values)
+                    for heard in m.on.write:
+                        heard(near.space, None, near.offsets(places), size, self.order, content, values)
                 near.cells[places] = values[-1:] if len(places) == 1 else values
                 m.changes += 1
                 return
-        self._store(m, self.space, behind(given, self.offset), values)
+        self._store(m, self.space, with_offset(given, self.offset), values)
 
     def _load(self, m: Machine, space: str, addresses: Array) -> Array:
         if space == "generic":
@@ -139,7 +81,7 @@ class Reach:
                 return values
             space, addresses = found
         if self.own and m.clusters is not None:
-            m.clusters.own(addresses)
+            ensure_own(m, addresses)
         values = load(m, space, addresses, self.dtype, self.count, self.order)
         self._remember(m, space, addresses)
         return values
@@ -157,17 +99,17 @@ class Reach:
                 return
             space, addresses = found
         if self.own and m.clusters is not None:
-            m.clusters.own(addresses)
+            ensure_own(m, addresses)
         store(m, space, addresses, values, self.count, self.order)
         self._remember(m, space, addresses)
 
     def _remember(self, m: Machine, space: str, addresses: Array) -> None:
-        """What lies around addresses that were right, unless someone wants to know which bytes are written or come."""
+        """Caches the memory around addresses that were right, unless a listener needs to see each access to it."""
         size = self.dtype.itemsize * self.count
         origin = (WINDOWS.get(space, 0) if self.space == "generic" else 0) - self.offset
         memory: Bytes
         base: Array | None = None
-        if space == "shared" and any(one is not None for one in (m.clusters, m.copies.coming, m.mbarriers)):
+        if space == "shared" and m.clusters is not None:
             return
         if space == "shared":
             memory = m.shared
@@ -191,5 +133,5 @@ class Reach:
             cells = content[: holder.size // size * size].view(self.dtype)
             cells = cells.reshape(-1, self.count) if self.count > 1 else cells
             last, origin, start = holder.size - size, holder.base - self.offset, holder.base - arena.base
-        if memory.written is None:
-            m.near[self] = Near(space, memory, cells, start, origin, last, size, base)
+        if memory.written is None and not memory.is_watched:
+            m.cached[self] = CachedPlaces(space, memory, cells, start, origin, last, size, base)

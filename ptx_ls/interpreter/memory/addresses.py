@@ -1,4 +1,4 @@
-"""Addresses as instructions give them: so many bytes behind what a register holds."""
+"""Addresses of instructions: the value of a register plus an offset in bytes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 
 ADDRESS = np.dtype(np.int64)
-"""Addresses are looked at with a sign: one below 0 is found to be so."""
+"""Addresses are signed, so that one below 0 is recognised."""
 
 
-def behind(given: Array, offset: int) -> Array:
-    """Addresses so many bytes behind others, which have 64 bits, or 32 without a sign."""
+def with_offset(given: Array, offset: int) -> Array:
+    """Addresses plus an offset in bytes; `given` has 64 bits, or 32 without a sign."""
     found: Array
     if given.itemsize == 8:
         found = given.view(ADDRESS) + np.int64(offset)

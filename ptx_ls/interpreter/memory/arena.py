@@ -25,7 +25,7 @@ _PART = 64
 
 @dataclass(frozen=True, order=True)
 class Allocation:
-    """Bytes that belong together: `base` is an address, `name` says whose they are ("argument 1", a variable)."""
+    """A range of bytes: `base` is its address, `name` what reports call it ("argument 1", "variable x")."""
 
     base: int
     size: int
@@ -34,25 +34,39 @@ class Allocation:
 
     @property
     def end(self) -> int:
-        """The address behind the last byte."""
+        """The address after the last byte."""
         return self.base + self.size
 
 
 class Bytes:
-    """A buffer of bytes that may grow, looked at as elements of any type."""
+    """A buffer of bytes that may grow, viewed as elements of any type."""
 
     def __init__(self, size: int) -> None:
         self.bytes: Array = np.zeros(size, np.uint8)
         self.written: Array | None = None
-        """Where someone looks for reads of what was never written: 1 for each byte that was."""
+        """1 for each byte that has been written; None unless uninitialised reads are watched."""
         self._views: dict[Any, Array] = {}
         self.stamp = object()
-        """Another one as soon as what was found out about places here may no longer hold."""
+        """Replaced as soon as cached places of this memory may no longer hold."""
+        self._watchers: set[object] = set()
 
     def note_writes(self, before: int = 0) -> None:
-        """Begins to note which bytes are written; `before` is 1 where those that are there count as that."""
+        """Begins to record which bytes are written; `before` is 1 where the present bytes count as written."""
         self.written = np.full(len(self.bytes), before, np.uint8)
         self.stamp = object()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a listener needs to see each access: then none is cached."""
+        return bool(self._watchers)
+
+    def watch(self, watcher: object, needed: bool = True) -> None:
+        """A listener needs to see each access from now on, or no longer does."""
+        if needed and watcher not in self._watchers:
+            self._watchers.add(watcher)
+            self.stamp = object()
+        elif not needed:
+            self._watchers.discard(watcher)
 
     def _grow(self, size: int, moved: Callable[[Array, Array], None]) -> None:
         """Puts a larger buffer in place of the present one; `moved` copies what was there."""
@@ -182,7 +196,7 @@ class Parted(Bytes):
         return (self.most // (copies * self.owners) - old) // _PART * _PART
 
     def extend(self, size: int) -> int:
-        """Makes each part larger by so many bytes; gives back the address where they begin."""
+        """Makes each part larger by `size` bytes; returns the address where they begin. Raises LimitReached."""
         start = -(-self.size // 16) * 16
         self.size = start + size
         self.stamp = object()

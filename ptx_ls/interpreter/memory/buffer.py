@@ -13,7 +13,7 @@ from ptx_ls.interpreter.memory.arena import Allocation, Arena
 
 @dataclass(frozen=True)
 class Buffer:
-    """Bytes on the device of a module, from `Module.allocate` to `free`. As an argument it stands for its address."""
+    """Bytes on the device of a module, from `Module.allocate` to `free`. As an argument it is passed as its address."""
 
     memory: Arena
     allocation: Allocation

@@ -1,4 +1,4 @@
-"""mbarrier objects in the memory of a chunk: what threads, and what copies that are over, do to them."""
+"""mbarrier objects in the memory of a chunk: operations of threads, and of copies that have finished."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ptx_ls.interpreter.memory.memory_order import WEAK, Order
 from ptx_ls.interpreter.memory.state_spaces import locate
 
 _U64 = np.dtype(np.uint64)
-_OF_A_COPY = Order(strong=True, releases=True, scope=".cluster")
-"""What tells an object that a copy is over releases to the cluster (manual, cp.async.bulk, st.async and red.async)."""
+_COPY_COMPLETION = Order(strong=True, releases=True, scope=".cluster")
+"""The completion of a copy at an mbarrier releases to the cluster (manual, cp.async.bulk, st.async and red.async)."""
 
 
 def cells_of(
@@ -23,23 +23,29 @@ def cells_of(
 ) -> tuple[Array, Array]:
     """All 64-bit words of the memory that the objects lie in, and the place there of each lane's object.
 
-    Raises ProgramFault where there is none, unless it is to be made afresh.
+    Raises ProgramFault where there is none, unless it is about to be initialised (`fresh`).
     """
     space, addresses = found
     if space != "shared":
-        fault(m, "an mbarrier lies in shared memory only", 0, "give an address of shared memory")
-    memory, offsets = locate(m, space, addresses, 8, kind, of_mbarrier=True)
+        fault(m, "an mbarrier must be in shared memory", 0, "give an address of shared memory")
+    memory, offsets = locate(m, space, addresses, 8, kind, is_mbarrier=True)
     cells, places = memory.view(_U64), m.each(offsets >> 3)
-    if m.races is not None:
-        if kind == "write":
-            m.races.write(space, addresses, offsets, 8, order, cells, np.zeros(1, np.uint64))
-        else:
-            (m.races.atomic if kind == "atomic" else m.races.read)(space, addresses, offsets, 8, order)
+    if kind == "write":
+        for written in m.on.write:
+            written(space, addresses, offsets, 8, order, cells, np.zeros(1, np.uint64))
+    else:
+        for heard in m.on.atomic if kind == "atomic" else m.on.read:
+            heard(space, addresses, offsets, 8, order)
     if not fresh:
         wrong = ~mbarrier.is_valid(cells[places])
         if wrong.any():
-            advice = "initialise it by one thread, and let the others wait for that at a barrier"
-            fault(m, "this is no mbarrier: mbarrier.init has not been here", int(np.flatnonzero(wrong)[0]), advice)
+            advice = "let one thread initialise it, and the others wait for that at a barrier"
+            fault(
+                m,
+                "this is not an mbarrier: mbarrier.init has not initialised it",
+                int(np.flatnonzero(wrong)[0]),
+                advice,
+            )
     return cells, places
 
 
@@ -53,7 +59,7 @@ def change(
 ) -> Array:
     """Counts for each lane arrivals, more bytes (or, negative, fewer) to wait for, and expected arrivals less; gives
     the states before. Raises ProgramFault where more arrive than the phase waits for."""
-    m.look()
+    m.poll()
     cells, places = cells_of(m, found, "atomic", order)
     m.changes += 1
     before = in_turn(cells, places, [came, transactions, dropped], mbarrier.after)
@@ -61,12 +67,12 @@ def change(
     if wrong.any():
         first = int(np.flatnonzero(wrong)[0])
         left = int(mbarrier.pending(before)[first])
-        message = f"{int(came[first])} arrivals where the phase waits for {left}"
-        fault(m, message, first, "initialise it for as many, or let fewer arrive")
+        message = f"{int(came[first])} arrivals, but the phase waits for {left}"
+        fault(m, message, first, "initialise it with a higher count, or let fewer threads arrive")
     return before
 
 
 def complete(m: Machine, addresses: Array, sizes: Array) -> None:
-    """Copies of the current lanes are over: the objects in shared memory wait for so many bytes less."""
+    """Copies of the current lanes have finished: the objects in shared memory wait for `sizes` bytes less."""
     none = np.zeros(m.count, np.int64)
-    change(m, ("shared", addresses), _OF_A_COPY, none, -m.each(sizes).astype(np.int64), none)
+    change(m, ("shared", addresses), _COPY_COMPLETION, none, -m.each(sizes).astype(np.int64), none)

@@ -37,7 +37,7 @@ class Order:
 WEAK = Order()
 
 
-def of_access(spelled: Spelled) -> Order:
+def access_order(spelled: Spelled) -> Order:
     """The order that a load or store names."""
     how = spelled.one_of(*_STRONG)
     if not how:
@@ -46,16 +46,15 @@ def of_access(spelled: Spelled) -> Order:
     return Order(True, how == ".acquire", how == ".release", scope)
 
 
-def of_atomic(spelled: Spelled) -> Order:
-    """The order that an atomic operation names: .relaxed and .gpu where it says nothing."""
+def atomic_order(spelled: Spelled) -> Order:
+    """The order that an atomic operation names, by default .relaxed and .gpu."""
     how = spelled.one_of(*_STRONG)
     both = how == ".acq_rel"
     return Order(True, both or how == ".acquire", both or how == ".release", spelled.one_of(*_SCOPES) or ".gpu")
 
 
-def of_mbarrier(spelled: Spelled, acquires: bool) -> Order:
-    """The order of an operation on an mbarrier. Where it says nothing that is .acquire of those that wait, .release of
-    the others.
+def mbarrier_order(spelled: Spelled, acquires: bool) -> Order:
+    """The order of an operation on an mbarrier. By default it is .acquire for those that wait, .release for the others.
 
     The scope is .cta then, by the manual. But libraries leave it out where they arrive at mbarriers of other CTAs, and
     it counts as .cluster here.
@@ -65,8 +64,8 @@ def of_mbarrier(spelled: Spelled, acquires: bool) -> Order:
     return Order(True, acquires and not plain, not acquires and not plain, scope)
 
 
-def of_fence(spelled: Spelled) -> Order:
-    """The order of a fence or membar: both ways where it does not say one."""
+def fence_order(spelled: Spelled) -> Order:
+    """The order of a fence or membar: acquire and release unless it names one."""
     level = _LEVELS.get(spelled[".level"], "")
     acquires, releases = ".acquire" in spelled, ".release" in spelled
     both = acquires == releases

@@ -1,6 +1,6 @@
-"""Where the variables of shared memory lie, and the dynamic part behind them.
+"""The layout of shared memory: its variables, and the dynamic part after them.
 
-Where one variable ends and the next one begins is nowhere said: a few bytes between them tell who goes past an end.
+A few unused bytes between variables reveal accesses past the end of one.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class SharedLayout:
 
 
 def lay_out(found: Sequence[Variable]) -> SharedLayout:
-    """Puts variables of shared memory one behind the other; arrays of no size come last, in one place."""
+    """Lays out variables of shared memory one after another; arrays without size come last, in one place."""
     symbols: list[Symbol] = []
     at = gaps = 0
     for variable in sorted(found, key=lambda v: not v.size):

@@ -8,9 +8,10 @@ from typing import Any, NoReturn
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.faults import Access, ProgramFault
-from ptx_ls.interpreter.machine.machine import Machine, Missed
+from ptx_ls.interpreter.faults import Access
+from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.arena import Allocation, Arena, Bytes, Parted
+from ptx_ls.interpreter.memory.cluster_memory import offsets_in_cluster
 from ptx_ls.interpreter.memory.memory_order import WEAK, Order
 
 SHARED_WINDOW = 0x7E00_0000_0000
@@ -57,7 +58,7 @@ def specific(m: Machine, addresses: Array, again: Callable[[Machine], None]) -> 
 
 
 def locate(
-    m: Machine, space: str, addresses: Array, size: int, kind: str, of_mbarrier: bool = False
+    m: Machine, space: str, addresses: Array, size: int, kind: str, is_mbarrier: bool = False
 ) -> tuple[Bytes, Array]:
     """The bytes that an access touches: the memory, and the offset there for each lane, or one for all.
 
@@ -70,7 +71,7 @@ def locate(
     if space == "shared" or space == "local":
         parted = m.shared if space == "shared" else m.local
         if m.clusters is not None and space == "shared":
-            offsets = m.clusters.offsets(addresses, size, kind)
+            offsets = offsets_in_cluster(m, addresses, size, kind)
         else:
             low, high = int(addresses.min()), int(addresses.max())
             if low < 0 or high + size > parted.size:
@@ -81,58 +82,17 @@ def locate(
                 if between is not None:
                     fault(m, "out-of-bounds", space, addresses, size, kind, between)
             offsets = addresses + _begin(m, space, parted)
-        if m.copies.coming is not None and space == "shared":
-            m.copies.ensure_there(m, addresses, offsets, size, kind)
-        if m.mbarriers is not None and space == "shared" and not of_mbarrier:
-            _ensure_no_mbarrier(m, m.mbarriers, addresses, offsets, size, kind)
-        if parted.written is not None:
-            note(m, space, parted, addresses, offsets, size, kind)
+        for heard in m.on.access:
+            heard(space, parted, addresses, offsets, size, kind, is_mbarrier)
         return parted, offsets
     arena = m.launch.parameters if space == "param" else m.launch.memory
     outside = arena.outside(addresses, size, kind != "read")
     if outside is not None:
         fault(m, "out-of-bounds", space, addresses, size, kind, outside)
     offsets = addresses - arena.base if arena.base else addresses
-    if arena.written is not None:
-        note(m, space, arena, addresses, offsets, size, kind)
+    for heard in m.on.access:
+        heard(space, arena, addresses, offsets, size, kind, is_mbarrier)
     return arena, offsets
-
-
-def _ensure_no_mbarrier(m: Machine, live: Array, addresses: Array, offsets: Array, size: int, kind: str) -> None:
-    """Raises ProgramFault where an mbarrier is read or written as if it were memory (manual: that is undefined)."""
-    touched = live[offsets >> 3] | live[offsets + (size - 1) >> 3]
-    if touched.any():
-        which = int(np.argmax(touched))
-        message = f"shared {kind} of {size} bytes at {int(addresses[which]):#x}, where an mbarrier is in use"
-        advice = "end it by mbarrier.inval before its memory is used for anything else"
-        count = m.count if len(addresses) == 1 else int(np.count_nonzero(touched))
-        m.fault("mbarrier", message, int(m.lanes()[which]), count, advice=advice)
-
-
-def note(m: Machine, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str) -> None:
-    """Notes a write, or raises ProgramFault for a read of bytes that nobody wrote, unless someone follows the load."""
-    assert memory.written is not None
-    width = min(size, 8)
-    cells = memory.written[: len(memory.written) // width * width].view(f"u{width}")
-    ones = int.from_bytes(b"\1" * width, "little")
-    for part in range(0, size, width):
-        places = (offsets + part) // width
-        if kind != "write":
-            unknown = cells[places] != ones
-            if unknown.any():
-                missed = m.missed if kind == "read" else None
-                try:
-                    fault(m, "uninitialised", space, addresses, size, kind, m.each(unknown))
-                except ProgramFault as told:
-                    if missed is None:
-                        raise
-                    lacks = memory.written[m.each(offsets)[:, None] + np.arange(size)] == 0
-                    missed.append(Missed(m.lanes(), lacks, told))
-                    return
-        if kind != "read":
-            cells[places] = ones
-    if kind != "read" and m.valueless is not None:
-        memory.written[(m.each(offsets)[:, None] + np.arange(size))[m.valueless]] = 0
 
 
 def _begin(m: Machine, space: str, parted: Parted) -> Array | int:
@@ -146,8 +106,8 @@ def load(m: Machine, space: str, addresses: Array, dtype: np.dtype[Any], count: 
     """The elements at addresses of a state space; with `count` elements each as rows."""
     size = dtype.itemsize * count
     memory, offsets = locate(m, space, addresses, size, "read")
-    if m.races is not None:
-        m.races.read(space, addresses, offsets, size, order)
+    for heard in m.on.read:
+        heard(space, addresses, offsets, size, order)
     return memory.view(dtype, count)[offsets >> size.bit_length() - 1 if size > 1 else offsets]
 
 
@@ -157,8 +117,8 @@ def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 
     size = values.dtype.itemsize * count
     memory, offsets = locate(m, space, addresses, size, "write")
     content = memory.view(values.dtype, count)
-    if m.races is not None:
-        m.races.write(space, addresses, offsets, size, order, content, values)
+    for heard in m.on.write:
+        heard(space, addresses, offsets, size, order, content, values)
     if len(offsets) == 1 and len(values) > 1:
         values = values[-1:]
     content[offsets >> size.bit_length() - 1 if size > 1 else offsets] = values
@@ -166,22 +126,22 @@ def store(m: Machine, space: str, addresses: Array, values: Array, count: int = 
 
 
 def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: str, wrong: Array) -> NoReturn:
-    """Raises the ProgramFault of an access of the lanes that a mask names; the report tells of the first one."""
+    """Raises the ProgramFault of an access by the lanes of a mask; the report is about the first of them."""
     first = int(np.flatnonzero(wrong)[0])
     lane = int(m.lanes()[first])
     address = int(addresses[first]) & (1 << 64) - 1
     if what == "uninitialised":
-        message = f"{space} {kind} of {size} bytes at {address:#x}, which nobody wrote before"
-        advice = "write there first, and let the threads that read wait for those that write"
+        message = f"{space} {kind} of {size} bytes at {address:#x}, which nothing has written"
+        advice = "write it first, and let the threads that read wait for those that write"
         if space == "local":
-            advice = "write there first; what a function keeps in local memory ends when it returns"
+            advice = "write it first; the local variables of a function end when it returns"
     elif what == "misaligned":
         message = f"misaligned {space} {kind} of {size} bytes at {address:#x}"
         advice = f"the address must be a multiple of {size}"
     elif (gone := _freed(m, space, address)) is not None:
         what = "use-after-free"
-        message = f"{space} {kind} of {size} bytes at {address:#x}, in memory that was freed before"
-        advice = f"it was {gone.name}, {gone.size} bytes from {gone.base:#x} on"
+        message = f"{space} {kind} of {size} bytes at {address:#x}, in memory that has been freed"
+        advice = f"it was {gone.name}, {gone.size} bytes from {gone.base:#x}"
     else:
         message = f"{space} {kind} of {size} bytes at {address:#x} is out of bounds"
         advice = _where(m, space, address, size, kind)
@@ -212,24 +172,28 @@ def _where(m: Machine, space: str, address: int, size: int, kind: str) -> str:
         if address < parted.size or (of == "global" and m.launch.memory.holder(address) is None):
             return f"{space} memory has {parted.size} bytes here"
         what = "an address of global memory" if of == "global" else f"a generic address of {of} memory"
-        told = f"cvta.to.{space} makes it one of that space" if of == space else f"leave .{space} out, or give another"
-        return f"this is {what}: {told}"
+        remedy = (
+            f"cvta.to.{space} converts it to an address of that space"
+            if of == space
+            else f"remove .{space}, or use another address"
+        )
+        return f"this is {what}: {remedy}"
     arena: Arena = m.launch.parameters if space == "param" else m.launch.memory
     holder = arena.holder(address)
     if holder is not None and not holder.writable and kind != "read":
-        return f"{holder.name} may only be read"
+        return f"{holder.name} is read-only"
     if space == "global" and 0 <= address < m.shared.size:
         null = "a null pointer, or " if address < _FIRST_PAGE else ""
-        return f"this is {null}an address within shared memory: cvta.shared makes it a generic one"
+        return f"this is {null}an address within shared memory: cvta.shared converts it to a generic address"
     if space == "global" and 0 <= address < _FIRST_PAGE:
         return "this is a null pointer"
     if space == "global" and (of := space_of(address)) != "global":
-        return f"this is a generic address of {of} memory: leave .global out"
+        return f"this is a generic address of {of} memory: remove .global"
     near = arena.before(address) or (arena.allocations[0] if arena.allocations else None)
     if near is None:
         return "nothing is allocated"
     past = address - near.end
     if past > _NEAR or address - near.base < -_NEAR:
-        return f"nothing is allocated near; {near.name} begins at {near.base:#x}"
+        return f"nothing is allocated nearby; {near.name} begins at {near.base:#x}"
     where = f"{past} bytes past the end" if past >= 0 else f"at byte {address - near.base}"
     return f"{where} of {near.name}, which has {near.size} bytes"

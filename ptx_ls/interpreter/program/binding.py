@@ -11,7 +11,7 @@ from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.special_registers import special_register
-from ptx_ls.interpreter.memory.addresses import behind
+from ptx_ls.interpreter.memory.addresses import with_offset
 from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operands import Address, Carry, Not, Operand, Register, Sink, Special, Symbol, described
 
@@ -173,6 +173,6 @@ def address_reader(operand: Operand) -> tuple[Read, str]:
     base, held, offset, space = based(operand)
     if held == "u32":
         narrow_base = reader(base, held)
-        return lambda m: behind(narrow_base(m), offset), space
+        return lambda m: with_offset(narrow_base(m), offset), space
     read = reader(base, "s64")
-    return (lambda m: behind(read(m), offset)) if offset else read, space
+    return (lambda m: with_offset(read(m), offset)) if offset else read, space

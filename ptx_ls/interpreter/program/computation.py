@@ -42,7 +42,7 @@ class Carried:
 
 @dataclass(frozen=True)
 class Paired:
-    """A computation of two outputs, of which the second one is often not wanted: `first` makes the other alone."""
+    """A computation of two outputs, of which the second one is often unused: `first` computes only the other."""
 
     both: Compute
     first: Compute

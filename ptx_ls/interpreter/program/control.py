@@ -21,25 +21,25 @@ class Branch:
 
 @dataclass(frozen=True)
 class CallSite:
-    """A call: whom, and the operands that take the results and give the arguments."""
+    """A call: the callee, and the operands that receive the results and pass the arguments."""
 
     callee: Operand
     results: tuple[Operand, ...]
     arguments: tuple[Operand, ...]
     collected: tuple[int, ...] = ()
-    """Where someone looks for registers without value: those that get one here."""
+    """The registers whose undefined bytes are defined by the results; empty unless they are followed."""
 
 
 @dataclass(frozen=True)
 class Barrier:
     """A barrier of a CTA: which one, for how many threads (None: all of the CTA), whether lanes wait for it, and what
-    is made of the lanes' predicates once all have come."""
+    is computed from the lanes' predicates once all have arrived."""
 
     name: Read
     threads: Read | None
     waits: bool
     aligned: bool = False
-    """Whether all threads of a warp must come by the same instruction."""
+    """Whether all threads of a warp must arrive by the same instruction."""
     predicate: Read | None = None
     reduce: Callable[[Array], Array] | None = None
     write: Write | None = None
@@ -47,11 +47,11 @@ class Barrier:
 
 @dataclass(frozen=True)
 class ClusterArrival:
-    """Threads announce at the barrier of their cluster that they have come."""
+    """Threads arrive at the barrier of their cluster."""
 
     aligned: bool
     releases: bool
-    """Whether what they did before is seen by those who wait."""
+    """Whether what they did before is visible to those that wait."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class ClusterWait:
 
 @dataclass(frozen=True)
 class WarpMeeting:
-    """An instruction that the lanes of a mask carry out together: the mask, and what they do once all have come."""
+    """An instruction that the lanes of a mask execute together: the mask, and what they do once all have arrived."""
 
     mask: Read
     run: Callable[[Machine], None]

@@ -68,7 +68,7 @@ _MOST = 1 << 16
 
 def variables(source: bytes, node: tree_sitter.Node) -> Iterator[Variable]:
     """The variables of a `variable_declaration`."""
-    said = _specified(source, node)
+    specified = _specified(source, node)
     for child in node.named_children:
         declarator: tree_sitter.Node | None = child
         values: tuple[Literal | Relocation, ...] = ()
@@ -76,7 +76,7 @@ def variables(source: bytes, node: tree_sitter.Node) -> Iterator[Variable]:
             declarator, value = child.child_by_field_name("declarator"), child.child_by_field_name("value")
             values = tuple(_values(source, value)) if value is not None else ()
         if declarator is not None and declarator.type in _DECLARATORS:
-            variable = _variable(source, said, declarator, values)
+            variable = _variable(source, specified, declarator, values)
             if variable.space == "reg" or not variable.count:
                 yield variable
             elif variable.count > _MOST:
@@ -108,26 +108,26 @@ class _Specified:
 
 
 def _specified(source: bytes, node: tree_sitter.Node) -> _Specified:
-    said, is_typed = _Specified(), False
+    specified, is_typed = _Specified(), False
     for child in node.children:
         match child.type:
             case "state_space":
-                said.space = text(source, child).lstrip(".").partition("[")[0].strip()
+                specified.space = text(source, child).lstrip(".").partition("[")[0].strip()
             case "data_type":
-                said.type, is_typed = text(source, child).lstrip("."), True
+                specified.type, is_typed = text(source, child).lstrip("."), True
             case "vector_type":
-                said.lanes = int(text(source, child)[2:])
+                specified.lanes = int(text(source, child)[2:])
             case "alignment" if not is_typed:
                 # Behind the type stands that of a pointer.
                 number = child.child_by_field_name("bytes")
-                said.align = max(said.align, int(text(source, number), 0) if number is not None else 1)
+                specified.align = max(specified.align, int(text(source, number), 0) if number is not None else 1)
             case "linkage_directive":
-                said.extern = text(source, child) == ".extern"
-    return said
+                specified.extern = text(source, child) == ".extern"
+    return specified
 
 
 def _variable(
-    source: bytes, said: _Specified, declarator: tree_sitter.Node, values: tuple[Literal | Relocation, ...]
+    source: bytes, specified: _Specified, declarator: tree_sitter.Node, values: tuple[Literal | Relocation, ...]
 ) -> Variable:
     elements, name, is_array, count = 1, declarator, False, 0
     if declarator.type == "parameterized_name":
@@ -141,18 +141,18 @@ def _variable(
             if dimension.type == "dimension":
                 bound = dimension.child_by_field_name("size")
                 known = literal(source, bound) if bound is not None else None
-                elements *= int(known.value) if known else len(values) // said.lanes
+                elements *= int(known.value) if known else len(values) // specified.lanes
         name = name.child_by_field_name("name") or name.named_children[0]
-    size = element_size(said.type)
+    size = element_size(specified.type)
     return Variable(
         name=text(source, name),
-        space=said.space,
-        type=said.type,
-        lanes=said.lanes,
-        size=size * said.lanes * elements,
-        align=max(said.align, size * said.lanes, 1),
+        space=specified.space,
+        type=specified.type,
+        lanes=specified.lanes,
+        size=size * specified.lanes * elements,
+        align=max(specified.align, size * specified.lanes, 1),
         array=is_array,
-        extern=said.extern,
+        extern=specified.extern,
         values=values,
         count=count,
     )

@@ -32,7 +32,7 @@ class Literal:
 
 
 def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | None:
-    """The number that an expression of constants stands for; None where it is none."""
+    """The value of an expression of constants; None where it is not one."""
     if depth > _DEEPEST:
         return None
     match node.type:

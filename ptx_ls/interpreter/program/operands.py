@@ -48,7 +48,7 @@ class FunctionName:
 
 @dataclass(frozen=True)
 class Address:
-    """[base + offset]; `more` are the operands behind a comma within the brackets."""
+    """[base + offset]; `more` are the operands after a comma within the brackets."""
 
     base: Operand
     offset: int

@@ -20,7 +20,7 @@ Run = Callable[[Machine], None]
 
 @dataclass(frozen=True)
 class Decoded:
-    """One instruction of the source: what its spelling says, its operands, and where it stands (1-based line).
+    """One instruction of the source: its spelling, its operands, and its line (from 1).
 
     `target` is the number of what the module is for (80 for sm_80), 0 where it does not say; `clustered`: a cluster has
     several CTAs.
@@ -39,7 +39,7 @@ class Decoded:
     def written(self, index: int) -> Operand:
         """The operand at a place. Raises LaunchError where the instruction has fewer."""
         if index >= len(self.operands):
-            raise LaunchError(f"line {self.line}: too few operands in `{self.text}`; `ptx-ls check` says more")
+            raise LaunchError(f"line {self.line}: too few operands in `{self.text}`; see `ptx-ls check`")
         return self.operands[index]
 
     def place_of(self, name: str) -> int:

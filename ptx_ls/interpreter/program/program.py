@@ -6,21 +6,17 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-import numpy as np
 import tree_sitter
 
 from ptx_ls.interpreter.faults import LaunchError
-from ptx_ls.interpreter.memory.shared_layout import SharedLayout
 from ptx_ls.interpreter.program.binding import Read
 from ptx_ls.interpreter.program.declarations import Relocation, Variable, parameters, text, variables
+from ptx_ls.interpreter.program.image import Image
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Run, Straight
 from ptx_ls.syntax.document import Document
-
-if TYPE_CHECKING:
-    from ptx_ls.interpreter.decode.compiled_block import Piece
 
 FUNCTION_BASE = 0x1_0000
 FUNCTION_SIZE = 16
@@ -28,13 +24,25 @@ _MOVED = re.compile(rb"\bmov\.[^;]*,\s*([A-Za-z_$][\w$]*)\s*;")
 _WORDS = re.compile(rb"[A-Za-z_$%][\w$]*")
 
 
+class Block(Protocol):
+    """Operations that follow each other and are run by one function once they have run often."""
+
+    end: int
+    """The place after the last operation."""
+    steps: int
+    """How many of the operations count as steps."""
+
+    def made(self, of_all: bool) -> Run | None:
+        """The function, for all lanes of a chunk or for some; None while there is none."""
+
+
 @dataclass(eq=False)
 class Operation:
     """One instruction ready to run. Where `control` names one, it moves lanes instead of running; then `target` is the
     place that a jump leads to, and `data` what else the kind of control needs.
 
-    `guard` reads the predicate that says which lanes take part. `counts` is false for jumps that no source has.
-    `straight` is what `run` does, where that can be said, and `piece` the piece that begins here (piece.py).
+    `guard` reads the predicate of the lanes that take part. `counts` is false for jumps that are not in the source.
+    `straight` is what `run` does, where that can be expressed, and `block` the compiled block that begins here.
     """
 
     line: int
@@ -47,43 +55,14 @@ class Operation:
     data: Any = None
     counts: bool = True
     straight: Straight | None = None
-    piece: Piece | None = None
+    block: Block | None = None
 
 
 @dataclass(eq=False)
-class Function:
-    """A function or kernel. `registers` are the NumPy types of its registers; results, parameters and local variables
-    lie in a frame of `frame_size` bytes per lane. `start` is the place of its first operation."""
+class Program(Image):
+    """A kernel and what it may call, with the operations of all of them in one list."""
 
-    number: int
-    name: str
-    is_entry: bool
-    results: tuple[Variable, ...]
-    parameters: tuple[Variable, ...]
-    start: int = 0
-    registers: list[np.dtype[Any]] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
-    """Those of the registers, in the source."""
-    unwritten: frozenset[int] = frozenset()
-    """Where someone looks for them: the registers that some path reads before it writes them."""
-    frame_size: int = 0
-    symbols: dict[str, Any] = field(default_factory=dict)
-    """The operands that results and parameters are."""
-
-
-@dataclass(eq=False)
-class Program:
-    """The operations of an entry and what it may call. `function_at` says which function each operation is of."""
-
-    functions: dict[str, Function] = field(default_factory=dict)
-    by_address: dict[int, Function] = field(default_factory=dict)
     operations: list[Operation] = field(default_factory=list)
-    function_at: list[Function] = field(default_factory=list)
-    shared: SharedLayout = field(default_factory=SharedLayout)
-    reserves: bool = False
-    """Whether it asks for the shared memory that is kept for the system."""
-    waits_for_grid: bool = False
-    """Whether it asks for the memory through which CTAs wait for each other, so that all must run side by side."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +121,7 @@ class Source:
 
     @cached_property
     def _addressed(self) -> tuple[str, ...]:
-        """The functions whose address stands somewhere: another kernel may have left it in memory."""
+        """The functions whose address is taken anywhere: another kernel may have stored it."""
         relocated = (v.name for known in self.variables.values() for v in known.values if isinstance(v, Relocation))
         moved = (word.decode() for word in _MOVED.findall(self.document.source))
         names = dict.fromkeys(self.aliases.get(name, name) for name in (*relocated, *moved))
@@ -156,11 +135,11 @@ def is_entry(source: bytes, node: tree_sitter.Node) -> bool:
 
 
 def read_source(document: Document) -> Source:
-    """The functions and variables of a module; LaunchError where there is text that nobody read."""
+    """The functions and variables of a module; raises LaunchError for text that was not parsed."""
     not_read = [document.unread] if document.unread is not None else [start for start, _ in document.too_deep]
     if not_read:
         line = document.text.line_at(not_read[0]) + 1
-        raise LaunchError(f"line {line}: what stands here is not read; `ptx-ls check` says more")
+        raise LaunchError(f"line {line}: this text was not parsed; see `ptx-ls check`")
     defined: dict[str, tree_sitter.Node] = {}
     declared: dict[str, tree_sitter.Node] = {}
     found: dict[str, Variable] = {}

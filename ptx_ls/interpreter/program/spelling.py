@@ -1,4 +1,4 @@
-"""What the spelling of an instruction says, as its semantics want to know it."""
+"""The spelling of an instruction, as its semantics need it."""
 
 from __future__ import annotations
 
@@ -81,10 +81,10 @@ def spelled(spelling: str, operands: int, marks: Mapping[str, str] | None = None
     resolution = table.resolve(spelling)
     if not resolution.matches:
         raise NotModelled(spelling)
-    return of_match(spelling, resolution.fitting(operands)[0], operands, marks)
+    return from_match(spelling, resolution.fitting(operands)[0], operands, marks)
 
 
-def of_match(spelling: str, match: Match, operands: int, marks: Mapping[str, str] | None = None) -> Spelled:
+def from_match(spelling: str, match: Match, operands: int, marks: Mapping[str, str] | None = None) -> Spelled:
     """A spelling that fits a form, with so many operands."""
     form = match.state.form
     slots = chosen_tokens(form, match.state.chosen)

@@ -33,7 +33,7 @@ def computation(spelling: str, operands: int, marks: Mapping[str, str] | None = 
     `marks` are selectors and signs at operands: `computation("vadd.u32.u32.u32", 3, {"a": "b0", "b": "h1"})(a, b)`.
     Raises NotModelled where the table or the interpreter does not know it, and where it does more than compute.
     """
-    found = of_spelled(spelled(spelling, operands, marks))
+    found = computation_of(spelled(spelling, operands, marks))
     if found is None:
         raise NotModelled(spelling)
     return found
@@ -54,7 +54,7 @@ def _maker(entry: Entry) -> Maker | None:
     return made
 
 
-def of_spelled(spelling: Spelled) -> Computation | None:
+def computation_of(spelling: Spelled) -> Computation | None:
     """The computation of a spelling that the table knows; None where the instruction does more than compute."""
     make = _maker(spelling.match.entry)
     if make is None:

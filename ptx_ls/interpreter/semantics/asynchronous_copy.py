@@ -7,6 +7,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.arena import Bytes
+from ptx_ls.interpreter.memory.async_copies import finish_copies, start_copy
 from ptx_ls.interpreter.memory.memory_order import WEAK
 from ptx_ls.interpreter.memory.state_spaces import fault, locate
 from ptx_ls.interpreter.program.binding import reader
@@ -33,13 +34,11 @@ def cp_async(decoded: Decoded) -> Run:
         within_cta(m, to[1])
         copied: Array = np.array([whole])
         if given is not None:
-            said = given(m)
-            copied = np.where(said, 0, whole) if by_predicate else said.astype(np.int64)
+            values = given(m)
+            copied = np.where(values, 0, whole) if by_predicate else values.astype(np.int64)
         written = locate(m, *to, whole, "write")
         read = _read(m, *from_, whole, m.each(copied))
-        if m.races is not None:
-            m.races.bring(*to, written[1], whole)
-        m.copies.start(m, read, written, whole, copied)
+        start_copy(m, read, written, whole, copied, to[1])
 
     return run
 
@@ -57,15 +56,15 @@ def _read(m: Machine, space: str, addresses: Array, whole: int, copied: Array) -
                 if (ours % whole).any():
                     fault(m, "misaligned", space, ours, whole, "read", ours % whole != 0)
                 locate(m, space, ours + (size - 1), 1, "read")
-            if m.races is not None:
-                m.races.read(space, ours, found, int(size), WEAK)
+            for heard in m.on.read:
+                heard(space, ours, found, int(size), WEAK)
             offsets[which] = found
     return memory, offsets
 
 
 def commit_group(decoded: Decoded) -> Run:
     """Makes a group of what was started since the last one."""
-    return lambda m: m.copies.commit(m)
+    return lambda m: m.copies.commit(m.lanes())
 
 
 def wait_group(decoded: Decoded) -> Run:
@@ -73,12 +72,12 @@ def wait_group(decoded: Decoded) -> Run:
     number = decoded.operands[0]
     assert isinstance(number, Literal)
     left = int(number.value)
-    return lambda m: m.copies.finish(m, left)
+    return lambda m: finish_copies(m, left)
 
 
 def wait_all(decoded: Decoded) -> Run:
     """Waits for everything that was started."""
-    return lambda m: m.copies.finish(m)
+    return lambda m: finish_copies(m)
 
 
 ACTIONS = {

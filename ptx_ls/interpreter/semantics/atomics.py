@@ -9,7 +9,7 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.serialized_lanes import Combine, in_turn
 from ptx_ls.interpreter.memory import mbarriers
-from ptx_ls.interpreter.memory.memory_order import of_atomic
+from ptx_ls.interpreter.memory.memory_order import atomic_order
 from ptx_ls.interpreter.memory.state_spaces import locate
 from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
 from ptx_ls.interpreter.program.operation import Decoded, Run
@@ -60,7 +60,7 @@ def _atomic(decoded: Decoded, at: int) -> Run:
     spelled = decoded.spelled
     spelled.only(*_OPERATIONS, *_TYPES, *_ORDERS, *_PLACES, *_VECTORS, ".noftz", ".L2::cache_hint")
     operator, kind = spelled.one_of(*_OPERATIONS), spelled.one_of(*_TYPES)[1:]
-    combine, order = _combine(operator, kind), of_atomic(spelled)
+    combine, order = _combine(operator, kind), atomic_order(spelled)
     adds_singles, flushes = kind == "f32", ".noftz" not in spelled
     kind = _HALVES.get(kind, kind)
     dtype = dtype_of(kind)
@@ -77,10 +77,10 @@ def _atomic(decoded: Decoded, at: int) -> Run:
         found = where(m, run)
         if found is None:
             return
-        m.look()
+        m.poll()
         memory, offsets = locate(m, *found, size, "atomic")
-        if m.races is not None:
-            m.races.atomic(*found, offsets, size, order)
+        for heard in m.on.atomic:
+            heard(*found, offsets, size, order)
         cells = memory.view(dtype)
         first = m.each(offsets >> dtype.itemsize.bit_length() - 1)
         # The elements of a vector are atomic one by one.
@@ -105,7 +105,7 @@ def red_async(decoded: Decoded) -> Run:
     if not decoded.spelled.one_of(".mbarrier::complete_tx::bytes") or len(decoded.operands) < 3:
         raise decoded.unknown()
     where, barrier = place(decoded, 0), place(decoded, 2)
-    kind, order = decoded.spelled.one_of(*_TYPES)[1:], of_atomic(decoded.spelled)
+    kind, order = decoded.spelled.one_of(*_TYPES)[1:], atomic_order(decoded.spelled)
     combine, read, dtype = (
         _OPERATIONS[decoded.spelled.one_of(*_OPERATIONS)],
         reader(decoded.operands[1], kind),
@@ -118,8 +118,8 @@ def red_async(decoded: Decoded) -> Run:
             return
         ensure_together(m, found, object_, elsewhere=True)
         memory, offsets = locate(m, *found, dtype.itemsize, "atomic")
-        if m.races is not None:
-            m.races.atomic(*found, offsets, dtype.itemsize, order)
+        for heard in m.on.atomic:
+            heard(*found, offsets, dtype.itemsize, order)
         places = m.each(offsets >> dtype.itemsize.bit_length() - 1)
         in_turn(memory.view(dtype), places, [m.each(read(m))], combine)
         m.changes += 1

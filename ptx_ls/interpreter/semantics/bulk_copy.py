@@ -49,9 +49,9 @@ def bulk(decoded: Decoded) -> Run:
         if mask is None:
             _copy(m, to, from_, out_of, sizes, at)
             return
-        wanted = m.each(mask(m)).astype(np.int64)
-        for rank in range(int(wanted.max()).bit_length()):
-            which = wanted >> rank & 1 != 0
+        masks = m.each(mask(m)).astype(np.int64)
+        for rank in range(int(masks.max()).bit_length()):
+            which = masks >> rank & 1 != 0
             if which.any():
                 there, barriers = (moved(addresses[which], np.array([rank])) for addresses in (to, at))
                 with m.only(which):
@@ -70,8 +70,8 @@ def _ensure_elsewhere(m: Machine, to: Array) -> None:
     """Raises ProgramFault where what is copied within shared memory goes to the own CTA."""
     own = rank_of(to) == (0 if m.clusters is None else rank_of(m.of_lanes(m.clusters.begin)))
     if own.any():
-        message = "this copies from the shared memory of a CTA to its own"
-        advice = "name that of another CTA of the cluster, by mapa"
+        message = "this copies from the shared memory of a CTA to itself"
+        advice = "use the address of another CTA of the cluster (mapa)"
         m.fault("wrong-space", message, int(m.lanes()[int(np.argmax(own))]), int(own.sum()), advice=advice)
 
 

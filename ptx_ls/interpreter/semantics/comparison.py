@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.packed import PACKED, elementwise
-from ptx_ls.interpreter.arithmetic.select import picked
+from ptx_ls.interpreter.arithmetic.select import select
 from ptx_ls.interpreter.arithmetic.single_precision import flush
 from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.program.computation import Compute, Paired
@@ -98,7 +98,7 @@ def set_(spelled: Spelled) -> Compute:
 
 def selp(spelled: Spelled) -> Compute:
     """d = c ? a : b."""
-    return lambda a, b, c: picked(c, a, b)
+    return lambda a, b, c: select(c, a, b)
 
 
 def slct(spelled: Spelled) -> Compute:

@@ -15,7 +15,8 @@ from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.machine.warp_collectives import EVERY, own_bit
 from ptx_ls.interpreter.memory import mbarriers
 from ptx_ls.interpreter.memory.access_cache import Reach
-from ptx_ls.interpreter.memory.memory_order import Order, of_access
+from ptx_ls.interpreter.memory.cluster_memory import ensure_own
+from ptx_ls.interpreter.memory.memory_order import Order, access_order
 from ptx_ls.interpreter.memory.state_spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific, store
 from ptx_ls.interpreter.program.binding import Read, Write, based, dtype_of, reader, writer
 from ptx_ls.interpreter.program.computation import Compute
@@ -44,12 +45,12 @@ def place(decoded: Decoded, index: int, named: str = "") -> Place:
     rest for those of each and gives None. `named` is the space of this operand where the instruction names several:
     "shared" stands for that of the cluster."""
     read, of_variable = decoded.address(index)
-    said = _meant(decoded, named or space(decoded), of_variable)
-    if said == "generic":
+    state_space = _meant(decoded, named or space(decoded), of_variable)
+    if state_space == "generic":
         return lambda m, again: specific(m, read(m), again)
-    if said == "shared" and not named and _is_own(decoded):
+    if state_space == "shared" and not named and _is_own(decoded):
         return lambda m, again: ("shared", within_cta(m, read(m)))
-    return lambda m, again: (said, read(m))
+    return lambda m, again: (state_space, read(m))
 
 
 def _is_own(decoded: Decoded) -> bool:
@@ -57,20 +58,20 @@ def _is_own(decoded: Decoded) -> bool:
     return decoded.clustered and ".shared::cluster" not in decoded.spelled
 
 
-def _meant(decoded: Decoded, said: str, of_variable: str) -> str:
+def _meant(decoded: Decoded, state_space: str, of_variable: str) -> str:
     """The state space of an access that names one, by an address that names a variable; "generic" if none is known."""
-    if of_variable == "local" and said in ("param", "generic", "local"):
+    if of_variable == "local" and state_space in ("param", "generic", "local"):
         return "local"
-    if said == "generic" and of_variable in ("shared", "param"):
+    if state_space == "generic" and of_variable in ("shared", "param"):
         return of_variable
-    if said == "param" and not decoded.in_entry:
+    if state_space == "param" and not decoded.in_entry:
         return "generic"
-    return "global" if said == "const" else said
+    return "global" if state_space == "const" else state_space
 
 
 def within_cta(m: Machine, addresses: Array) -> Array:
     """Addresses of shared memory that must be in the CTA of the thread."""
-    return addresses if m.clusters is None else m.clusters.own(addresses)
+    return addresses if m.clusters is None else ensure_own(m, addresses)
 
 
 def mov(spelled: Spelled) -> Compute:
@@ -122,10 +123,10 @@ def prmt(spelled: Spelled) -> Compute:
         return registers(np.where(control & 8 != 0, signs, chosen))
 
     def _permuted(a: Array, b: Array, control: int) -> Array:
-        wanted = places[control & 3] if len(places) else [control >> shift & 7 for shift in range(0, 16, 4)]
+        selected = places[control & 3] if len(places) else [control >> shift & 7 for shift in range(0, 16, 4)]
         pairs = np.empty((max(a.size, b.size), 2), np.uint32)
         pairs[:, 0], pairs[:, 1] = a, b
-        chosen = pairs.view(np.uint8).take(wanted, axis=1)
+        chosen = pairs.view(np.uint8).take(selected, axis=1)
         for number in range(4) if not len(places) else ():
             if control >> 4 * number & 8:
                 chosen[:, number] = chosen[:, number].view(np.int8) >> 7
@@ -156,12 +157,12 @@ def _type(decoded: Decoded) -> str:
 def _reach(decoded: Decoded, index: int, kind: str, count: int) -> tuple[Reach, tuple[Operand, str]]:
     """How an instruction accesses what an operand points to, and what holds the address."""
     base, held, offset, of_variable = based(decoded.written(index))
-    said = _meant(decoded, space(decoded), of_variable)
-    own = said == "shared" and _is_own(decoded)
-    order = of_access(decoded.spelled)
+    state_space = _meant(decoded, space(decoded), of_variable)
+    own = state_space == "shared" and _is_own(decoded)
+    order = access_order(decoded.spelled)
     if decoded.swapped and not order.strong:
         order = Order(True, scope=".gpu")
-    return Reach(said, offset, dtype_of(kind), count, order, own), (base, held)
+    return Reach(state_space, offset, dtype_of(kind), count, order, own), (base, held)
 
 
 def ld(decoded: Decoded) -> Straight:
@@ -174,7 +175,7 @@ def ld(decoded: Decoded) -> Straight:
 
     def polling(m: Machine, addresses: Array) -> Array:
         values = load(m, addresses)
-        m.look()
+        m.poll()
         return values
 
     one = polling if polls else load
@@ -242,17 +243,17 @@ def ensure_together(m: Machine, found: tuple[str, Array], barrier: tuple[str, Ar
     if apart.any() or own.any():
         which = int(np.argmax(apart | own))
         message = "the mbarrier is not in the CTA of the data" if apart.any() else "the data is in the thread's own CTA"
-        advice = "take both from the same CTA" if apart.any() else "name another CTA of the cluster, by mapa"
+        advice = "use both in the same CTA" if apart.any() else "use another CTA of the cluster (mapa)"
         m.fault("wrong-space", message, int(m.lanes()[which]), int((apart | own).sum()), advice=advice)
 
 
 def cvta(decoded: Decoded) -> Run:
     """Between an address of a state space and its generic address."""
-    said = space(decoded)
+    state_space = space(decoded)
     read, _ = decoded.address(1)
     kind = f"u{_type(decoded)[1:]}"
     dtype, write = DTYPES[kind], writer(decoded.operands[0], kind)
-    begin = WINDOWS.get(said, 0)
+    begin = WINDOWS.get(state_space, 0)
     shift = np.int64(-begin if ".to" in decoded.spelled else begin)
     if not begin:
         return lambda m: write(m, read(m).astype(dtype))
@@ -264,11 +265,11 @@ def cvta(decoded: Decoded) -> Run:
 
 def isspacep(decoded: Decoded) -> Run:
     """p = whether a generic address lies in the window of a state space."""
-    said = space(decoded)
+    state_space = space(decoded)
     read, _ = decoded.address(1)
     write = writer(decoded.operands[0], "pred")
-    begin = WINDOWS.get(said)
-    if said == "shared" and decoded.clustered:
+    begin = WINDOWS.get(state_space)
+    if state_space == "shared" and decoded.clustered:
         assert begin is not None
         return _is_shared(read, begin, write, ".shared::cluster" in decoded.spelled)
 
@@ -277,7 +278,7 @@ def isspacep(decoded: Decoded) -> Run:
         if begin is not None:
             write(m, (addresses >= begin) & (addresses < begin + WINDOW_SIZE))
             return
-        write(m, np.array([said == "global" and space_of(int(a)) == "global" for a in addresses]))
+        write(m, np.array([state_space == "global" and space_of(int(a)) == "global" for a in addresses]))
 
     return run
 
@@ -308,8 +309,8 @@ def _of_shared(decoded: Decoded) -> Read:
         wrong = (addresses < SHARED_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE)
         if wrong.any():
             which = int(np.flatnonzero(wrong)[0])
-            message = f"{int(m.each(addresses)[which]) & (1 << 64) - 1:#x} is no generic address of shared memory"
-            advice = "make one with cvta.shared, or say .shared::cluster for an address of shared memory"
+            message = f"{int(m.each(addresses)[which]) & (1 << 64) - 1:#x} is not a generic address of shared memory"
+            advice = "convert it with cvta.shared, or use .shared::cluster for an address of shared memory"
             m.fault("wrong-space", message, int(m.lanes()[which]), int(wrong.sum()), advice=advice)
         return addresses - SHARED_WINDOW
 

@@ -108,12 +108,12 @@ def fma(spelled: Spelled) -> Compute:
 
 def testp(spelled: Spelled) -> Compute:
     """p = a is finite, infinite, a number, no number, normal (zeros are), subnormal."""
-    wanted = spelled[".op"]
-    if not wanted:
+    property_name = spelled[".op"]
+    if not property_name:
         # ptxas takes testp without a test, which the manual does not explain.
         raise NotModelled(spelled.text)
     elements = ELEMENTS[spelled[".type"]]
-    return lambda a: float_bits.has(elements.codes(a), elements.form, cast(float_bits.Property, wanted[1:]))
+    return lambda a: float_bits.has(elements.codes(a), elements.form, cast(float_bits.Property, property_name[1:]))
 
 
 def copysign(spelled: Spelled) -> Compute:

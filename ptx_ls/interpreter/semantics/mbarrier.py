@@ -8,8 +8,9 @@ from ptx_ls.interpreter.arithmetic import mbarrier
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.serialized_lanes import in_turn
+from ptx_ls.interpreter.memory.async_copies import finish_copies
 from ptx_ls.interpreter.memory.mbarriers import cells_of, change, fault
-from ptx_ls.interpreter.memory.memory_order import Order, of_mbarrier
+from ptx_ls.interpreter.memory.memory_order import Order, mbarrier_order
 from ptx_ls.interpreter.program.binding import Read, dtype_of, reader, writer
 from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operands import Sink
@@ -43,8 +44,8 @@ def init(decoded: Decoded) -> Run:
         if found is None:
             return
         cells, places = cells_of(m, found, "write", fresh=True)
-        if "sync" in m.launch.watch:
-            _ensure_unused(m, cells, places)
+        for heard in m.on.mbarrier_init:
+            heard(cells, places)
         counts = m.each(count(m))
         wrong = (counts == 0) | (counts > mbarrier.MOST_ARRIVALS)
         if wrong.any():
@@ -52,23 +53,9 @@ def init(decoded: Decoded) -> Run:
             message = f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}"
             fault(m, message, first, "count the arrivals of a phase")
         cells[places] = mbarrier.initialised(counts)
-        m.note_mbarriers(places, live=True)
         m.changes += 1
 
     return run
-
-
-def _ensure_unused(m: Machine, cells: Array, places: Array) -> None:
-    """An object is initialised by one thread, and again only once it was invalidated."""
-    live = mbarrier.is_valid(cells[places])
-    if live.any():
-        message = "this mbarrier is in use: mbarrier.inval has not been here"
-        fault(m, message, int(np.flatnonzero(live)[0]), "end it by mbarrier.inval before")
-    _, first, counts = np.unique(places, return_index=True, return_counts=True)
-    if (counts > 1).any():
-        which = int(np.argmax(counts > 1))
-        message = f"{counts[which]} threads initialise this mbarrier: one may"
-        fault(m, message, int(first[which]), "let one thread do it, and the others wait for it at a barrier")
 
 
 def inval(decoded: Decoded) -> Run:
@@ -80,7 +67,8 @@ def inval(decoded: Decoded) -> Run:
         if found is not None:
             cells, places = cells_of(m, found, "write")
             cells[places] = 0
-            m.note_mbarriers(places, live=False)
+            for heard in m.on.mbarrier_invalidate:
+                heard(places)
             m.changes += 1
 
     return run
@@ -95,7 +83,7 @@ def _changing(
     state = decoded.operands[0] if at == 1 and not isinstance(decoded.operands[0], Sink) else None
     where = _where(decoded, at, remote=state is None)
     write = writer(state, "b64") if state is not None else None
-    order = of_mbarrier(decoded.spelled, acquires=False)
+    order = mbarrier_order(decoded.spelled, acquires=False)
 
     def run(m: Machine) -> None:
         found = where(m, run)
@@ -156,14 +144,14 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
         # What is reported may go to a number, that is nowhere.
         if "w" in leaf.direction and not isinstance(decoded.held(leaf), Literal)
     ]
-    order = of_mbarrier(decoded.spelled, acquires=True)
-    looks = Order(True, scope=order.scope)
+    order = mbarrier_order(decoded.spelled, acquires=True)
+    test_order = Order(True, scope=order.scope)
 
     def run(m: Machine) -> None:
         found = where(m, run)
         if found is None:
             return
-        cells, places = cells_of(m, found, "read", looks)
+        cells, places = cells_of(m, found, "read", test_order)
         values = m.each(given(m))
         before = values.astype(np.uint64) & np.uint64(1) if parity else mbarrier.phase(values)
         over = mbarrier.phase(cells[places]) != before
@@ -172,9 +160,9 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
             place = int(places[int(np.argmin(over))])
             return f"the mbarrier at {place * 8 % m.shared.width:#x}, {mbarrier.described(int(cells[place]))}"
 
-        m.look(awaited)
-        if m.races is not None:
-            m.races.acquire(places << 3, over, order)
+        m.poll(awaited)
+        for heard in m.on.mbarrier_wait:
+            heard(places << 3, over, order)
         write(m, over)
         for report, kind in reports:
             # An object of layout v0 never has anything to report, and its two phases end together.
@@ -202,13 +190,13 @@ def pending_count(decoded: Decoded) -> Run:
 def cp_async_arrive(decoded: Decoded) -> Run:
     """One arrival once the lane's copies so far are done; without .noinc the phase waits for one more before."""
     where = _where(decoded, 0)
-    noinc, order = ".noinc" in decoded.spelled, of_mbarrier(decoded.spelled, acquires=False)
+    noinc, order = ".noinc" in decoded.spelled, mbarrier_order(decoded.spelled, acquires=False)
 
     def run(m: Machine) -> None:
         found = where(m, run)
         if found is None:
             return
-        m.copies.finish(m)
+        finish_copies(m)
         cells, places = cells_of(m, found, "atomic", order)
         if noinc:
             came = m.each(np.array([1]))

@@ -53,7 +53,7 @@ def stackrestore(decoded: Decoded) -> Run:
         for lane, pointer in zip(lanes.tolist(), m.each(read(m)).tolist(), strict=True):
             count = 0 if pointer == TOP else stack.numbers.get(pointer)
             if count is None:
-                m.fault("stack", f"{pointer:#x} is no stack pointer that stacksave gave here", lane)
+                m.fault("stack", f"{pointer:#x} is not a stack pointer that stacksave returned here", lane)
             stack.used[lane] = count
 
     return run

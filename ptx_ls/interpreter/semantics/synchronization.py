@@ -11,7 +11,7 @@ from ptx_ls.interpreter.arithmetic.formats import SINGLE
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.machine.warp_collectives import lane_masks, own_bit
-from ptx_ls.interpreter.memory.memory_order import of_fence
+from ptx_ls.interpreter.memory.memory_order import fence_order
 from ptx_ls.interpreter.program.binding import Read, reader, writer
 from ptx_ls.interpreter.program.control import Barrier, ClusterArrival, ClusterWait, WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
@@ -208,14 +208,14 @@ def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc
 
 
 def fence(decoded: Decoded) -> Run:
-    """Every access is seen by all lanes as soon as it is made; who looks for races is told."""
+    """Does nothing but tell listeners: each access is seen by all lanes as soon as it is made."""
     if not decoded.spelled.one_of(*_SCOPES):
         return nothing(decoded)
-    order = of_fence(decoded.spelled)
+    order = fence_order(decoded.spelled)
 
     def run(m: Machine) -> None:
-        if m.races is not None:
-            m.races.fence(order)
+        for heard in m.on.fence:
+            heard(order)
 
     return run
 

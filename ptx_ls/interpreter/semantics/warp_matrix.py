@@ -85,7 +85,7 @@ def _ensure_whole(m: Machine) -> None:
         return
     short = int(np.argmax(counts < WARP))
     lane = int(m.index[m.index // WARP == warps[short]][0])
-    message = f"only {counts[short]} of the 32 threads of the warp take part; the others have ended, or never were"
+    message = f"only {counts[short]} of the 32 threads of the warp take part; the others have ended, or never existed"
     m.fault("missing-lanes", message, lane, int(counts[short]))
 
 
@@ -415,8 +415,8 @@ class _Matrix:
 
     def lacking(self, lacks: Sequence[Array]) -> Array:
         """Which elements have no value, as a matrix (first, second, warps), by what the registers lack."""
-        looked = self._bytes()
-        rows = [((one[:, None] & looked) != 0).reshape(-1) for one in lacks[: self._needed]]
+        last_poll = self._bytes()
+        rows = [((one[:, None] & last_poll) != 0).reshape(-1) for one in lacks[: self._needed]]
         return self.fragment.matrix(np.stack(rows))
 
     def lacks(self, lacking: Array) -> list[Array]:

@@ -1,7 +1,7 @@
-"""Watchers of a run: each tells of one kind of fault, and costs something only where it was asked for.
+"""Watchers of a run: each reports one kind of fault, and costs nothing unless it is requested.
 
-`memory` (bounds, alignment, what may only be read) is always on; `uninit` looks at reads of what nobody wrote, `sync`
-at barriers, asynchronous copies and mbarriers, `race` at accesses that nothing orders.
+`memory` (bounds, alignment, what may only be read) is always on; `uninit` reports reads of unwritten memory and
+registers, `sync` misuse of barriers, asynchronous copies and mbarriers, `race` accesses that nothing orders.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Times are counts of accesses in the whole run. A lane knows of its CTA by barriers, of its warp by what the lanes of a
 warp carry out together, and of everyone else by what was released to it: that has an entry per warp only. Where this is
-coarser than the manual, a lane is taken to know more than it does: what is told as a race is one.
+coarser than the manual, a lane is taken to know more than it does: what is reported as a race is one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MANY = 512
 
 @dataclass(frozen=True)
 class Arrival:
-    """Lanes that came to a barrier of part of a CTA: when, and what they knew of others then."""
+    """Lanes that arrived at a barrier of part of a CTA: when, and what they knew of others then."""
 
     lanes: Array
     when: int
@@ -51,12 +51,12 @@ class Knowledge:
         self._fences: dict[int, Array] = {}
         """By how far they reach: when each lane executed its last one, 0 for never."""
         self._awaited: dict[int, Array] = {}
-        """By how far who released it was: what each lane knows once it executes a fence."""
+        """By the distance of the releasing thread: what each lane knows once it executes a fence."""
         self._made: dict[tuple[int, ...], int] = {}
         self._most = 4096
         before = self.clocks.nothing.copy()
         before[-1] = began
-        self.of_chunks_before = self.clocks.add(before)
+        self.previous_chunks = self.clocks.add(before)
         """The number of knowing what the chunks before did."""
 
     def distance(self, who: Array, others: Array) -> Array:
@@ -89,8 +89,8 @@ class Knowledge:
     def meet_all(self, now: int) -> None:
         """A barrier of each CTA with all of its threads."""
         self.cta[:] = now
-        for heard in self._heard():
-            rows = heard.reshape(self.machine.ctas, -1)
+        for shared in self._shared():
+            rows = shared.reshape(self.machine.ctas, -1)
             for cta in np.flatnonzero(rows.any(axis=1)):
                 rows[cta] = self.clocks.join_all(np.unique(rows[cta]))
 
@@ -99,22 +99,22 @@ class Knowledge:
         width = self.machine.width
         lanes = slice(cta * width, (cta + 1) * width)
         self.cta[lanes] = now
-        for heard in self._heard():
-            heard[lanes] = self.clocks.join_all(np.unique(heard[lanes]))
+        for shared in self._shared():
+            shared[lanes] = self.clocks.join_all(np.unique(shared[lanes]))
 
-    def _heard(self) -> list[Array]:
-        """What lanes tell each other where they meet: what they know of others, and what a fence would let them know.
-        The manual does not hand on the latter, but programs have thread 0 look and all threads execute the fence."""
-        return [heard for heard in (self.more, *self._awaited.values()) if np.count_nonzero(heard)]
+    def _shared(self) -> list[Array]:
+        """The clocks that lanes share where they synchronise: what they know, and what a fence would let them know. The
+        manual does not pass on the latter, but programs have thread 0 read a flag and all threads execute the fence."""
+        return [shared for shared in (self.more, *self._awaited.values()) if np.count_nonzero(shared)]
 
     def meet_some(self, arrivals: Iterable[Arrival], waiting: Array) -> None:
-        """A barrier of part of a CTA: those that waited know what those that came had done until then."""
-        self._learn(waiting, self.of_arrivals(arrivals))
+        """A barrier of part of a CTA: lanes that waited know what lanes that arrived had done until then."""
+        self._learn(waiting, self.arrivals_clock(arrivals))
         for awaited in self._awaited.values():
             awaited[waiting] = self.clocks.join_all(np.unique(awaited[waiting]))
 
-    def of_arrivals(self, arrivals: Iterable[Arrival]) -> int:
-        """The number of what lanes that came to a barrier had done and known until then."""
+    def arrivals_clock(self, arrivals: Iterable[Arrival]) -> int:
+        """The number of the clock of lanes that arrived at a barrier: what they had done and known until then."""
         width = self.machine.width // WARP
         number, when = 0, self.clocks.nothing.copy()
         for arrival in arrivals:
@@ -127,22 +127,22 @@ class Knowledge:
         return self.clocks.join(number, self.clocks.add(when))
 
     def wait_for_cluster(self, lanes: Array, number: int, since: int) -> None:
-        """Lanes have waited at the barrier of their cluster: they know what a number stands for, and what all of their
-        CTA did up to a time."""
+        """Lanes have waited at the barrier of their cluster: they know the clock of this number, and what all of
+        their CTA did up to a time."""
         self._learn(lanes, number)
         self.cta[lanes] = np.maximum(self.cta[lanes], since)
 
-    def knows_of(self, lanes: Array, ctas: Array) -> Array:
+    def has_begun(self, lanes: Array, ctas: Array) -> Array:
         """Whether lanes know, or would by a fence, of anything that lanes of these CTAs of the chunk did."""
         width = self.machine.width // WARP
         known = np.zeros(len(lanes), np.bool_)
-        for heard in self._heard():
-            for number in np.unique(heard[lanes]):
+        for shared in self._shared():
+            for number in np.unique(shared[lanes]):
                 started = np.asarray(self.clocks.vector(number)[:-1].reshape(-1, width).any(axis=1))
-                known |= (heard[lanes] == number) & started[ctas]
+                known |= (shared[lanes] == number) & started[ctas]
         return known
 
-    def of_cta(self, cta: int) -> Array:
+    def cta_clock(self, cta: int) -> Array:
         """What the lanes of a CTA of the chunk know together, as times by warp."""
         lanes = slice(cta * self.machine.width, (cta + 1) * self.machine.width)
         return self.clocks.vector(self.clocks.join_all(np.unique(self.more[lanes])))
@@ -153,11 +153,11 @@ class Knowledge:
             self.warp[lanes] = now
         else:
             self._meet_warps(lanes, masks, now)
-        for heard in self._heard():
+        for shared in self._shared():
             groups = (lanes // WARP).astype(np.int64) << 32 | masks
-            for group in np.unique(groups[heard[lanes] != 0]):
+            for group in np.unique(groups[shared[lanes] != 0]):
                 which = lanes[groups == group]
-                heard[which] = self.clocks.join_all(np.unique(heard[which]))
+                shared[which] = self.clocks.join_all(np.unique(shared[which]))
 
     def _meet_warps(self, lanes: Array, masks: Array, now: int) -> None:
         alive = np.packbits(self.machine.alive.reshape(-1, WARP), axis=1, bitorder="little").view("<u4").reshape(-1)
@@ -181,7 +181,7 @@ class Knowledge:
         self._mates[lanes[order]] = np.repeat(known, np.diff(np.r_[starts, len(order)]), axis=0)
 
     def fence(self, lanes: Array, order: Order, now: int) -> None:
-        """What lanes looked at before is acquired, what they did before may be released by what they write next."""
+        """Acquires what lanes have read before; what they did before may be released by what they write next."""
         if order.acquires:
             for distance, awaited in self._awaited.items():
                 if distance <= order.reach:
@@ -236,11 +236,11 @@ class Knowledge:
         return found
 
     def acquired(self, lanes: Array, numbers: Array, order: Order, distances: Array) -> None:
-        """Lanes looked at what was released under these numbers, by lanes so far away: they know it now, or once they
-        execute a fence."""
+        """Lanes have read what was released with clocks of these numbers, from these distances: they know it now, or
+        once they execute a fence."""
         if order.acquires:
-            heard = distances <= order.reach
-            self._learn_each(lanes[heard], numbers[heard])
+            in_scope = distances <= order.reach
+            self._learn_each(lanes[in_scope], numbers[in_scope])
             return
         for distance in self.distances:
             which = (distances == distance) & (numbers != 0)
@@ -255,8 +255,7 @@ class Knowledge:
         self._join_into(self.more, lanes, numbers)
 
     def _join_into(self, known: Array, places: Array, numbers: Array) -> None:
-        """Lanes come to know, or cells to tell, what the numbers stand for beside what they did. No place stands there
-        twice."""
+        """Joins the clocks of these numbers into those of lanes or cells. No place occurs twice."""
         pairs = known[places].astype(np.int64) << 32 | numbers
         kinds, which = np.unique(pairs, return_inverse=True)
         if len(kinds) > _MANY:
@@ -265,8 +264,8 @@ class Knowledge:
         joined = [self.clocks.join(int(pair >> 32), int(pair & 0xFFFFFFFF)) for pair in kinds]
         known[places] = np.array(joined, np.int32)[which]
 
-    def hand_on(self, told: Array, cells: Array, numbers: Array) -> None:
-        """Atomic operations on cells let them tell more than they did, all that several release at one."""
+    def release_more(self, released: Array, cells: Array, numbers: Array) -> None:
+        """Atomic operations on cells add to what these release; several may go to one cell."""
         order = np.argsort(cells, kind="stable")
         cells, numbers = cells[order], numbers[order]
         starts = np.flatnonzero(np.r_[True, np.diff(cells) != 0])
@@ -278,21 +277,21 @@ class Knowledge:
             for which in np.flatnonzero(several):
                 group = slice(starts[which], ends[which])
                 numbers[group] = self.clocks.join_all(np.unique(numbers[group]))
-        self._join_into(told, cells[starts], numbers[starts])
+        self._join_into(released, cells[starts], numbers[starts])
 
-    def tidy(self, used: Iterable[Array]) -> None:
-        """Forgets what nobody can come to know any more; `used` are the numbers that memory holds."""
+    def forget_unused(self, used: Iterable[Array]) -> None:
+        """Drops clocks that nothing refers to any more; `used` are the numbers that memory holds."""
         if len(self.clocks) < self._most:
             return
         held = [self.more, *self._awaited.values(), *used]
         kept = np.unique(np.concatenate([np.unique(numbers) for numbers in held]))
-        self.clocks.keep((self.of_chunks_before, *kept))
+        self.clocks.keep((self.previous_chunks, *kept))
         self._made.clear()
         self._most = max(4096, 2 * len(self.clocks))
 
 
 def _kinds(rows: tuple[Array, ...]) -> tuple[Array, Array]:
-    """Of several numbers for each lane, where each combination stands first, and which one each lane has."""
+    """Of several numbers for each lane, the first lane with each combination, and the combination of each lane."""
     keys = np.zeros(len(rows[0]), np.int64)
     for row in rows:
         values, which = np.unique(row, return_inverse=True)

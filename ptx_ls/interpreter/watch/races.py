@@ -1,22 +1,25 @@
 """Races: two accesses to the same bytes, one of them a write, that nothing orders and that are not both strong for each
 other (manual, conflict and data-races).
 
-Not told, because correct programs do it and no GPU makes a difference: writes of what is there already, and of the same
-by several at once.
+Two are not reported, because correct programs do it and no GPU makes a difference: writes of the value that is there
+already, and simultaneous writes of the same value.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.arrivals import BarrierArrival, ClusterArrival
+from ptx_ls.interpreter.events.listener import Listener
 from ptx_ls.interpreter.faults import Access, LimitReached, Side
 from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.memory.copy_queue import Copy
 from ptx_ls.interpreter.memory.memory_order import ELSEWHERE, SAME_CLUSTER, SAME_CTA, WEAK, Order
 from ptx_ls.interpreter.watch.happens_before import Arrival, Knowledge
 from ptx_ls.interpreter.watch.shadow_memory import Shadow, Touched
@@ -59,7 +62,7 @@ class History:
     def begin(self, line: int, text: str, what: str, order: Order) -> int:
         """The time of an access that begins."""
         if len(self.sites) > _LATEST:
-            raise LimitReached(f"line {line}: the watcher of races follows {_LATEST} accesses")
+            raise LimitReached(f"line {line}: the race detector follows at most {_LATEST} accesses")
         key = line, text, what, order.strong, order.acquires, order.releases, order.scope
         number = self.numbers.get(key)
         if number is None:
@@ -73,8 +76,8 @@ class History:
         return self.known[self.sites[when]]
 
 
-class Races:
-    """Follows the accesses of a chunk of CTAs."""
+class Races(Listener):
+    """Follows the accesses of a chunk of CTAs. `lockstep`: the lanes of a warp that run together go step by step."""
 
     def __init__(self, machine: Machine, history: History, lockstep: bool) -> None:
         self.machine = machine
@@ -87,17 +90,16 @@ class Races:
         self.shared = Shadow(len(machine.shared.bytes))
         self.arrivals: dict[tuple[int, int], list[Arrival]] = {}
         self.waited: dict[int, int] = {}
-        """Of mbarriers, by their places in shared memory, when someone last saw that a phase was over: so are the
-        operations on it before."""
+        """For mbarriers, by their offsets in shared memory, when a thread last observed that a phase was complete: the
+        operations before are complete too."""
         self.has_met: Array = np.zeros(machine.size, np.bool_)
         """Whether a lane, or one of its CTA, has waited for its cluster."""
         self.cluster_arrivals: dict[int, _ClusterArrivals] = {}
         self.cluster_met: dict[int, tuple[int, int]] = {}
         for numbers in history.memory.released.values():
-            numbers[numbers != 0] = self.knowledge.of_chunks_before
+            numbers[numbers != 0] = self.knowledge.previous_chunks
 
     def read(self, space: str, addresses: Array | None, offsets: Array, size: int, order: Order) -> None:
-        """Lanes are about to read; where no addresses are given they follow from the offsets."""
         self._access("read", space, addresses, offsets, size, order, None)
 
     def write(
@@ -110,8 +112,6 @@ class Races:
         content: Array,
         values: Array,
     ) -> None:
-        """Lanes are about to write values where `content`, rows of the same kind, has others or the same."""
-
         def differs(which: Array, other: Array | None) -> Array:
             places = self.machine.each(offsets >> size.bit_length() - 1)
             given = np.broadcast_to(values, (len(places), *values.shape[1:]))
@@ -126,18 +126,16 @@ class Races:
 
         self._access("write", space, addresses, offsets, size, order, differs)
 
-    def bring(self, space: str, addresses: Array, offsets: Array, size: int) -> None:
-        """Lanes start copies, which write here from now on until someone waits for them."""
-        self._access("write", space, addresses, offsets, size, WEAK, None)
+    def copy_start(self, copy: Copy, addresses: Array) -> None:
+        # It writes from now on until it has finished.
+        self._access("write", "shared", addresses, copy.target_offsets, copy.size, WEAK, None)
 
-    def brought(self, offsets: Array, size: int, lanes: Array, line: int, text: str) -> None:
-        """Copies that lanes started to shared memory, by an instruction, are over."""
-        now = self.history.begin(line, text, "write", WEAK)
-        for cells in self.shared.cells(offsets, size):
-            self.shared.writes.put(cells, now, self.number[lanes])
+    def copy_finish(self, copy: Copy) -> None:
+        now = self.history.begin(copy.line, copy.text, "write", WEAK)
+        for cells in self.shared.cells(copy.target_offsets, copy.size):
+            self.shared.writes.put(cells, now, self.number[copy.lanes])
 
     def atomic(self, space: str, addresses: Array, offsets: Array, size: int, order: Order) -> None:
-        """Lanes are about to read and write at once."""
         self._access("atomic", space, addresses, offsets, size, order, None)
 
     def _access(
@@ -200,7 +198,7 @@ class Races:
     def _synchronize(
         self, what: str, shadow: Shadow, offsets: Array, lanes: Array, who: Array, order: Order, now: int
     ) -> None:
-        """A strong access acquires what was released where it looks, and releases where it writes."""
+        """A strong access acquires what was released where it reads, and releases where it writes."""
         knowledge = self.knowledge
         cells = offsets >> shadow.grain.bit_length() - 1
         writes = what != "read"
@@ -223,55 +221,53 @@ class Races:
         held += [np.array([number]) for number, _ in self.cluster_met.values()]
         for arrivals in self.cluster_arrivals.values():
             held += [np.array([arrivals.number]), *(arrival.more for arrival in arrivals.arrivals)]
-        knowledge.tidy(held)
+        knowledge.forget_unused(held)
 
     def _join_at(self, shadow: Shadow, cells: Array, numbers: dict[int, Array]) -> None:
         """Atomic operations hand on what those before them released."""
         which = np.logical_or.reduce([n != 0 for n in numbers.values()])
         if which.any():
             for distance, released in shadow.released.items():
-                self.knowledge.hand_on(released, cells[which], numbers[distance][which])
+                self.knowledge.release_more(released, cells[which], numbers[distance][which])
 
     def _acquire_from(self, shadow: Shadow, cells: Array, lanes: Array, order: Order) -> None:
-        """Lanes looked at cells by which others may have released something."""
-        told = {distance: released.take(cells) for distance, released in shadow.released.items()}
-        if not any(numbers.any() for numbers in told.values()):
+        """Lanes have read cells by which others may have released something."""
+        numbers_by_distance = {distance: released.take(cells) for distance, released in shadow.released.items()}
+        if not any(numbers.any() for numbers in numbers_by_distance.values()):
             return
         distances = self.knowledge.distance(shadow.releaser.take(cells), self.number[lanes])
-        numbers = np.select([distances == distance for distance in told], list(told.values()))
+        numbers = np.select(
+            [distances == distance for distance in numbers_by_distance], list(numbers_by_distance.values())
+        )
         self.knowledge.acquired(lanes, numbers, order, distances)
 
-    def acquire(self, offsets: Array, which: Array, order: Order) -> None:
-        """Those of the current lanes that a mask picks know what was released at an object in shared memory."""
+    def mbarrier_wait(self, offsets: Array, complete: Array, order: Order) -> None:
         if self.machine.clusters is not None:
-            self.waited.update(dict.fromkeys(np.unique(offsets[which]).tolist(), self.history.now))
-        if self.shared.released and which.any():
-            cells = offsets[which] >> self.shared.grain.bit_length() - 1
-            self._acquire_from(self.shared, cells, self.machine.lanes()[which], order)
+            self.waited.update(dict.fromkeys(np.unique(offsets[complete]).tolist(), self.history.now))
+        if self.shared.released and complete.any():
+            cells = offsets[complete] >> self.shared.grain.bit_length() - 1
+            self._acquire_from(self.shared, cells, self.machine.lanes()[complete], order)
 
     def fence(self, order: Order) -> None:
-        """The current lanes execute a fence."""
         self.knowledge.fence(self.machine.lanes(), _EVERYTHING if self.lockstep else order, self.history.now)
 
-    def meet(self, lanes: Array, masks: Array) -> None:
-        """Lanes of warps carry out something together."""
+    def warp_collective(self, lanes: Array, masks: Array) -> None:
         self.knowledge.meet_warps(lanes, masks, self.history.now)
 
-    def meet_all(self) -> None:
-        """All lanes are at a barrier of their CTA."""
+    def barrier_pass(self) -> None:
         self.knowledge.meet_all(self.history.now)
 
-    def come(self, name: int, lanes: Array) -> None:
-        """Lanes come to a barrier; those of several CTAs are kept apart."""
+    def barrier_arrive(self, arrival: BarrierArrival) -> None:
+        lanes = arrival.lanes
         for cta in np.unique(self.machine.cta_of[lanes]):
             ours = lanes[self.machine.cta_of[lanes] == cta]
-            arrival = Arrival(ours, self.history.now, self.knowledge.more[ours])
-            self.arrivals.setdefault((name, int(cta)), []).append(arrival)
+            known = Arrival(ours, self.history.now, self.knowledge.more[ours])
+            self.arrivals.setdefault((arrival.name, int(cta)), []).append(known)
 
-    def arrive_at_cluster(self, lanes: Array, releases: bool) -> None:
-        """Lanes arrive at the barrier of their cluster. Without a release, what they tell is what a fence before lets
-        them tell."""
+    def cluster_arrive(self, arrival: ClusterArrival) -> None:
+        # Without a release, lanes release what a fence before the arrival releases.
         m, now = self.machine, self.history.now
+        lanes, releases = arrival.lanes, arrival.releases
         clusters = m.cta_of[lanes] // m.launch.ranks
         for ours in _parts(lanes, m.cta_of[lanes]):
             known = self.cluster_arrivals.setdefault(int(m.cta_of[ours[0]]) // m.launch.ranks, _ClusterArrivals())
@@ -282,28 +278,25 @@ class Races:
             numbers = self.knowledge.released(lanes, _PLAIN, now, SAME_CLUSTER if m.clusters else SAME_CTA)
             for cluster in np.unique(clusters):
                 known = self.cluster_arrivals[int(cluster)]
-                told = np.unique(numbers[clusters == cluster])
-                known.number = self.knowledge.clocks.join(known.number, self.knowledge.clocks.join_all(told))
+                released = np.unique(numbers[clusters == cluster])
+                known.number = self.knowledge.clocks.join(known.number, self.knowledge.clocks.join_all(released))
                 known.since = 0
 
     def cluster_complete(self, clusters: Array) -> None:
-        """All have arrived at the barriers of clusters, given by their numbers in the chunk."""
         for cluster in clusters:
             known = self.cluster_arrivals.pop(int(cluster))
-            number = self.knowledge.clocks.join(known.number, self.knowledge.of_arrivals(known.arrivals))
+            number = self.knowledge.clocks.join(known.number, self.knowledge.arrivals_clock(known.arrivals))
             self.cluster_met[int(cluster)] = number, known.since or 0
 
-    def wait_for_cluster(self, lanes: Array) -> None:
-        """Lanes go on that waited at the barrier of their cluster."""
+    def cluster_resume(self, lanes: Array) -> None:
         m = self.machine
         for ours in _parts(lanes, m.cta_of[lanes] // m.launch.ranks):
             cluster = int(m.cta_of[ours[0]]) // m.launch.ranks
             self.knowledge.wait_for_cluster(ours, *self.cluster_met[cluster])
         self.has_met[np.isin(m.cta_of, m.cta_of[lanes])] = True
 
-    def ended(self, lanes: Array) -> None:
-        """Lanes end. Where that is the end of a CTA, what others did with its shared memory must have happened before
-        for one of its threads."""
+    def exit(self, lanes: Array) -> None:
+        # At the end of a CTA, what others did with its shared memory must have happened before, for one of its threads.
         m = self.machine
         if m.clusters is None:
             return
@@ -314,7 +307,7 @@ class Races:
 
     def _ensure_unused(self, cta: int, lane: int) -> None:
         m, width = self.machine, self.machine.shared.width // self.shared.grain
-        part, known = slice(cta * width, (cta + 1) * width), self.knowledge.of_cta(cta)
+        part, known = slice(cta * width, (cta + 1) * width), self.knowledge.cta_clock(cta)
         seen = np.zeros(width, np.int32)
         for offset, time in self.waited.items():
             if offset // m.shared.width == cta:
@@ -329,7 +322,7 @@ class Races:
                 other = self._side(int(by[cell]) + self.base, site)
                 what = f"{_article(other.what)} {other.what}"
                 message = f"the block ends, and nothing orders {what} of its shared memory before that"
-                advice = "let the CTAs of the cluster meet (barrier.cluster) after what they do to each other's memory"
+                advice = "synchronise the CTAs of the cluster (barrier.cluster) after they access each other's memory"
                 m.fault("ended-block", message, lane, advice=advice, other=other)
 
     def _side(self, who: int, site: _Site) -> Side:
@@ -338,8 +331,7 @@ class Races:
         place = m.thread(who % m.width), m.block(who - self.base)
         return Side(_named(site.what, site.order), site.line, site.text, *place)
 
-    def met(self, name: int, ctas: Array, waiting: list[Array]) -> None:
-        """All have come to a barrier that it waits for in these CTAs; those who waited are about to go on."""
+    def barrier_complete(self, name: int, ctas: Array, waiting: Sequence[Array]) -> None:
         m, now = self.machine, self.history.now
         for cta in np.flatnonzero(ctas):
             arrivals = self.arrivals.pop((name, int(cta)))
@@ -353,8 +345,8 @@ class Races:
 
 @dataclass
 class _ClusterArrivals:
-    """Who has come to the barrier of a cluster: those who release, what others tell by a fence before, and up to when
-    all that was done is told."""
+    """Arrivals at the barrier of a cluster: those that release, the clock that others release by a fence before, and up
+    to which time everything is released."""
 
     arrivals: list[Arrival] = field(default_factory=list)
     number: int = 0
@@ -363,7 +355,7 @@ class _ClusterArrivals:
 
 @dataclass(frozen=True)
 class _Attempt:
-    """An access of lanes, which are the threads `who` of the grid, that is held against earlier ones."""
+    """An access of lanes, which are the threads `who` of the grid, that is compared with earlier ones."""
 
     races: Races
     what: str
@@ -404,7 +396,7 @@ class _Attempt:
         if differs is not None and len(found):
             found = found[differs(found, None)]
         if len(found):
-            self._tell(found, by[found], when[found])
+            self._report(found, by[found], when[found])
 
     def ensure_started(self, ctas: Array) -> None:
         """Raises ProgramFault where lanes reach for the memory of CTAs of the chunk of which they do not know that they
@@ -413,17 +405,16 @@ class _Attempt:
         far = np.flatnonzero((ctas != m.cta_of[self.lanes]) & ~races.has_met[self.lanes])
         if not len(far):
             return
-        far = far[~races.knowledge.knows_of(self.lanes[far], ctas[far])]
+        far = far[~races.knowledge.has_begun(self.lanes[far], ctas[far])]
         if len(far):
             first = int(far[0])
             address = self._address(first)
             block = m.block(int(ctas[first]) * m.width)
             message = (
-                f"shared {self.what} of {self.size} bytes at {address:#x} of block {block}, "
-                "and nothing says that it has begun"
+                f"shared {self.what} of {self.size} bytes at {address:#x} of block {block}, which may not have started"
             )
             advice = (
-                "let the CTAs of the cluster meet (barrier.cluster) before they reach for each other's shared memory"
+                "synchronise the CTAs of the cluster (barrier.cluster) before they access each other's shared memory"
             )
             access = Access(self.what, self.space, address, self.size)
             m.fault("unstarted-block", message, int(self.lanes[first]), len(far), access, advice)
@@ -441,7 +432,7 @@ class _Attempt:
         if differs is not None and len(lost):
             lost = lost[differs(lost, np.searchsorted(self.who, by[lost]))]
         if len(lost):
-            self._tell(lost, by[lost], np.full(len(lost), self.now))
+            self._report(lost, by[lost], np.full(len(lost), self.now))
 
     def _strong_together(self, found: Array, by: Array, when: Array) -> Array:
         """Whether the accesses of both sides are strong, each with a scope that has the other in it."""
@@ -462,10 +453,10 @@ class _Attempt:
         offset = int(self.offsets[which])
         return offset % m.shared.width if self.space == "shared" else offset + m.launch.memory.base
 
-    def _tell(self, found: Array, others: Array, times: Array) -> NoReturn:
+    def _report(self, found: Array, others: Array, times: Array) -> NoReturn:
         """Raises the ProgramFault of lanes that race with threads, whose accesses were at these times.
 
-        It is about the two that are furthest apart: what orders them orders all.
+        The report is about the two that are furthest apart: what orders them orders all.
         """
         races, m = self.races, self.races.machine
         distances = races.knowledge.distance(others, self.who[found])
@@ -488,12 +479,12 @@ class _Attempt:
         theirs = self.races.history.site(when).order
         if self.order.strong and theirs.strong:
             if distance == SAME_CLUSTER:
-                return "the scope .cta has no thread of another block in it: say .cluster"
+                return "the scope .cta does not include threads of another block: use .cluster"
             narrow = ".cta" if SAME_CTA in (self.order.reach, theirs.reach) else ".cluster"
             other = "block" if narrow == ".cta" else "cluster"
-            return f"the scope {narrow} has no thread of another {other} in it: say .gpu"
+            return f"the scope {narrow} does not include threads of another {other}: use .gpu"
         if when == self.now:
-            return "let one thread write, give each a place of its own, or use atom or red"
+            return "let one thread write, give each thread a location of its own, or use atom or red"
         if same_warp:
             return "put bar.warp.sync between them"
         if distance == SAME_CTA:
@@ -509,7 +500,7 @@ _EXPONENTS = (64, 190)
 
 
 def _are_sums_of_the_same(first: Array, second: Array) -> Array:
-    """Whether words are singles that differ in the last bits alone: lanes that add the same numbers, each beginning
+    """Whether words are singles that differ only in the last bits: lanes that add the same numbers, each beginning
     with its own, all write what compilers take to be one sum. Other words than these may be whole numbers.
     """
     low, high = _EXPONENTS

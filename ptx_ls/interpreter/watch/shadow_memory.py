@@ -1,4 +1,4 @@
-"""Who touched each piece of a memory last: when, and which thread."""
+"""Shadow memory: which thread accessed each cell of a memory last, and when."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Touched:
 class Shadow:
     """The last write of each cell, the last read, and a last read by another warp than that.
 
-    A cell has four bytes until somebody touches fewer; from then on all of them are as small as that. Of cells by which
-    lanes synchronize, `released` are the numbers of what who looks there comes to know, 0 for nothing, by how far that
-    is from the thread who released, which is `releaser`.
+    A cell has four bytes until an access has fewer; from then on all of them are as small as that. For cells by which
+    lanes synchronize, `released` are the numbers of the clocks that a reader acquires, 0 for none, by the distance of
+    the reader from the thread that released, which is `releaser`.
     """
 
     def __init__(self, size: int) -> None:

@@ -24,7 +24,7 @@ ALL = LACKS.type(0xFFFF)
 
 Flow = Callable[[Machine, Sequence[Array]], Sequence[Array]]
 """From what each value that is read lacks, in order, what each that is written does. Of reads only the bytes that the
-instruction looks at are given; of writes more than there are bytes may be told."""
+instruction uses are given; of writes more bytes may be marked than there are."""
 
 _MERGES = frozenset({"and", "or", "xor", "lop3"})
 _PLACES = frozenset({"bfi", "prmt", "shf"})
@@ -200,8 +200,8 @@ def _funnel(right: int) -> Flow:
 
 def _extracting(at: int, length: int) -> Flow:
     first, last = (at & 255) >> 3, (at & 255) + max(length & 255, 1) - 1 >> 3
-    looked = LACKS.type(sum(1 << i for i in range(first, min(last, 7) + 1)))
-    return lambda m, lacks: [_all_or_none(lacks[0] & looked)]
+    used = LACKS.type(sum(1 << i for i in range(first, min(last, 7) + 1)))
+    return lambda m, lacks: [_all_or_none(lacks[0] & used)]
 
 
 def _picking(decoded: Decoded) -> Flow:

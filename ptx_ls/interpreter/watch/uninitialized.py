@@ -1,8 +1,8 @@
-"""Registers that nobody wrote: told where the value matters, which is where it decides a branch, is an address, or goes
-to memory.
+"""Uninitialised registers, reported where the value matters: where it controls a branch, is used as an address, or is
+stored to memory.
 
-Compilers copy such registers about, so values made of them are followed (lacks.py), through shared and local memory
-too: bytes that such a value is stored to are as if nobody had written them, and what is loaded of those has no value.
+Compilers copy such registers, so values computed from them are followed (undefined_bytes.py), through shared and local
+memory too: bytes that such a value is stored to count as unwritten, and what is loaded from these is undefined.
 So it is with padding that libraries sort along with the rest. A program is decoded for it anew: only registers that
 some path reads unwritten, those that are loaded from such memory, and those made of them, cost anything.
 """
@@ -19,10 +19,11 @@ from ptx_ls.interpreter.faults import ProgramFault, Side
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.state_spaces import LOCAL_WINDOW, SHARED_WINDOW, WINDOW_SIZE
 from ptx_ls.interpreter.program.binding import Read, Write
-from ptx_ls.interpreter.program.control import Barrier, Branch, CallSite, WarpMeeting
+from ptx_ls.interpreter.program.control import Barrier, Branch, WarpMeeting
+from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Address, Not, Operand, Register, Symbol
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.program.program import Function, Operation, Program
+from ptx_ls.interpreter.program.program import Operation, Program
 from ptx_ls.interpreter.semantics.data_movement import space
 from ptx_ls.interpreter.watch.undefined_bytes import ALL, LACKS, Flow, flow_of, whole
 
@@ -37,7 +38,7 @@ class Uses:
     """The registers of an instruction by what it does with them: `values` go into what it writes, or to memory.
 
     `reads` and `writes` are those that it reads as values and writes, in order, -1 for what is none; `whole` says for
-    each read which of its bytes are looked at. `space` is the state space that a load or store names.
+    each read which of its bytes are used. `space` is the state space that a load or store names.
     """
 
     name: str = ""
@@ -76,7 +77,7 @@ class Uses:
 
 def uses_of(decoded: Decoded) -> Uses:
     """What an instruction does with registers, but for its guard."""
-    reads, looked, addresses, writes = list[int](), list[int](), list[int](), list[int]()
+    reads, masks, addresses, writes = list[int](), list[int](), list[int](), list[int]()
     of_frame = False
     for leaf in decoded.spelled.leaves:
         if leaf.operand >= len(decoded.operands):
@@ -89,7 +90,7 @@ def uses_of(decoded: Decoded) -> Uses:
         number = (*_numbers(operand), -1)[0]
         if "r" in leaf.direction:
             reads.append(number)
-            looked.append(whole(leaf.kind))
+            masks.append(whole(leaf.kind))
         if "w" in leaf.direction:
             writes.append(number)
     name = decoded.spelled.match.entry.path[0]
@@ -100,7 +101,7 @@ def uses_of(decoded: Decoded) -> Uses:
     return Uses(
         name,
         tuple(reads),
-        tuple(looked),
+        tuple(masks),
         tuple(addresses),
         tuple(writes),
         space=named,
@@ -110,25 +111,40 @@ def uses_of(decoded: Decoded) -> Uses:
     )
 
 
-def uses_of_call(site: CallSite) -> Uses:
-    """What a call writes; its arguments may be without value."""
-    return Uses("call", writes=tuple(n for operand in site.results for n in _numbers(operand)))
-
-
-def guarded(uses: Uses, guard: Operand | None) -> Uses:
-    """The same behind a guard."""
-    numbers = _numbers(guard) if guard is not None else []
-    return replace(uses, guard=numbers[0]) if numbers else uses
-
-
 def _numbers(operand: Operand) -> list[int]:
     if isinstance(operand, Not):
         return _numbers(operand.operand)
     return [operand.number] if isinstance(operand, Register) else []
 
 
-def watch_registers(program: Program, uses: dict[int, Uses]) -> None:
-    """Has the operations of a program look for registers without value. `uses` are those of operations by `id`."""
+class UninitializedRegisters:
+    """Instruments the operations of a program for undefined registers."""
+
+    def __init__(self) -> None:
+        self._uses: dict[int, Uses] = {}
+        """What operations, by `id`, do with registers."""
+
+    def instruction(self, operation: Operation, decoded: Decoded, guard: Operand | None) -> None:
+        """Notes the registers of an instruction."""
+        self._uses[id(operation)] = _guarded(uses_of(decoded), guard)
+
+    def call(self, call: Operation, collect: Operation, guard: Operand | None) -> None:
+        """Notes the registers that a call writes; its arguments may be undefined."""
+        self._uses[id(call)] = _guarded(Uses("call"), guard)
+        results = tuple(n for operand in collect.data.results for n in _numbers(operand))
+        self._uses[id(collect)] = Uses("call", writes=results)
+
+    def finish(self, program: Program) -> None:
+        """Changes the operations that read or write registers that may be undefined."""
+        _instrument(program, self._uses)
+
+
+def _guarded(uses: Uses, guard: Operand | None) -> Uses:
+    numbers = _numbers(guard) if guard is not None else []
+    return replace(uses, guard=numbers[0]) if numbers else uses
+
+
+def _instrument(program: Program, uses: dict[int, Uses]) -> None:
     for function in program.functions.values():
         places = [p for p, f in enumerate(program.function_at) if f is function]
         given = {n for operand in function.symbols.values() for n in _numbers(operand)}
@@ -182,7 +198,7 @@ def _blocks(
     here = set(places)
     following = {place: tuple(f for f in _following(operations[place], place) if f in here) for place in places}
     begins = {start}.union(*(ahead for place, ahead in following.items() if ahead != (place + 1,)))
-    # Where an operation is the target of a jump, whoever runs into it from above comes to a block as well.
+    # An operation that is the target of a jump begins a block also for lanes that reach it from above.
     found: dict[int, _Block] = {}
     for begin in begins:
         place, reads, writes = begin, 0, 0
@@ -232,7 +248,7 @@ def _followed(unwritten: frozenset[int], uses: Sequence[Uses]) -> frozenset[int]
 def _watch(operation: Operation, used: Uses, followed: frozenset[int], function: Function) -> None:
     guard = operation.guard
     if guard is not None and used.guard in followed:
-        operation.guard = _looking(guard, used.guard, function, "decides what is done")
+        operation.guard = _checking(guard, used.guard, function, "controls what is executed")
     addresses = tuple(n for n in used.addresses if n in followed)
     written = tuple(used.written & followed)
     if not (addresses or written or used.values & followed):
@@ -250,12 +266,12 @@ def _watch(operation: Operation, used: Uses, followed: frozenset[int], function:
         operation.data = replace(data, collected=written)
 
 
-def _looking(read: Read, number: int, function: Function, what: str) -> Read:
-    def looking(m: Machine) -> Array:
+def _checking(read: Read, number: int, function: Function, what: str) -> Read:
+    def checking(m: Machine) -> Array:
         _ensure_known(m, number, function, what)
         return read(m)
 
-    return looking
+    return checking
 
 
 def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], function: Function) -> Run:
@@ -267,7 +283,7 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
         assert m.frame is not None
         lacks, origin = _read(m, used) if flow is not None or stores else (None, -1)
         if stores and lacks is not None:
-            _tell_of_store(m, used, lacks, origin, function)
+            _report_store(m, used, lacks, origin, function)
         found = flow(m, lacks) if flow is not None and lacks is not None else None
         astray = meeting.astray(m) if meeting.astray is not None else None
         m.missed = [] if meeting.loaded is not None else None
@@ -291,14 +307,14 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
 
 
 def _no_part(m: Machine, astray: Array) -> ProgramFault:
-    """What there is to tell of lanes that take values of others that take no part."""
+    """The fault of lanes that read values of others that do not take part."""
     which = int(np.argmax(astray >= 0))
-    message = f"lane {m.lanes()[which] % WARP} takes the value of lane {astray[which] % WARP}, which takes no part"
-    advice = "let each lane whose value is taken come here, and name it in the mask"
+    message = f"lane {m.lanes()[which] % WARP} reads the value of lane {astray[which] % WARP}, which does not take part"
+    advice = "let each lane whose value is read execute this, and name it in the mask"
     try:
         m.fault("missing-lanes", message, int(m.lanes()[which]), int(np.count_nonzero(astray >= 0)), advice=advice)
-    except ProgramFault as told:
-        return told
+    except ProgramFault as found:
+        return found
 
 
 def _knowing_write(write: Write, writes: tuple[int, ...]) -> Write:
@@ -319,9 +335,9 @@ def _read(m: Machine, used: Uses) -> tuple[list[Array] | None, int | ProgramFaul
         return None, -1
     found, some = list[Array](), False
     origin: int | ProgramFault = -1
-    for number, looked in zip(used.reads, used.whole, strict=True):
+    for number, used_bytes in zip(used.reads, used.whole, strict=True):
         mask = unknown.get(number)
-        lacks = _NONE if mask is None else m.of_lanes(mask) & LACKS.type(looked)
+        lacks = _NONE if mask is None else m.of_lanes(mask) & LACKS.type(used_bytes)
         if mask is not None and lacks.any():
             some = True
             origin = m.frame.origins.get(number, number) if origin == -1 else origin
@@ -330,18 +346,18 @@ def _read(m: Machine, used: Uses) -> tuple[list[Array] | None, int | ProgramFaul
 
 
 def _following_values(run: Run, used: Uses, addresses: tuple[int, ...], function: Function) -> Run:
-    flow, writes, looked = used.flow, used.writes, used.whole
+    flow, writes, masks = used.flow, used.writes, used.whole
     to_memory = used.name in _TO_MEMORY
     stays = used.name == "st" and used.space in _OF_THREADS
 
     def following(m: Machine) -> None:
         for number in addresses:
-            _ensure_known(m, number, function, "is an address")
+            _ensure_known(m, number, function, "is used as an address")
         lacks, origin = _read(m, used)
         if to_memory and lacks is not None:
             if not stays:
-                _tell_of_store(m, used, lacks, origin, function)
-            m.valueless = _bytes(lacks, looked) if used.name == "st" else None
+                _report_store(m, used, lacks, origin, function)
+            m.valueless = _bytes(lacks, masks) if used.name == "st" else None
         found = flow(m, lacks) if flow is not None and lacks is not None and not to_memory else None
         run(m)
         m.valueless = None
@@ -353,25 +369,25 @@ def _following_values(run: Run, used: Uses, addresses: tuple[int, ...], function
     return following
 
 
-def _tell_of_store(
+def _report_store(
     m: Machine, used: Uses, lacks: Sequence[Array], origin: int | ProgramFault, function: Function
 ) -> None:
-    """Raises ProgramFault where what goes to memory that outlives the threads has no value at all."""
+    """Raises ProgramFault where a value stored to memory that outlives the threads is undefined."""
     nothing = [one == every for one, every in zip(lacks, used.whole, strict=True)]
     # Of a vector, parts may be padding.
-    told = np.logical_and.reduce(nothing) if used.name == "st" else np.logical_or.reduce(nothing)
+    undefined = np.logical_and.reduce(nothing) if used.name == "st" else np.logical_or.reduce(nothing)
     if used.space == "generic":
         for number in used.addresses:
             addresses = m.each(m.of_lanes(m.registers[number]))
-            told = told & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
-    if told.any():
+            undefined = undefined & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
+    if undefined.any():
         first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
-        _tell(m, first, function, "goes to memory", told, origin)
+        _report(m, first, function, "is stored to memory", undefined, origin)
 
 
-def _bytes(lacks: Sequence[Array], looked: Sequence[int]) -> Array:
+def _bytes(lacks: Sequence[Array], masks: Sequence[int]) -> Array:
     """For each lane which bytes of the elements that it stores have no value."""
-    parts = [one[:, None] >> np.arange(every.bit_length()) & 1 for one, every in zip(lacks, looked, strict=True)]
+    parts = [one[:, None] >> np.arange(every.bit_length()) & 1 for one, every in zip(lacks, masks, strict=True)]
     found: Array = np.concatenate(parts, axis=1).astype(np.bool_)
     return found
 
@@ -382,7 +398,7 @@ def _loading(run: Run, used: Uses, addresses: tuple[int, ...], function: Functio
 
     def loading(m: Machine) -> None:
         for number in addresses:
-            _ensure_known(m, number, function, "is an address")
+            _ensure_known(m, number, function, "is used as an address")
         m.missed = []
         run(m)
         missed, m.missed = m.missed, None
@@ -404,9 +420,9 @@ def _loading(run: Run, used: Uses, addresses: tuple[int, ...], function: Functio
 
 
 def set_unknown(m: Machine, number: int, unknown: Array | None, origin: int | ProgramFault) -> None:
-    """A register of the current lanes has been written: `unknown` says what it lacks in each.
+    """Records that a register of the current lanes has been written: `unknown` are its undefined bytes in each lane.
 
-    `origin` is the register that nobody wrote, or what there is to tell of the load.
+    `origin` is the unwritten register, or the fault of the load.
     """
     assert m.frame is not None
     before = m.frame.unknown.get(number)
@@ -431,19 +447,19 @@ def _ensure_known(m: Machine, number: int, function: Function, what: str) -> Non
     assert m.frame is not None
     mask = m.frame.unknown.get(number)
     if mask is not None and (unknown := m.of_lanes(mask)).any():
-        _tell(m, number, function, what, unknown, m.frame.origins.get(number, number))
+        _report(m, number, function, what, unknown, m.frame.origins.get(number, number))
 
 
-def _tell(m: Machine, number: int, function: Function, what: str, unknown: Array, origin: int | ProgramFault) -> None:
+def _report(m: Machine, number: int, function: Function, what: str, unknown: Array, origin: int | ProgramFault) -> None:
     name, which = function.names[number], int(np.flatnonzero(unknown)[0])
     if isinstance(origin, ProgramFault):
         lane = int(m.lanes()[which])
-        matters = Side(f"{name} {what}, and it is made of that", m.line, m.text, m.thread(lane), m.block(lane))
+        matters = Side(f"{name} {what}, and it is computed from that", m.line, m.text, m.thread(lane), m.block(lane))
         raise ProgramFault(replace(origin.report, other=matters))
     source = function.names[origin]
     if number == origin:
-        message = f"nothing has written the register {name} on this path, and it {what}"
+        message = f"register {name} has not been written on this path, and it {what}"
     else:
-        message = f"{name} {what}, and it is made of {source}, which nothing has written on this path"
+        message = f"{name} {what}, and it is computed from {source}, which has not been written on this path"
     lane, count = int(m.lanes()[which]), int(np.count_nonzero(unknown))
-    m.fault("uninitialised", message, lane, count, advice=f"write {source} first, on each path to here")
+    m.fault("uninitialised", message, lane, count, advice=f"write {source} on each path to this instruction")

@@ -1,4 +1,4 @@
-"""What is known of other warps: vectors of times, kept once each and named by numbers.
+"""Vector clocks of warps, each kept once and named by a number.
 
 A time is a count of what was done in the whole run, so that those of different lanes compare. A vector has an entry for
 each warp of the chunk and a last one for the chunks before: whatever the lanes of that warp did up to then happened
@@ -38,7 +38,7 @@ class Clocks:
         return number
 
     def join(self, first: int, second: int) -> int:
-        """What is known by who knows both."""
+        """The number of the join (maximum) of two vectors."""
         if first == second or not second:
             return first
         if not first:
@@ -53,7 +53,7 @@ class Clocks:
         return found
 
     def join_all(self, numbers: Iterable[int]) -> int:
-        """What is known by who knows all of them."""
+        """The number of the join of several vectors."""
         found = 0
         for number in numbers:
             found = self.join(found, int(number))

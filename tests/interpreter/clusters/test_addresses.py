@@ -100,8 +100,8 @@ def test_windows_of_the_cta_and_of_the_cluster() -> None:
         ("mapa.shared::cluster.u32 %r6, %r4, 1; st.shared::cluster.u32 [%r6+1024], 0;", "memory of the CTA of rank 1"),
         ("mapa.shared::cluster.u32 %r6, %r4, 1; ld.shared.u32 %r7, [%r6];", "is that of the CTA of rank 1"),
         ("mapa.shared::cluster.u32 %r6, %r4, 1; ld.shared::cluster.u32 %r7, [%r6+2];", "misaligned shared read"),
-        ("mapa.u64 %rd4, %rd1, 1;", "no generic address of shared memory"),
-        ("getctarank.u64 %r6, %rd1;", "no generic address of shared memory"),
+        ("mapa.u64 %rd4, %rd1, 1;", "not a generic address of shared memory"),
+        ("getctarank.u64 %r6, %rd1;", "not a generic address of shared memory"),
     ],
 )
 def test_what_lies_nowhere(access: str, message: str) -> None:

@@ -71,8 +71,8 @@ def test_arrivals_that_release_too_little(how: str, message: str) -> None:
         ("mbarrier.arrive.b64 %rd5, [%rd4];", "is that of the CTA of rank"),
         ("mbarrier.test_wait.parity.b64 %p2, [%rd4], 0;", "is that of the CTA of rank"),
         ("mbarrier.inval.b64 [%rd4];", "is that of the CTA of rank"),
-        ("mbarrier.arrive.shared::cluster.b64 _, [%r6];", "this is no mbarrier"),
-        ("mbarrier.arrive.shared::cluster.b64 _, [%r5], 9;", "9 arrivals where the phase waits for 1"),
+        ("mbarrier.arrive.shared::cluster.b64 _, [%r6];", "this is not an mbarrier"),
+        ("mbarrier.arrive.shared::cluster.b64 _, [%r5], 9;", "9 arrivals, but the phase waits for 1"),
     ],
 )
 def test_what_an_mbarrier_of_another_cta_does_not_take(operation: str, message: str) -> None:
@@ -161,7 +161,7 @@ def test_asynchronous_reductions_of_64_bits() -> None:
         (
             "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%r7], [tile], 16, [%r8];",
             2,
-            "from the shared memory of a CTA to its own",
+            "from the shared memory of a CTA to itself",
         ),
         (
             "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [%r6], [%rd2], 16, [%r8];",

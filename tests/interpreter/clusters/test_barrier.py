@@ -51,7 +51,7 @@ def test_unaligned_arrivals_of_a_warp_that_went_apart() -> None:
     body = """setp.lt.u32 %p1, %t, 7; @%p1 bra other; barrier.cluster.arrive; bra wait;
     other: barrier.cluster.arrive; wait: barrier.cluster.wait; mov.u32 %result, 1;"""
     assert results(body, 2, cluster=2).all()
-    with pytest.raises(ProgramFault, match="of the same warp came to it by line") as fault:
+    with pytest.raises(ProgramFault, match="of the same warp arrived by line") as fault:
         results(body.replace("arrive;", "arrive.aligned;"), 2, cluster=2)
     assert fault.value.report.kind == "divergent-barrier"
 
@@ -112,7 +112,7 @@ def test_a_block_that_may_end_too_early() -> None:
 
 def test_a_block_that_may_not_have_begun() -> None:
     body = f"{CLEAR} mapa.shared::cluster.u32 %r6, tile, 0; ld.shared::cluster.u32 %result, [%r6]; {MEET}"
-    with pytest.raises(ProgramFault, match=r"of block \(0, 0, 0\), and nothing says that it has begun") as fault:
+    with pytest.raises(ProgramFault, match=r"of block \(0, 0, 0\), which may not have started") as fault:
         results(body, 2, cluster=2)
     assert fault.value.report.kind == "unstarted-block"
     assert fault.value.report.block == (1, 0, 0)
@@ -194,7 +194,7 @@ def test_the_scope_of_a_cluster_ends_with_it(scope: str, cluster: int, orders: b
         return
     with pytest.raises(ProgramFault, match="races with") as fault:
         results(body, 2, cluster=cluster)
-    assert "say .gpu" in fault.value.report.advice
+    assert "use .gpu" in fault.value.report.advice
 
 
 def test_a_grid_of_many_clusters_runs_in_chunks() -> None:

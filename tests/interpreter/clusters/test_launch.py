@@ -34,8 +34,8 @@ def test_the_launch_or_the_kernel_says_what_a_cluster_is(
     ("directives", "target", "grid", "cluster", "message"),
     [
         (".reqnctapercluster 2, 2", "sm_90", (4, 4), 2, "needs clusters of 2 by 2 by 1 .* not 2 by 1 by 1"),
-        (".reqnctapercluster 3", "sm_90", 4, None, "grid, 4 by 1 by 1, is no multiple of the cluster, 3 by 1 by 1"),
-        ("", "sm_90", (4, 3), (2, 2), "no multiple"),
+        (".reqnctapercluster 3", "sm_90", 4, None, "grid, 4 by 1 by 1, is not a multiple of the cluster, 3 by 1 by 1"),
+        ("", "sm_90", (4, 3), (2, 2), "not a multiple"),
         (".explicitcluster", "sm_90", 4, None, "explicitcluster.*give --cluster or cluster="),
         (".maxclusterrank 4", "sm_90", 8, 8, r"at most 4 CTAs \(.maxclusterrank\), and 8 by 1 by 1 has 8"),
         ("", "sm_90", 32, 32, "at most 16 CTAs, and"),

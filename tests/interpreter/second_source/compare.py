@@ -13,7 +13,7 @@ import numpy as np
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.program.computation import Computation
 from ptx_ls.interpreter.program.spelling import Spelled
-from ptx_ls.interpreter.semantics import of_spelled
+from ptx_ls.interpreter.semantics import computation_of
 from tests.interpreter.second_source import edges, marks, spellings, table
 from tests.interpreter.second_source.compiler import Compiled, Function, compiled
 from tests.interpreter.second_source.spellings import Judged
@@ -54,7 +54,7 @@ def selections(judged: Judged) -> list[Computation]:
     found = []
     for chosen in marks.drawn(table.operands_of(judged.spelled), DRAWN_MARKS, _generator(judged)):
         try:
-            computation = of_spelled(replace(judged.spelled, marks=chosen))
+            computation = computation_of(replace(judged.spelled, marks=chosen))
         except NotModelled:
             continue  # these marks exclude each other
         if computation is not None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.program.computation import Computation
-from ptx_ls.interpreter.program.spelling import Spelled, of_match
+from ptx_ls.interpreter.program.spelling import Spelled, from_match
 from ptx_ls.isa import automaton, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry, Form
@@ -56,12 +56,12 @@ def judged(entry: Entry) -> Iterator[Judged]:
                 continue
             match = Match(state, automaton.gate_of(state))
             for operands in range(form.arity[0], form.arity[1] + 1):
-                spelled = of_match(entry.name + "".join(tokens), match, operands)
+                spelled = from_match(entry.name + "".join(tokens), match, operands)
                 yield Judged(entry, form, spelled, _computation(spelled))
 
 
 def _computation(spelled: Spelled) -> Computation | None:
     try:
-        return semantics.of_spelled(spelled)
+        return semantics.computation_of(spelled)
     except NotModelled:
         return None

@@ -1,0 +1,22 @@
+"""How a watcher changes the operations of a program that is decoded for it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ptx_ls.interpreter.program.operands import Operand
+from ptx_ls.interpreter.program.operation import Decoded
+from ptx_ls.interpreter.program.program import Operation, Program
+
+
+class Instrument(Protocol):
+    """Is given each instruction as it is decoded, then the program."""
+
+    def instruction(self, operation: Operation, decoded: Decoded, guard: Operand | None) -> None:
+        """An instruction has been decoded to an operation; `guard` is its predicate."""
+
+    def call(self, call: Operation, collect: Operation, guard: Operand | None) -> None:
+        """A call has been decoded to two operations; the second one receives the results."""
+
+    def finish(self, program: Program) -> None:
+        """All operations are in their places: changes those that the watcher needs changed."""
