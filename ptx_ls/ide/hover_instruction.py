@@ -15,9 +15,9 @@ from ptx_ls.isa.table import Resolution
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.instructions import Instruction, operand_texts
 from ptx_ls.sema.module import module_of
+from ptx_ls.sema.operand_parser import gate_as_written
 from ptx_ls.sema.statement import Statement
 from ptx_ls.sema.target_check import judge
-from ptx_ls.sema.written import gate_as_written
 from ptx_ls.syntax.document import Document
 
 _MOST_FORMS = 6

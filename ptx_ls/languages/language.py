@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, MutableMapping, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Span, Token
+from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import Offer
 from ptx_ls.ide.signature_help import Signature
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import Edit
 
 Near = tuple[int, int]

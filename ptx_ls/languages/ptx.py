@@ -19,7 +19,7 @@ from ptx_ls.ide import (
     signature_help,
 )
 from ptx_ls.ide import hover as hover_of_word
-from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Span, Token
+from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Token
 from ptx_ls.ide.completion_item import Offer
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.sema import call_graph, name_resolution, references
@@ -28,6 +28,7 @@ from ptx_ls.sema.name_resolution import meant_at
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 
 def _diagnostics(document: Document) -> Sequence[Diagnostic]:

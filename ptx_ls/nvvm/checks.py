@@ -11,7 +11,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.unread_text import not_read
 from ptx_ls.nvvm.syntax import broken, text_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.error_nodes import Broken
+from ptx_ls.syntax.error_nodes import ErrorNode
 
 CODE = "syntax-error"
 _NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
@@ -114,15 +114,15 @@ def _bodies(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
             before = node
 
 
-def _missing(one: Broken, source: bytes) -> tuple[int, int, str]:
+def _missing(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
     end = _code_before(source, one.node.start_byte)
     what = _due(one)
     return max(0, end - 1), end, f"Syntax error: expected {what}{_near(source, one.node.end_byte)}"
 
 
-def _due(one: Broken) -> str:
+def _due(one: ErrorNode) -> str:
     """What stands for an empty node in a correct module."""
-    kind, parent = one.node.type, one.above.node if one.above else None
+    kind, parent = one.node.type, one.parent.node if one.parent else None
     around = parent.type if parent is not None else ""
     if kind == "missing_close":
         return _CLOSES.get(around, "')'")
@@ -154,7 +154,7 @@ def _first_type(instruction: tree_sitter.Node) -> tree_sitter.Node | None:
     return kind if kind is not None and operand is not None and kind.start_byte < operand.start_byte else None
 
 
-def _unexpected(one: Broken, source: bytes) -> tuple[int, int, str]:
+def _unexpected(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
     """An ERROR node holds what was skipped; the first word of it that begins a line is where reading stopped."""
     node = one.node
     text = source[node.start_byte : node.end_byte]
@@ -169,7 +169,7 @@ def _unexpected(one: Broken, source: bytes) -> tuple[int, int, str]:
     return start, max(start, end), f"Parsing error near '{_printable(shown)}': syntax error{tail}"
 
 
-def _wanted(one: Broken, source: bytes) -> str:
+def _wanted(one: ErrorNode, source: bytes) -> str:
     node = one.node
     children = [c for c in node.children if c.type != "comment"]
     last = children[-1] if children else None
@@ -177,12 +177,12 @@ def _wanted(one: Broken, source: bytes) -> str:
         # The error ends with something half read: what was missing comes behind it.
         kind = text_of(last, source)
         if kind == "=":
-            return "an instruction" if any(around.type == "body" for around in one.around) else "a definition"
+            return "an instruction" if any(around.type == "body" for around in one.ancestors) else "a definition"
         if last.type == "opcode":
             return "a type"
         if kind == ",":
             return "an operand"
-    return _EXPECTED.get(one.above.node.type, "") if one.above is not None else _EXPECTED["module"]
+    return _EXPECTED.get(one.parent.node.type, "") if one.parent is not None else _EXPECTED["module"]
 
 
 def _code_before(source: bytes, end: int) -> int:

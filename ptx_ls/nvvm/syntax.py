@@ -7,7 +7,7 @@ from functools import cache
 
 import tree_sitter
 
-from ptx_ls.syntax.error_nodes import Broken
+from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.grammar import nvvm_language
 from ptx_ls.syntax.query import in_order
 
@@ -74,11 +74,11 @@ def _node_kinds() -> set[str]:
     return {language.node_kind_for_id(i) or "" for i in range(language.node_kind_count)}
 
 
-def broken(tree: tree_sitter.Tree) -> list[Broken]:
+def broken(tree: tree_sitter.Tree) -> list[ErrorNode]:
     """What the grammar could not read, in order: ERROR and MISSING nodes, and the empty ones of the scanner."""
     gaps = sorted({n.start_byte for n in in_order(nvvm_language(), _missing(), tree.root_node)})
-    found: list[Broken] = []
-    stack = [(Broken(tree.root_node, None), False)]
+    found: list[ErrorNode] = []
+    stack = [(ErrorNode(tree.root_node, None), False)]
     while stack:
         one, in_error = stack.pop()
         node = one.node
@@ -86,7 +86,7 @@ def broken(tree: tree_sitter.Tree) -> list[Broken]:
             found.append(one)
         in_error = in_error or node.is_error
         inner = [c for c in node.children if _has_one(gaps, c) or ((c.has_error or c.is_missing) and not in_error)]
-        stack += [(Broken(child, one), in_error) for child in reversed(inner)]
+        stack += [(ErrorNode(child, one), in_error) for child in reversed(inner)]
     return sorted(found, key=lambda one: (one.node.start_byte, -one.node.end_byte))
 
 

@@ -8,13 +8,12 @@ import tree_sitter
 
 from ptx_ls.syntax.changed_range import children_in_turn
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.error_nodes import broken_nodes
 
 _DECLARING = frozenset(("ERROR", "variable_declaration", "parameter_list", "function_declaration", "label"))
 
 
 def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
-    """Broken declarations, and what could not be read at all; not what is broken within an instruction."""
+    """ErrorNode declarations, and what could not be read at all; not what is broken within an instruction."""
     stack = [root] if root.has_error else []
     while stack:
         node = stack.pop()
@@ -27,8 +26,8 @@ def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
 
 def doubtful_in(document: Document) -> Iterator[tree_sitter.Node]:
     """Those of a whole document; one that is broken at several places comes several times."""
-    for broken in broken_nodes(document):
-        for node in reversed([broken.node, *broken.around]):
+    for broken in document.error_nodes:
+        for node in reversed([broken.node, *broken.ancestors]):
             if not node.has_error or node.type == "instruction":
                 break
             if node.type in _DECLARING:

@@ -10,7 +10,8 @@ from ptx_ls.isa import automaton, gates, operand_exceptions, table
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_facts import standing
-from ptx_ls.isa.operand_match import Misfit, closest, misfit
+from ptx_ls.isa.operand_match import closest, misfit
+from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import chosen_tokens, given, present
 from ptx_ls.isa.table import Match

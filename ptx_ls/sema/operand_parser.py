@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from ptx_ls.isa.brackets import split_commas, split_outside
+from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.operand_shape import Shape
+from ptx_ls.isa.table import Match
+from ptx_ls.isa.texture_brackets import regrouped
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.constant import Constant, Fault, constant_of
 from ptx_ls.syntax.literals import is_beyond_double, overflows
@@ -54,6 +58,15 @@ _LEADS = ("?", ":", "|", "&", "%", "=")
 def shapes(text: str) -> tuple[Shape, ...]:
     """The shapes of all operands of an instruction, from their text without the semicolon."""
     return tuple(_shape(part) for part in split_commas(text))
+
+
+def gate_as_written(match: Match, texts: Sequence[str]) -> Gate:
+    """The gate of a form with operands of these texts, whose names are not looked up; a vector or a register in place
+    of another kind may narrow it."""
+    written = shapes(", ".join(texts))
+    least, most = match.state.form.arity
+    fits = least <= len(regrouped(match.state.form, written)) <= most
+    return match.gate_for(written) if fits else match.gate_with(len(texts))
 
 
 def _shape(text: str) -> Shape:

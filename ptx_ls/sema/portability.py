@@ -14,7 +14,7 @@ from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
-from ptx_ls.sema.written import gate_as_written
+from ptx_ls.sema.operand_parser import gate_as_written
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 

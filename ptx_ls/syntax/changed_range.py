@@ -11,7 +11,8 @@ from itertools import islice, takewhile
 
 import tree_sitter
 
-from ptx_ls.syntax.offset_map import Edit, Range, back
+from ptx_ls.syntax.offset_map import Edit, back
+from ptx_ls.syntax.span import Span
 
 _FURTHEST = 1000
 """Statements that are looked at on either side: around an error the parser takes none over for a while."""
@@ -25,7 +26,7 @@ _LONGEST = 4096
 """Bytes of a statement that is compared with another word by word."""
 
 
-def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> Range | None:
+def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> Span | None:
     """The range in which the statements of a block differ that was edited between two trees; None where it is not plain
     to see that nothing else does. `before` was told of the edit."""
     old, new = _block(before, start, end), _block(after, start, end)
@@ -38,7 +39,7 @@ def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int
         if first is not None or old.start_byte >= start - reach:
             break
     last = _reach(children_from(old, end), children_from(new, end), end, before=False)
-    return (first, last) if first is not None and last is not None else None
+    return Span(first, last) if first is not None and last is not None else None
 
 
 def alike_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> bool:

@@ -14,14 +14,16 @@ from typing import Any, TypeVar
 import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.syntax import offset_map
+from ptx_ls.syntax import error_nodes, offset_map
 from ptx_ls.syntax.changed_range import alike_at, changed_around
 from ptx_ls.syntax.cooperative import between_pieces
+from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.parse import Endless, parse, parse_lines_before
 from ptx_ls.syntax.recovery.masked import MASKED, Place, hidden_places, without
 from ptx_ls.syntax.recovery.nesting import too_deep
 from ptx_ls.syntax.recovery.unbalanced_brace import reading_of_braces
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text import Encoding, Text
 
 Result = TypeVar("Result")
@@ -248,6 +250,11 @@ class Document:
         """The root of the syntax tree."""
         return self.tree.root_node
 
+    @property
+    def error_nodes(self) -> Sequence[ErrorNode]:
+        """The syntax errors of the tree, in order; of more than `error_nodes.MOST` the first ones."""
+        return self.memo(_error_nodes)
+
     def abandon(self) -> None:
         """Say that nobody waits any more for long work on this version."""
         self._abandoned = True
@@ -266,7 +273,7 @@ class Document:
         if self._is_masked and self.text.size >= SMALL:
             yield from reading_of_braces(self.text)
 
-    def changed_ranges(self) -> list[tuple[int, int]] | None:
+    def changed_ranges(self) -> list[Span] | None:
         """Byte ranges, in order, outside of which text and syntax are those of `before`; None when there was none."""
         return self.memo(_changed_ranges)
 
@@ -371,7 +378,7 @@ class Document:
         return self.text.line_at(offset)
 
 
-def _changed_ranges(document: Document) -> list[tuple[int, int]] | None:
+def _changed_ranges(document: Document) -> list[Span] | None:
     tree, base = document.tree, document._base
     if base is None:
         return None
@@ -382,17 +389,26 @@ def _changed_ranges(document: Document) -> list[tuple[int, int]] | None:
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):
             return offset_map.merged([*found, *written])
-    ranges = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
+    ranges = [Span(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
     return offset_map.merged([*ranges, *written])
 
 
-def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[tuple[int, int]]) -> bool:
+def _error_nodes(document: Document) -> Sequence[ErrorNode]:
+    if not document.root.has_error:
+        return ()
+    before = document.before
+    known = before.known(_error_nodes) if before else None
+    if before is not None and not before.root.has_error:
+        known = ()
+    changed = document.changed_ranges() if known is not None and len(known) < error_nodes.MOST else None
+    return error_nodes.error_nodes(document.root, known, document.edits, changed)
+
+
+def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[Span]) -> bool:
     """Whether what is broken outside of some ranges is broken as before: an edit may change how a parser takes it."""
     if base.document is None or not base.tree.root_node.has_error:
         return base.document is not None
-    from ptx_ls.syntax.error_nodes import broken_nodes
-
-    nodes = [one.node for one in broken_nodes(base.document)]
+    nodes = [one.node for one in base.document.error_nodes]
     if len(nodes) > _MOST_BROKEN:
         return False
     for node in nodes:

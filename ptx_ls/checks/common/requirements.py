@@ -105,7 +105,7 @@ def of_operands(finding: OperandFinding, gate: Gate) -> Diagnostic:
     there = target is None or gates.is_open(gate, target, max(gate[target.index][0], 0))
     start, end, _ = place(finding)
     written = f"'{finding.instruction.spelling}'"
-    what = f"Operand '{misfit.said}' of {written}" if misfit.said else f"{written} with these operands"
+    what = f"Operand '{misfit.message}' of {written}" if misfit.message else f"{written} with these operands"
     what += f" as {misfit.expected}" if misfit.expected else ""
     return _closed("needs-version" if there else "needs-target", context, gate, what, start, end)
 

@@ -22,8 +22,9 @@ from ptx_ls.sema.static_data import data, moved_data
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Range, back_range
+from ptx_ls.syntax.offset_map import back_range
 from ptx_ls.syntax.recovery.masked import without
+from ptx_ls.syntax.span import Span
 
 _NAME = pattern(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
@@ -49,7 +50,7 @@ def again(context: Context, earlier: Checked, of_code: Callable[[Context], Itera
         return None
     if sum(end - start for start, end in ranges) > _MOST_BYTES:
         return None
-    regions: list[Range] = []
+    regions: list[Span] = []
     is_generated_alike = True
     for start, end in ranges:
         new = _instructions(document, start, end)
@@ -78,11 +79,11 @@ def again(context: Context, earlier: Checked, of_code: Callable[[Context], Itera
     )
 
 
-def _inside(diagnostic: Diagnostic, regions: Sequence[Range]) -> bool:
+def _inside(diagnostic: Diagnostic, regions: Sequence[Span]) -> bool:
     return any(start <= diagnostic.start <= end for start, end in regions)
 
 
-def _instructions(document: Document, start: int, end: int) -> Range | None:
+def _instructions(document: Document, start: int, end: int) -> Span | None:
     """The instructions that a range touches, as one range; None if there is more than instructions, or a name in them
     of which the checks of a whole module speak."""
     touched = instructions_touched(document, start, end) if start > HEAD else None

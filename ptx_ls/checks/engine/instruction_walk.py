@@ -40,7 +40,7 @@ from ptx_ls.checks.instructions import (
     vector_length,
 )
 from ptx_ls.isa import state, table
-from ptx_ls.isa.operand_match import Misfit
+from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.call import is_call, read_call

@@ -7,7 +7,7 @@ import tree_sitter
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.changed_range import children_within
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Range
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
 
 _STATEMENTS = ("instruction", *EXTRAS)
@@ -17,7 +17,7 @@ _REACHES = (1 << 8, 1 << 11, 1 << 14)
 _LABELLED = ("branchtargets_directive", "calltargets_directive", "callprototype_directive")
 
 
-def instructions_touched(document: Document, start: int, end: int) -> Range | None:
+def instructions_touched(document: Document, start: int, end: int) -> Span | None:
     """The statements of a block that a range touches or borders on, as one range; None if there is more than
     instructions among them. A mark that was hidden from the parser is as good as a comment."""
     first, last = max(0, start - 1), end + 1
@@ -33,10 +33,10 @@ def instructions_touched(document: Document, start: int, end: int) -> Range | No
         start, end = min(start, cursor.node.start_byte), max(end, cursor.node.end_byte)
         if not cursor.goto_next_sibling():
             return None
-    # What stands between a label and its list parts them.
+    # Comments may stand between a label and its list.
     while cursor.node is not None and cursor.node.type in EXTRAS and cursor.goto_next_sibling():
         pass
-    return None if cursor.node is not None and cursor.node.type in _LABELLED else (start, end)
+    return None if cursor.node is not None and cursor.node.type in _LABELLED else Span(start, end)
 
 
 @dataclass(frozen=True)

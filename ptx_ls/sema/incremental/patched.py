@@ -21,7 +21,8 @@ from ptx_ls.sema.scope import Body, Scope, Symbol, without_number
 from ptx_ls.syntax.captures import declaring_in
 from ptx_ls.syntax.changed_range import stand_alike
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Edit, Range, back, back_range
+from ptx_ls.syntax.offset_map import Edit, back, back_range
+from ptx_ls.syntax.span import Span
 
 _MOST_STRETCHES = 16
 
@@ -46,7 +47,7 @@ class Edited:
 
 
 def stretches_edited(
-    document: Document, before: Document, function: tree_sitter.Node, changed: Sequence[Range]
+    document: Document, before: Document, function: tree_sitter.Node, changed: Sequence[Span]
 ) -> tuple[Stretch, ...] | None:
     """Where in a function more than instructions were edited since the version before, in order; None where more than
     statements of its body were."""
@@ -57,7 +58,7 @@ def stretches_edited(
         old = back_range(start, end, document.edits)
         if instructions_touched(document, start, end) and instructions_touched(before, *old):
             continue
-        stretch = _stretch(document, before, (start, end), old)
+        stretch = _stretch(document, before, Span(start, end), old)
         if stretch is None or len(found) == _MOST_STRETCHES:
             return None
         if found and (stretch.new.start < found[-1].new.end or stretch.old.start < found[-1].old.end):
@@ -66,7 +67,7 @@ def stretches_edited(
     return tuple(found)
 
 
-def _stretch(document: Document, before: Document, new_range: Range, old_range: Range) -> Stretch | None:
+def _stretch(document: Document, before: Document, new_range: Span, old_range: Span) -> Stretch | None:
     """The statements that were edited at a range, so that those around them are the same in both versions."""
     edits = document.edits
     back_edits = [(start, new_end, old_end) for start, old_end, new_end in reversed(edits)]
@@ -74,22 +75,22 @@ def _stretch(document: Document, before: Document, new_range: Range, old_range: 
         old, new = statements_touched(before, *old_range), statements_touched(document, *new_range)
         if old is None or new is None:
             return None
-        from_new, from_old = _reaching((new.start, new.end), back_edits), _reaching((old.start, old.end), edits)
-        old_range = min(old.start, from_new[0]), max(old.end, from_new[1])
-        new_range = min(new.start, from_old[0]), max(new.end, from_old[1])
+        from_new, from_old = _reaching(Span(new.start, new.end), back_edits), _reaching(Span(old.start, old.end), edits)
+        old_range = Span(min(old.start, from_new.start), max(old.end, from_new.end))
+        new_range = Span(min(new.start, from_old.start), max(new.end, from_old.end))
         if old_range == (old.start, old.end) and new_range == (new.start, new.end):
             return Stretch(old, new) if stand_alike(old.block, new.block, edits) else None
     return None
 
 
-def _reaching(place: Range, edits: Iterable[Edit]) -> Range:
+def _reaching(place: Span, edits: Iterable[Edit]) -> Span:
     """A range after edits, with all of those that it reaches into."""
     start, end = place
     for first, old_end, new_end in edits:
         by = new_end - old_end
         start = start + by if start >= old_end else min(start, first)
         end = end + by if end >= old_end else new_end if end > first else end
-    return start, end
+    return Span(start, end)
 
 
 class _EditedScope(MovedScope):
@@ -181,8 +182,8 @@ class _Read:
     """What was read anew: where it stood in the body that was read before, and stands now, in which scope, and which
     symbols are gone; the scopes in it, and all that is declared."""
 
-    old: Range
-    new: Range
+    old: Span
+    new: Span
     scope: Scope
     gone: slice
     scopes: tuple[Scope, ...]
@@ -204,13 +205,13 @@ class EditedBody(Moved):
         return None
 
     def _read_anew(self, document: Document, stretch: Stretch, edits_before: tuple[Edit, ...]) -> _Read:
-        block, new = stretch.new.block, (stretch.new.start, stretch.new.end)
+        block, new = stretch.new.block, Span(stretch.new.start, stretch.new.end)
         start, end = (back(offset, edits_before) for offset in (stretch.old.start, stretch.old.end))
         scope = self._edited_scope(stretch.old.block, edits_before)
         gone = self.old.beginning_within(start, end)
         scope.forget(self.old.symbols[gone])
         scopes, symbols = declared_in(document, scope, declaring_in(document, block, new), new)
-        return _Read((start, end), new, scope, gone, tuple(scopes), tuple(symbols))
+        return _Read(Span(start, end), new, scope, gone, tuple(scopes), tuple(symbols))
 
     def _edited_scope(self, block: tree_sitter.Node, edits_before: tuple[Edit, ...]) -> _EditedScope:
         # The outermost block is the scope of the parameters too.

@@ -16,7 +16,8 @@ from ptx_ls.sema.incremental.patched import Edited, stretches_edited
 from ptx_ls.sema.incremental.shifted import Moved, around
 from ptx_ls.sema.scope import Body, Known, Symbol
 from ptx_ls.syntax.document import SMALL, Document
-from ptx_ls.syntax.offset_map import Edit, Range, back, back_range, forward_offset, joined, merged, written
+from ptx_ls.syntax.offset_map import Edit, back, back_range, forward_offset, joined, merged, written
+from ptx_ls.syntax.span import Span
 
 # After so many edits, what was read is read again.
 _MOST_EDITS = 256
@@ -160,13 +161,13 @@ def _child_at(document: Document, offset: int) -> tree_sitter.Node | None:
     return cursor.node if cursor.goto_first_child_for_byte(offset) is not None else None
 
 
-def _body_around(document: Document, start: int, end: int) -> Range | None:
+def _body_around(document: Document, start: int, end: int) -> Span | None:
     """The body of the function in which a range lies, within its braces."""
     node = _child_at(document, start)
     block = node.child_by_field_name("body") if node is not None and node.type == "function_definition" else None
     if block is None or not (block.start_byte < start and end < block.end_byte):
         return None
-    return block.byte_range
+    return Span(*block.byte_range)
 
 
 def _is_made_anew(document: Document, before: Document) -> bool:
@@ -178,7 +179,7 @@ def _is_made_anew(document: Document, before: Document) -> bool:
 class _Around:
     """What lies before all that was changed, or behind all of it: most functions of a module."""
 
-    def __init__(self, changed: Iterable[Range], edits: Sequence[Edit]) -> None:
+    def __init__(self, changed: Iterable[Span], edits: Sequence[Edit]) -> None:
         ranges = merged([*changed, *written(edits)])
         self._first, self._last = (ranges[0][0], ranges[-1][1]) if ranges else (sys.maxsize, 0)
         self._by = sum(new_end - end for _, end, new_end in edits)

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from ptx_ls.sema.scope import Body, Known, Scope, Symbol
-from ptx_ls.syntax.offset_map import Edit, Range, back, forward_offset
+from ptx_ls.syntax.offset_map import Edit, back, forward_offset
+from ptx_ls.syntax.span import Span
 
 
 class MovedScope(Scope):
@@ -140,10 +141,10 @@ class MovedOutside(Moved):
         self._module = MovedScope(old.scopes[0], 0, size, None, self._symbol)
 
 
-def around(start: int, end: int, edits: Sequence[Edit]) -> Range:
+def around(start: int, end: int, edits: Sequence[Edit]) -> Span:
     """A range after edits, of which each lies within it, before it or behind it."""
     for first, old_end, new_end in edits:
         by = new_end - old_end
         start += by if start >= old_end else 0
         end += by if end > first else 0
-    return start, end
+    return Span(start, end)
