@@ -32,13 +32,13 @@ class Gate(tuple[Interval, ...]):
     __ne__ = object.__ne__
 
     def __reduce__(self) -> tuple[Callable[[Iterable[Interval]], Gate], tuple[tuple[Interval, ...]]]:
-        return of, (tuple(self),)
+        return from_intervals, (tuple(self),)
 
 
 _known: dict[tuple[Interval, ...], Gate] = {}
 
 
-def of(intervals: Iterable[Interval]) -> Gate:
+def from_intervals(intervals: Iterable[Interval]) -> Gate:
     """The gate with these intervals, one per target."""
     key = tuple(intervals)
     return _known.get(key) or _known.setdefault(key, Gate(key))
@@ -70,13 +70,13 @@ def _listed(names: tuple[str, ...]) -> str:
 @cache
 def anywhere() -> Gate:
     """Every target, from the version that introduced it."""
-    return of((t.introduced, END) for t in targets.load().targets)
+    return from_intervals((t.introduced, END) for t in targets.load().targets)
 
 
 @cache
 def nowhere() -> Gate:
     """No target at all."""
-    return of(_EMPTY for _ in targets.load().targets)
+    return from_intervals(_EMPTY for _ in targets.load().targets)
 
 
 @lru_cache(maxsize=65536)
@@ -84,7 +84,7 @@ def both(a: Gate, b: Gate) -> Gate:
     """Where both gates are open."""
     if a is b:
         return a
-    return of(
+    return from_intervals(
         (lo, hi) if lo <= hi else _EMPTY
         for lo, hi in ((max(x[0], y[0]), min(x[1], y[1])) for x, y in zip(a, b, strict=True))
     )
@@ -95,7 +95,7 @@ def either(a: Gate, b: Gate) -> Gate:
     """Where at least one gate is open. Versions between two separate intervals count as open."""
     if a is b:
         return a
-    return of((min(x[0], y[0]), max(x[1], y[1])) for x, y in zip(a, b, strict=True))
+    return from_intervals((min(x[0], y[0]), max(x[1], y[1])) for x, y in zip(a, b, strict=True))
 
 
 def is_open(gate: Gate, target: Target, version: Version) -> bool:
@@ -160,12 +160,12 @@ def _alternative(words: list[str]) -> Gate:
     gate = [_EMPTY] * len(everywhere)
     for index in frozenset[int]().union(*map(covered, words)):
         gate[index] = everywhere[index]
-    return of(gate)
+    return from_intervals(gate)
 
 
 @cache
 def _everywhere(lo: Version, hi: Version) -> Gate:
-    return of([(first if first > lo else lo, hi) if first <= hi else _EMPTY for first in _introductions()])
+    return from_intervals([(first if first > lo else lo, hi) if first <= hi else _EMPTY for first in _introductions()])
 
 
 @cache

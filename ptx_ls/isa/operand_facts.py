@@ -10,7 +10,7 @@ from ptx_ls.isa.operands import given, present
 from ptx_ls.isa.texture_brackets import regrouped
 
 
-def standing(form: Form, shapes: Sequence[Shape]) -> frozenset[str]:
+def operand_facts(form: Form, shapes: Sequence[Shape]) -> frozenset[str]:
     """The names of the operands that are given, and behind `=` what each is: {"a", "a=register", "a=b64"}.
 
     Of an address or a pair that is what its parts are, of a vector what its elements are as well.

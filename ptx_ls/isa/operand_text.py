@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ptx_ls.isa import glossary, operands
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import UNBOUNDED, Operand
-from ptx_ls.isa.operand_types import taken
+from ptx_ls.isa.operand_types import accepted_by
 from ptx_ls.lazy import dataclass
 
 _ALL_SHOWN = 4
@@ -183,7 +183,7 @@ def _takes_constants(operand: Operand, chosen: Mapping[str, str]) -> bool:
         return False
     still_open = any(t.startswith(".") for t in types(operand, chosen))
     # That 0f… passes for any 32 bits is nothing to tell anybody.
-    return bool(still_open or operand.bounds or not operand.type or taken(operand, chosen).literals - {"hex32"})
+    return bool(still_open or operand.bounds or not operand.type or accepted_by(operand, chosen).literals - {"hex32"})
 
 
 def _constant(operand: Operand) -> str:

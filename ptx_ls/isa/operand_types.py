@@ -47,7 +47,7 @@ def accepted(expression: str, chosen: Mapping[str, str]) -> Accepted:
     return result
 
 
-def taken(operand: Operand, chosen: Mapping[str, str]) -> Accepted:
+def accepted_by(operand: Operand, chosen: Mapping[str, str]) -> Accepted:
     """What an operand takes: its type, and what it says of predicates and literals besides."""
     takes = accepted(operand.type, chosen)
     literals = takes.literals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ptx_ls.isa.model import UNBOUNDED, Operand
 from ptx_ls.isa.operand_misfit import Chosen, Misfit, describe_accepted, wrong_kind
 from ptx_ls.isa.operand_shape import Shape
-from ptx_ls.isa.operand_types import Accepted, taken
+from ptx_ls.isa.operand_types import Accepted, accepted_by
 from ptx_ls.isa.state import type_of
 from ptx_ls.isa.vector_type import element_class
 from ptx_ls.lazy import pattern
@@ -28,7 +28,7 @@ out as other instructions (measured 13.5)."""
 
 def match_value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     """The fault of a register, constant, variable, special register or sink; None if there is none."""
-    takes = taken(operand, chosen) if operand.type else None
+    takes = accepted_by(operand, chosen) if operand.type else None
     expected = describe_accepted(operand, takes)
     match shape.kind:
         case "sink":

@@ -9,7 +9,7 @@ from ptx_ls.isa import glossary
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_misfit import Chosen, Misfit, describe_accepted, describe_registers, wrong_kind
 from ptx_ls.isa.operand_shape import Shape
-from ptx_ls.isa.operand_types import Accepted, accepted, taken
+from ptx_ls.isa.operand_types import Accepted, accepted, accepted_by
 from ptx_ls.isa.operand_value import match_range, match_value
 from ptx_ls.isa.operands import index_lanes, lanes, may_be_bare, most_lanes, register_type
 from ptx_ls.isa.state import type_of
@@ -29,7 +29,7 @@ def match_value_or_vector(operand: Operand, shape: Shape, chosen: Chosen) -> Mis
     # Integers of 16 bits are the one type that passes for itself and not as an element (measured 13.5).
     narrow = any(part.type in ("u16", "s16") for part in shape.parts)
     if narrow and not operand.type.startswith("at_least("):
-        expected = describe_accepted(operand, taken(operand, chosen) if operand.type else None)
+        expected = describe_accepted(operand, accepted_by(operand, chosen) if operand.type else None)
         return wrong_kind("Vector operand is not allowed", operand, expected)
     return _match_elements(_element_of_register(operand, len(shape.parts), chosen), shape.parts, chosen)
 
@@ -112,7 +112,7 @@ def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -
         return wrong_kind("Vector of sinks is not allowed", operand, "at least one register")
     if not operand.type or any(s.kind == "unknown" for s in shapes):
         return None
-    takes = taken(operand, chosen)
+    takes = accepted_by(operand, chosen)
     expected = f"{operand.name} takes {describe_registers(takes.registers)}"
     # Behind a literal registers may be of any size (measured 13.5).
     literal = shapes[0].type if shapes[0].kind == "immediate" and "alike" not in operand.also else ""

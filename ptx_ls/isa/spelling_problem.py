@@ -10,7 +10,7 @@ from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.state import directive, space
 from ptx_ls.isa.substitution import EVERYWHERE, substitutes
-from ptx_ls.isa.suggestions import LIKELY, likeness, meant, usual
+from ptx_ls.isa.suggestions import LIKELY, likely_tokens, likeness, usage_rank
 from ptx_ls.lazy import dataclass
 
 _MOST_SUGGESTIONS = 12
@@ -80,7 +80,7 @@ def unknown_path(paths: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> Pr
         message = f"{said} is not complete: expected {any_of(following)}"
         return Problem("missing-modifier", message, (), tuple(following[:_MOST_SUGGESTIONS]))
     wrong = "." + words[depth]
-    near = meant(wrong, following)[:_MOST_FIXES]
+    near = likely_tokens(wrong, following)[:_MOST_FIXES]
     message = _unknown_modifier(wrong, said, _hint(near) or f": expected {any_of(following)}")
     modifiers = tuple(f".{word}" for word in words[1:])
     return Problem("unknown-modifier", message, (depth - 1,), near, _exchanges(modifiers, [depth - 1], near))
@@ -167,7 +167,7 @@ def problem_of(
         for state, slot in gaps:
             for token in slot.documented:
                 places.setdefault(token, _place(state, slot, skip))
-        wanted = sorted(places, key=usual)
+        wanted = sorted(places, key=usage_rank)
         message = f"Missing modifier of '{name}': expected {any_of(wanted)}"
         inserted = tuple(
             Repair("insert", f"Insert {token}", (*modifiers[: places[token]], token, *modifiers[places[token] :]))
@@ -266,14 +266,14 @@ def _repairs(
     """What may be meant by the first unknown modifier, the others taken as what they are most like."""
     wrong = modifiers[unknown[0]]
     alike = [i for i in unknown if modifiers[i] == wrong]
-    likeliest = {m: (*meant(m, known), m)[0] for m in {modifiers[i] for i in unknown} - {wrong}}
+    likeliest = {m: (*likely_tokens(m, known), m)[0] for m in {modifiers[i] for i in unknown} - {wrong}}
     others = {i: likeliest[modifiers[i]] for i in unknown if modifiers[i] != wrong}
     spelt = tuple(others.get(i, m) for i, m in enumerate(modifiers))
 
     def fits(repair: Repair) -> bool:
         return accepted(opcode + "".join(others.get(i, m) for i, m in enumerate(repair.modifiers)))
 
-    found = sorted(_exchanges(modifiers, alike, meant(wrong, known)), key=lambda repair: not fits(repair))
+    found = sorted(_exchanges(modifiers, alike, likely_tokens(wrong, known)), key=lambda repair: not fits(repair))
     removed = set(alike)
     left = tuple(m for i, m in enumerate(modifiers) if i not in removed)
     without = tuple(m for i, m in enumerate(spelt) if i not in removed)
@@ -286,7 +286,7 @@ def _better(modifiers: tuple[str, ...], places: Sequence[int], near: Iterable[tu
     that are near."""
     # Where nothing is like another, it is a later modifier, a type mostly, that is wrong.
     found = {
-        (-max(likeness(modifiers[at], t), LIKELY), -at, usual(t), t)
+        (-max(likeness(modifiers[at], t), LIKELY), -at, usage_rank(t), t)
         for at, t in near
         if at in places and t and _may_stand_for(t, modifiers[at])
     }

@@ -14,7 +14,7 @@ from ptx_ls.isa import automaton
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form, Slot
-from ptx_ls.isa.suggestions import LIKELY, likeness, usual
+from ptx_ls.isa.suggestions import LIKELY, likeness, usage_rank
 
 _MOST_TRIED = 24
 """Modifiers of one slot that are tried, the likeliest first; the shapes of a matrix alone are more than a hundred."""
@@ -111,7 +111,7 @@ def _fill(
 @lru_cache(maxsize=8192)
 def _likeliest(slot: Slot, modifier: str) -> tuple[str, ...]:
     others = (token for token in slot.documented if token != modifier)
-    return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usual(t), t))[:_MOST_TRIED])
+    return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usage_rank(t), t))[:_MOST_TRIED])
 
 
 def is_well(gatekeeper: Gatekeeper, end: State) -> bool:

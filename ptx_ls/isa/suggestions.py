@@ -21,14 +21,14 @@ _LONGEST = 100
 """Letters of words of which the numbers are compared."""
 
 
-def meant(wrong: str, tokens: Iterable[str]) -> tuple[str, ...]:
+def likely_tokens(wrong: str, tokens: Iterable[str]) -> tuple[str, ...]:
     """The tokens that are likely meant by a wrong one, the likeliest first."""
     found = [(likeness(wrong, token), token) for token in tokens]
     likely = [(score, token) for score, token in found if score >= LIKELY]
-    return tuple(token for _, token in sorted(likely, key=lambda one: (-one[0], usual(one[1]), one[1])))
+    return tuple(token for _, token in sorted(likely, key=lambda one: (-one[0], usage_rank(one[1]), one[1])))
 
 
-def usual(token: str) -> int:
+def usage_rank(token: str) -> int:
     """The place of a token among those that are meant more often than others, past the last if it is none of them."""
     ranks = _read()[1]
     return ranks.get(token, len(ranks))

@@ -15,7 +15,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.notation import read_entries
 from ptx_ls.isa.notation_lines import FOLDER
-from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.sections import place
@@ -113,7 +113,7 @@ class Match:
 
     def gate_for(self, operands: Sequence[Shape]) -> Gate:
         """Where it exists with these operands, which fit its form."""
-        return automaton.gate_of(self.state, standing(self.state.form, operands))
+        return automaton.gate_of(self.state, operand_facts(self.state.form, operands))
 
 
 @dataclass(frozen=True)

@@ -50,14 +50,14 @@ class Meaning:
 def meanings(word: str) -> tuple[Meaning, ...]:
     """All that a word stands for, "sm_101f" or ".global"; () if it is no word of PTX but of instructions."""
     found = [
-        of_target(word),
-        of_version(word),
-        of_special_register(word),
-        of_directive(word),
-        of_space(word),
-        of_type(word),
-        of_modifier(word),
-        of_pragma(word),
+        target_meaning(word),
+        version_meaning(word),
+        special_register_meaning(word),
+        directive_meaning(word),
+        space_meaning(word),
+        type_meaning(word),
+        modifier_meaning(word),
+        pragma_meaning(word),
     ]
     return tuple(one for one in found if one is not None)
 
@@ -68,7 +68,7 @@ def near(word: str) -> tuple[str, ...]:
     return nearest(word, sorted(kinds.get(word[:1], {*targets.by_name(), *(o.name for o in targets.load().options)})))
 
 
-def of_target(word: str) -> Meaning | None:
+def target_meaning(word: str) -> Meaning | None:
     """A target by its name or that of its virtual architecture, or an option of `.target`."""
     target = targets.by_name().get(word)
     if target is None:
@@ -82,7 +82,9 @@ def of_target(word: str) -> Meaning | None:
         details.append(f"`{word}` is a synonym of `{target.name}`.")
     toolkit = toolkits.toolkit_of(target.introduced)
     details += [toolkit.sentence] if toolkit else []
-    gate = gates.of((target.introduced, gates.END) if t is target else (gates.NEVER, 0) for t in targets.load().targets)
+    gate = gates.from_intervals(
+        (target.introduced, gates.END) if t is target else (gates.NEVER, 0) for t in targets.load().targets
+    )
     return Meaning(
         "target",
         target.name,
@@ -111,7 +113,7 @@ def _option(option: targets.Option) -> Meaning:
     )
 
 
-def of_version(word: str) -> Meaning | None:
+def version_meaning(word: str) -> Meaning | None:
     """A PTX version: its new targets, the toolkit and the drivers that take it."""
     if not _VERSION.match(word) or version_number(word) not in targets.load().versions:
         return None
@@ -132,7 +134,7 @@ def of_version(word: str) -> Meaning | None:
     )
 
 
-def of_special_register(word: str) -> Meaning | None:
+def special_register_meaning(word: str) -> Meaning | None:
     """A special register, or a component of one."""
     found = state.special_register(word)
     if found is None:
@@ -146,7 +148,7 @@ def of_special_register(word: str) -> Meaning | None:
     )
 
 
-def of_directive(word: str) -> Meaning | None:
+def directive_meaning(word: str) -> Meaning | None:
     """A directive, or a type of textures, samplers and surfaces."""
     found: Directive | OpaqueType | None = state.directive(word)
     if found is None:
@@ -165,7 +167,7 @@ def of_directive(word: str) -> Meaning | None:
     )
 
 
-def of_pragma(word: str) -> Meaning | None:
+def pragma_meaning(word: str) -> Meaning | None:
     """A string of `.pragma`, with or without its quotes."""
     found = state.pragma(word.strip('"'))
     if found is None:
@@ -177,7 +179,7 @@ def of_pragma(word: str) -> Meaning | None:
     )
 
 
-def of_space(word: str) -> Meaning | None:
+def space_meaning(word: str) -> Meaning | None:
     """A state space; of one with `::`, what the instructions mean by it is a modifier."""
     found = state.space(word) if "::" not in word else None
     if found is None:
@@ -189,7 +191,7 @@ def of_space(word: str) -> Meaning | None:
     return Meaning("state space", found.name, found.summary, "", tuple(details), found.gate, doc=found.doc)
 
 
-def of_type(word: str) -> Meaning | None:
+def type_meaning(word: str) -> Meaning | None:
     """A type that a register or variable may have."""
     found = state.type_of(word) if word.startswith(".") else None
     if found is None:
@@ -199,7 +201,7 @@ def of_type(word: str) -> Meaning | None:
     return Meaning("type", found.name, glossary.summary(word), "", tuple(details), found.gate, doc="fundamental-types")
 
 
-def of_modifier(word: str) -> Meaning | None:
+def modifier_meaning(word: str) -> Meaning | None:
     """A modifier, with the instructions that take it and where any of them does."""
     taken = _taken_by(word)
     if not taken:

@@ -28,7 +28,7 @@ from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 
 def _module(document: Document) -> Module:
@@ -78,7 +78,7 @@ def _declarations(document: Document, offset: int) -> Sequence[Declaration]:
     return [Declaration(found.name_start, found.name_end)] if found else ()
 
 
-def _rename(document: Document, offset: int, new: str) -> Sequence[Edit] | Refusal | None:
+def _rename(document: Document, offset: int, new: str) -> Sequence[TextEdit] | Refusal | None:
     return rename.rename(document.source, document.tree, offset, new)
 
 

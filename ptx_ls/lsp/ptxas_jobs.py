@@ -11,16 +11,16 @@ from ptx_ls.lsp.jobs import Background
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
-from ptx_ls.ptxas.findings import Opinion, opinion_of
-from ptx_ls.ptxas.output import Said
-from ptx_ls.syntax.document import Abandoned, Document
+from ptx_ls.ptxas.findings import Findings, findings
+from ptx_ls.ptxas.output import Output
+from ptx_ls.syntax.document import Cancelled, Document
 
 
-class Opinions(Background[Opinion]):
+class Opinions(Background[Findings]):
     """Asks ptxas about documents."""
 
     def __init__(self, tell: Callable[[str], None], changed: Callable[[str], None]) -> None:
-        super().__init__(Opinion(), tell, changed)
+        super().__init__(Findings(), tell, changed)
         self._worker = Worker("opinion")
 
     def ask(self, document: Document, settings: Settings) -> asyncio.Task[None] | None:
@@ -29,18 +29,18 @@ class Opinions(Background[Opinion]):
             return None
         return self.begin(document, partial(self._opinion, document, settings))
 
-    async def _opinion(self, document: Document, settings: Settings) -> Opinion:
+    async def _opinion(self, document: Document, settings: Settings) -> Findings:
         said = await assemble(document, settings.ptxas)
         return await self._worker.run(partial(_placed, document, said, settings))
 
 
-def _placed(document: Document, said: Said, settings: Settings) -> Opinion:
+def _placed(document: Document, said: Output, settings: Settings) -> Findings:
     diagnostics = language_of(document).diagnostics
     try:
         ours = document.memo(diagnostics)
-    except Abandoned:
+    except Cancelled:
         # The text has moved on, and nobody else needs a check of this version.
         document = Document(document.uri, document.language, document.text)
         ours = diagnostics(document)
     off = settings.levels.off
-    return opinion_of(document, said, [d for d in ours if d.code not in off])
+    return findings(document, said, [d for d in ours if d.code not in off])

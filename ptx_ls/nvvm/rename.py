@@ -11,7 +11,7 @@ from ptx_ls.ide.answers import Refusal
 from ptx_ls.nvvm.references import name_at, name_of, references
 from ptx_ls.nvvm.syntax import ancestor
 from ptx_ls.syntax.ancestors import paths
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 _NAME = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*")
 _SIGILS = {"local": "%", "global": "@", "label": ""}
@@ -36,7 +36,7 @@ def refusal(source: bytes, tree: tree_sitter.Tree, offset: int) -> str:
     return ""
 
 
-def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list[Edit] | Refusal | None:
+def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list[TextEdit] | Refusal | None:
     """What to write where, so that the name at an offset is `new`; why that cannot be; None where
     there is no name."""
     node = name_at(tree, offset)
@@ -58,7 +58,7 @@ def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list
         if plain != name_of(node, source) and inside:
             return Refusal(f"'{plain}' is a name already, in line {other.start_point[0] + 1}")
     return [
-        Edit(o.start, o.end, f"{plain}:" if source[o.end - 1 : o.end] == b":" else _sigil(source, o.start) + plain)
+        TextEdit(o.start, o.end, f"{plain}:" if source[o.end - 1 : o.end] == b":" else _sigil(source, o.start) + plain)
         for o in references(source, tree, offset)
     ]
 

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 Result = TypeVar("Result")
 
 
-class Copied(Generic[Result]):
+class ForkedTask(Generic[Result]):
     """A task, begun where a copy is cheap; elsewhere it is done when its result is asked for.
 
     It may only read, and its result has to be such that pickle takes it. At the end of a `with` the copy is over.
@@ -38,7 +38,7 @@ class Copied(Generic[Result]):
             _answer(task, writing)
         os.close(writing)
 
-    def __enter__(self) -> Copied[Result]:
+    def __enter__(self) -> ForkedTask[Result]:
         return self
 
     def __exit__(self, *fault: object) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from ptx_ls.process.fork import Copied, has_two_processors
+from ptx_ls.process.fork import ForkedTask, has_two_processors
 
 Result = TypeVar("Result")
 
 
-def shared_out(tasks: Sequence[Callable[[], Result]]) -> list[Result]:
+def run_parallel(tasks: Sequence[Callable[[], Result]]) -> list[Result]:
     """What each of some tasks gives, in their order.
 
     Where it is quicker, a copy of this process takes some of them, whichever comes next when it is free. So they may
@@ -25,7 +25,7 @@ def shared_out(tasks: Sequence[Callable[[], Result]]) -> list[Result]:
     os.write(numbers, bytes(range(len(tasks))))
     os.close(numbers)
     try:
-        with Copied(partial(_taken, tasks, left)) as copy:
+        with ForkedTask(partial(_taken, tasks, left)) as copy:
             done = _taken(tasks, left)
             done |= copy.result()
     finally:

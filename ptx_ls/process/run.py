@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ptx_ls.process import guard
 
 
-class Trouble(Exception):  # noqa: N818  # it is a sentence for the user, not a fault of the document
+class ToolError(Exception):  # it is a sentence for the user, not a fault of the document
     """Raised where a program says nothing that can be used: it cannot be run, fails, or is too old."""
 
 
@@ -32,7 +32,7 @@ _SECONDS_LEFT = 2
 async def run(called: str, command: Sequence[str], name: str, text: bytes, limits: Limits) -> tuple[int, str]:
     """The exit status of a command in a folder with a text under a name, and all that it wrote.
 
-    `called` is the program as the user knows it. Whoever cancels this ends it. Raises `Trouble`.
+    `called` is the program as the user knows it. Whoever cancels this ends it. Raises `ToolError`.
     """
     given = (str(limits.seconds), str(limits.memory), str(len(text)), name)
     try:
@@ -44,7 +44,7 @@ async def run(called: str, command: Sequence[str], name: str, text: bytes, limit
             start_new_session=True,
         )
     except (OSError, ValueError) as fault:
-        raise Trouble(f"{called} could not be run: {fault}") from None
+        raise ToolError(f"{called} could not be run: {fault}") from None
     assert process.stdin and process.stdout and process.stderr
     output = bytearray()
     sending = asyncio.ensure_future(_send(process.stdin, text))
@@ -53,7 +53,7 @@ async def run(called: str, command: Sequence[str], name: str, text: bytes, limit
     try:
         await asyncio.wait([listening, ending], return_when=asyncio.FIRST_COMPLETED)
         if len(output) > limits.output:
-            raise Trouble(f"{called} does not stop talking: it was ended after {limits.output >> 20} MB")
+            raise ToolError(f"{called} does not stop talking: it was ended after {limits.output >> 20} MB")
         ended = json.loads(await ending or b"{}")
         # What the command left running on purpose, in a session of its own, may keep the pipe open for ever.
         await asyncio.wait([listening], timeout=_SECONDS_LEFT)
@@ -67,9 +67,9 @@ async def run(called: str, command: Sequence[str], name: str, text: bytes, limit
     # A pipe that is still open would be closed by nobody: asyncio has no public way to do so.
     process._transport.close()  # type: ignore[attr-defined]
     if "late" in ended:
-        raise Trouble(f"{called} took longer than {limits.seconds:g} s and was ended")
+        raise ToolError(f"{called} took longer than {limits.seconds:g} s and was ended")
     if "status" not in ended:
-        raise Trouble(f"{called} could not be run: {ended.get('unstarted', 'its guard failed')}")
+        raise ToolError(f"{called} could not be run: {ended.get('unstarted', 'its guard failed')}")
     return int(ended["status"]), output.decode("utf-8", "replace")
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target
-from ptx_ls.process.run import Limits, Trouble, run
-from ptx_ls.ptxas.options import Wish
-from ptx_ls.ptxas.output import Said, read
+from ptx_ls.process.run import Limits, ToolError, run
+from ptx_ls.ptxas.options import Options
+from ptx_ls.ptxas.output import Output, read
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
@@ -31,10 +31,10 @@ _NEVER_LINKED = re.compile(r"'Compile only\(-c\)' requires")
 _LINE_MARKER = re.compile(rb"^([ \t]*)#(?=[ \t]*(?:line[ \t]+)?\d+[ \t]+\")", re.MULTILINE)
 
 
-async def assemble(document: Document, wish: Wish) -> Said:
+async def assemble(document: Document, wish: Options) -> Output:
     """What ptxas says about a PTX document, assembled for the target that it names.
 
-    Whoever cancels this ends ptxas with it. Raises `Trouble`.
+    Whoever cancels this ends ptxas with it. Raises `ToolError`.
     """
     program = await asyncio.to_thread(program_of, wish.program)
     name = Path(program).name
@@ -45,13 +45,13 @@ async def assemble(document: Document, wish: Wish) -> Said:
             break
     for message in said.messages:
         if old := _OLD.match(message.text):
-            raise Trouble(f"{name} knows PTX up to {old[2]}, and the module is PTX {old[1]}: it was not assembled")
+            raise ToolError(f"{name} knows PTX up to {old[2]}, and the module is PTX {old[1]}: it was not assembled")
         if _NO_SUCH_ARCH.match(message.text) or _TOO_LOW_ARCH.match(message.text):
             what = candidates[0] or "the target of the module"
-            raise Trouble(f"{name} does not know {what}: the module was not assembled")
+            raise ToolError(f"{name} does not know {what}: the module was not assembled")
     is_linked = any(_UNRESOLVED.match(m.text) for m in said.messages)
     if said.gave_up and not is_linked and not _OF_THE_MODULE.search(said.gave_up):
-        raise Trouble(f"{name}: {said.gave_up}")
+        raise ToolError(f"{name}: {said.gave_up}")
     if is_linked:
         # The module is to be linked with others, which is no fault of it.
         linked = await _said(program, arch, replace(wish, arguments=(*wish.arguments, "-c")), text)
@@ -62,14 +62,14 @@ async def assemble(document: Document, wish: Wish) -> Said:
 
 
 def program_of(wanted: str) -> str:
-    """The program that is meant by a path, or by a name that stands for what PATH has. Raises `Trouble`."""
+    """The program that is meant by a path, or by a name that stands for what PATH has. Raises `ToolError`."""
     is_name = not {"/", os.sep} & set(wanted)
     with suppress(ValueError, RuntimeError):  # a NUL in it, a ~ of nobody
         found = shutil.which(wanted if is_name else str(Path(wanted).expanduser().absolute()))
         # Windows looks into the current folder as well, which is nobody's PATH.
         if found is not None and Path(found).is_absolute():
             return found
-    raise Trouble(f"{wanted} is not {'on PATH' if is_name else 'a program that can be run'}")
+    raise ToolError(f"{wanted} is not {'on PATH' if is_name else 'a program that can be run'}")
 
 
 def _prepared(document: Document) -> tuple[bytes, list[str | None]]:
@@ -91,14 +91,14 @@ def _archs(target: Target | None) -> list[str | None]:
     return names if target.variant else [*names, None]
 
 
-async def _said(program: str, arch: str | None, wish: Wish, text: bytes) -> Said:
+async def _said(program: str, arch: str | None, wish: Options, text: bytes) -> Output:
     name = Path(program).name
     options = [*wish.arguments, "-v", *([f"-arch={arch}"] if arch else []), "-o", "module.cubin", NAME]
     status, output = await run(name, [program, *options], NAME, text, Limits(wish.seconds))
     said = read(output, NAME)
     if status < 0:
-        raise Trouble(f"{name} was ended by signal {-status}")
+        raise ToolError(f"{name} was ended by signal {-status}")
     if not said.heard or (status and not any(m.kind == "error" for m in said.messages)):
         words = " ".join("".join(c if c.isprintable() else " " for c in output[:400]).split())[:120]
-        raise Trouble(f"{name} ended with status {status} and does not read like ptxas: {words or 'it said nothing'}")
+        raise ToolError(f"{name} ended with status {status} and does not read like ptxas: {words or 'it said nothing'}")
     return said

@@ -12,14 +12,14 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.checks.external import ptxas_error, ptxas_info, ptxas_warning
-from ptx_ls.ptxas.output import Kind, Message, Resources, Said, number, told
+from ptx_ls.ptxas.output import Kind, Message, Output, Resources, number, summary
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Edit, forward
-from ptx_ls.syntax.tracked import Moving
+from ptx_ls.syntax.offset_map import Edit, forward_span
+from ptx_ls.syntax.tracked import Tracked
 
 Span = tuple[int, int]
 
@@ -50,12 +50,12 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Opinion(Moving[Finding]):
+class Findings(Tracked[Finding]):
     """What ptxas found."""
 
     def moved(self, item: Finding, edits: Sequence[Edit]) -> Finding | None:
         """A finding after edits; None where one of them lies in its extent."""
-        extent = forward(*item.extent, edits)
+        extent = forward_span(*item.extent, edits)
         if extent is None:
             return None
         by = extent[0] - item.extent[0]
@@ -75,7 +75,7 @@ class Opinion(Moving[Finding]):
         return {one.kernel: one.short for one in self.items if one.kernel}
 
 
-def opinion_of(document: Document, said: Said, ours: Iterable[Diagnostic]) -> Opinion:
+def findings(document: Document, said: Output, ours: Iterable[Diagnostic]) -> Findings:
     """What ptxas said of this version: its errors only where `ours` have none in the same statement or line, its
     warnings only where they have neither."""
     place = _Places(document)
@@ -91,7 +91,7 @@ def opinion_of(document: Document, said: Said, ours: Iterable[Diagnostic]) -> Op
             diagnostic = Diagnostic(code, severity, message.text, *span, source="ptxas")
             found.setdefault((code, message.text, span), Finding(diagnostic, extent))
     taken = [finding for one in said.resources for finding in place.taken(one)]
-    return Opinion((*list(found.values())[:_MOST], *taken[:_MOST]))
+    return Findings((*list(found.values())[:_MOST], *taken[:_MOST]))
 
 
 class _Places:
@@ -143,7 +143,7 @@ class _Places:
     def taken(self, resources: Resources) -> Iterator[Finding]:
         """What a function takes, at its name."""
         symbol = self._functions.get(resources.function)
-        short = told(resources)
+        short = summary(resources)
         if symbol is None or not symbol.defines or not short:
             return
         on = f" on {resources.target}" if resources.target else ""

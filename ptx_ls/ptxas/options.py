@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Wish:
+class Options:
     """`program` is a path, or a name that is looked for on PATH; none, and ptxas is never run.
 
     `arguments` go to it before all others (`-maxrregcount=64`). `on_open`: it is asked when a document is opened, not

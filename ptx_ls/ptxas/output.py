@@ -43,7 +43,7 @@ class Resources:
 
 
 @dataclass(frozen=True)
-class Said:
+class Output:
     """All that one run of ptxas said. `heard`: something of it read like ptxas.
 
     `gave_up` is what ended it before it had judged the module, an option that it does not know; "" where nothing did.
@@ -65,7 +65,7 @@ _OF_NO_MATTER = re.compile(r"\d+ bytes gmem|Compile time\b")
 _LAST_WORD = "Ptx assembly aborted due to errors"
 
 
-def read(output: str, file: str) -> Said:
+def read(output: str, file: str) -> Output:
     """What there is in the output of a run on a file of this name; a line that is not known is passed over."""
     messages: list[Message] = []
     resources: dict[str, Resources] = {}
@@ -94,7 +94,7 @@ def read(output: str, file: str) -> Said:
         messages = [m for m in messages if m.text != _LAST_WORD]
     # Of a module that it has judged the assembler says so at the end.
     gave_up = "" if gave_up == _LAST_WORD else gave_up
-    return Said(tuple(messages), tuple(resources.values()), heard, gave_up)
+    return Output(tuple(messages), tuple(resources.values()), heard, gave_up)
 
 
 def number(digits: str) -> int:
@@ -108,7 +108,7 @@ def _amounts(text: str) -> Iterator[Amount]:
             yield number(found[1]), found[2].strip()
 
 
-def told(resources: Resources) -> str:
+def summary(resources: Resources) -> str:
     """What a function takes, in a line: "32 registers, 816 bytes spill stores". What it takes none of is left out."""
     return ", ".join(
         f"{amount} {what[:-1] if amount == 1 and what.endswith('s') and 'bytes' not in what else what}"

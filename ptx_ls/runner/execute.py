@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ptx_ls.process.run import Limits, Trouble, run
+from ptx_ls.process.run import Limits, ToolError, run
 from ptx_ls.runner.options import Wish
 from ptx_ls.runner.plan import Plan
 from ptx_ls.syntax.document import Document
@@ -26,7 +26,7 @@ _LONGER = 10
 async def carry_out(document: Document, plan: Plan, wish: Wish, folder: Path | None) -> dict[str, Any]:
     """What `ptx-ls run --format json --values` says of a plan; files are looked for in `folder`, that of the document.
 
-    Whoever cancels this ends the run. Raises `Trouble`.
+    Whoever cancels this ends the run. Raises `ToolError`.
     """
     memory = wish.megabytes << 20
     start = _START.format(str(Path(__file__).parents[2]))
@@ -44,9 +44,9 @@ async def carry_out(document: Document, plan: Plan, wish: Wish, folder: Path | N
         except ValueError:
             pass
     if status < 0:
-        raise Trouble(f"{_CALLED} was ended by signal {-status}")
+        raise ToolError(f"{_CALLED} was ended by signal {-status}")
     last = output.strip().rpartition("\n")[2][:200]
-    raise Trouble(f"{_CALLED} ended with status {status}: {last or 'it said nothing'}")
+    raise ToolError(f"{_CALLED} ended with status {status}: {last or 'it said nothing'}")
 
 
 def _options(plan: Plan, wish: Wish, folder: Path | None) -> list[str]:
@@ -64,5 +64,5 @@ def _found(argument: str, folder: Path | None) -> str:
         return argument
     path = Path(argument.removeprefix("buf:@"))
     if folder is None and not path.is_absolute():
-        raise Trouble(f"{argument}: the document has no folder in which {path} could be looked for")
+        raise ToolError(f"{argument}: the document has no folder in which {path} could be looked for")
     return f"buf:@{folder / path if folder else path}"

@@ -15,11 +15,11 @@ import tree_sitter
 
 from ptx_ls.isa import table
 from ptx_ls.isa.model import Operand
-from ptx_ls.isa.operand_prefilter import unlike
+from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operands import given
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, operand_texts, read
-from ptx_ls.sema.references import Occurrence
+from ptx_ls.sema.references import Reference
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
@@ -42,7 +42,7 @@ class Accesses:
         self._is_memory = ".reg" not in specifiers(symbol.detail)
         self._known: dict[tuple[bytes, bytes, bytes], Access] = {}
 
-    def of(self, occurrence: Occurrence) -> Access:
+    def of(self, occurrence: Reference) -> Access:
         """What one occurrence does."""
         if self._symbol.kind in ("label", "function", "kernel"):
             return "none"
@@ -67,7 +67,7 @@ class Accesses:
         return known
 
 
-def _in(document: Document, node: tree_sitter.Node, occurrence: Occurrence, is_memory: bool) -> Access:
+def _in(document: Document, node: tree_sitter.Node, occurrence: Reference, is_memory: bool) -> Access:
     instruction = read(node, document.source)
     if occurrence.start < instruction.spelling_end:
         return "read"  # the guard
@@ -98,11 +98,11 @@ def access(spelling: str, looks: Sequence[str], at: int, path: Path, is_memory: 
     """
     resolution = table.resolve(spelling)
     matches = resolution.fitting(len(looks))
-    least = min((unlike(m.state.form, looks) for m in matches), default=0)
+    least = min((mismatches(m.state.form, looks) for m in matches), default=0)
     found: set[Access] = set()
     for match in matches:
         form = match.state.form
-        if unlike(form, looks) > least:
+        if mismatches(form, looks) > least:
             continue
         operands = given(form, len(looks))
         if at >= len(operands):
@@ -129,7 +129,7 @@ def _of_memory(effects: tuple[str, ...]) -> Access:
     return "both" if reads and writes else "write" if writes else "read" if reads else "none"
 
 
-class Named(NamedTuple):
+class NameAccess(NamedTuple):
     """A name in an instruction: its place, what is done with a register of that name, the number of the operand that it
     stands in (-1: the guard), and whether it is the base of an address."""
 
@@ -141,7 +141,7 @@ class Named(NamedTuple):
     is_base: bool
 
 
-def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[Named]]:
+def name_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[NameAccess]]:
     """The spelling of an instruction, the number of its operands, and every name in its guard and operands. Lines that
     differ in names alone are looked at once."""
     source = document.source
@@ -171,11 +171,11 @@ def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int
     base = head.end(2)
     count, told = like
     found = [
-        Named(operands[start:end], base + start, base + end, *one)
+        NameAccess(operands[start:end], base + start, base + end, *one)
         for (start, end), one in zip(names, told, strict=True)
     ]
     if head[1]:
-        found.insert(0, Named(head[1], head.start(1), head.end(1), "read", -1, False))
+        found.insert(0, NameAccess(head[1], head.start(1), head.end(1), "read", -1, False))
     return head[2].decode("utf-8", "replace"), count, found
 
 
@@ -185,19 +185,19 @@ _like: dict[tuple[bytes, bytes], tuple[int, tuple[tuple[Access, int, bool], ...]
 _MOST_ALIKE = 20_000
 
 
-def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[Named]]:
+def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[NameAccess]]:
     instruction = read(node, document.source)
     looks = tuple(text[:1] for text in operand_texts(document, instruction))
-    found: list[Named] = []
+    found: list[NameAccess] = []
     for name in names_in(document, node):
         word = document.source[name.start_byte : name.end_byte]
         if name.start_byte < instruction.spelling_end:
-            found.append(Named(word, name.start_byte, name.end_byte, "read", -1, False))
+            found.append(NameAccess(word, name.start_byte, name.end_byte, "read", -1, False))
             continue
         at = next((i for i, (_, end) in enumerate(instruction.operands) if name.start_byte < end), None)
         if at is not None:
             path = _path(name)
             done = access(instruction.spelling, looks, at, path, is_memory=False)
             is_base = ("address", 0) in path
-            found.append(Named(word, name.start_byte, name.end_byte, done, at, is_base))
+            found.append(NameAccess(word, name.start_byte, name.end_byte, done, at, is_base))
     return instruction.spelling, len(instruction.operands), found

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
 
 _DECLARING = frozenset(("ERROR", "variable_declaration", "parameter_list", "function_declaration", "label"))
 
 
-def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
+def broken_declarations(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
     """ErrorNode declarations, and what could not be read at all; not what is broken within an instruction."""
     stack = [root] if root.has_error else []
     while stack:
@@ -21,10 +21,10 @@ def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
             if not _is_no_word(node):
                 yield node
         elif node.type != "instruction":
-            stack += (child for child in children_in_turn(node) if child.has_error)
+            stack += (child for child in iterate_children(node) if child.has_error)
 
 
-def doubtful_in(document: Document) -> Iterator[tree_sitter.Node]:
+def broken_declarations_in(document: Document) -> Iterator[tree_sitter.Node]:
     """Those of a whole document; one that is broken at several places comes several times."""
     for broken in document.error_nodes:
         for node in reversed([broken.node, *broken.ancestors]):

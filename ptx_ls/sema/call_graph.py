@@ -13,13 +13,13 @@ import tree_sitter
 from ptx_ls.isa import table
 from ptx_ls.sema.access import Accesses
 from ptx_ls.sema.call import Call, is_call, read_call
-from ptx_ls.sema.name_resolution import Meant, meant_by, name_node
-from ptx_ls.sema.references import occurrences
+from ptx_ls.sema.name_resolution import ResolvedName, name_node, resolve
+from ptx_ls.sema.references import references
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.trivia import behind
+from ptx_ls.syntax.trivia import next_named
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def _call_sites(document: Document) -> tuple[CallSite, ...]:
     found = []
     for number, node in enumerate(_call_nodes(document)):
         if not number & 63:
-            document.ensure_wanted()
+            document.raise_if_cancelled()
         at = bisect_right(starts, node.start_byte) - 1
         call = read_call(node)
         if call is None or at < 0 or node.end_byte > functions[at].whole_end:
@@ -91,9 +91,9 @@ def _callees(document: Document, call: Call) -> tuple[Symbol, ...]:
     return _functions(document, _listed(document, target.symbol))
 
 
-def _meant(document: Document, node: tree_sitter.Node) -> Meant | None:
+def _meant(document: Document, node: tree_sitter.Node) -> ResolvedName | None:
     text = document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
-    return meant_by(symbols_of(document), text, node.start_byte)
+    return resolve(symbols_of(document), text, node.start_byte)
 
 
 def _functions(document: Document, nodes: Iterable[tree_sitter.Node]) -> tuple[Symbol, ...]:
@@ -107,17 +107,17 @@ def _listed(document: Document, symbol: Symbol) -> list[tree_sitter.Node]:
     while node is not None and node.type not in ("label", "initialized_declarator", "variable_declaration"):
         node = node.parent
     if node is not None and node.type == "label":
-        node = behind(node)
+        node = next_named(node)
         return names_in(document, node) if node is not None and node.type == "calltargets_directive" else []
     value = node.child_by_field_name("value") if node is not None else None
     return names_in(document, value) if value is not None else []
 
 
-def _held(document: Document, register: Meant) -> tuple[Symbol, ...]:
+def _held(document: Document, register: ResolvedName) -> tuple[Symbol, ...]:
     """The functions whose addresses are written to a register."""
     accesses = Accesses(document, register.symbol)
     found: list[tree_sitter.Node] = []
-    for occurrence in occurrences(document, register):
+    for occurrence in references(document, register):
         if accesses.of(occurrence) == "write":
             node: tree_sitter.Node | None = occurrence.node
             while node is not None and node.type != "operands":

@@ -30,7 +30,7 @@ def signed(bits: int) -> int:
     return bits - _BITS if bits >> 63 else bits
 
 
-def of_text(text: str) -> Integer | None:
+def parse_integer(text: str) -> Integer | None:
     """An integer literal: signed unless it says otherwise or has the highest bit set; None for what is none."""
     value = integer(text)
     return None if value is None else Integer(value % _BITS, text.endswith("U") or bool(value >> 63))

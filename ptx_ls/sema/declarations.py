@@ -11,11 +11,11 @@ import tree_sitter
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
 from ptx_ls.syntax.captures import labels_of_section
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer, kept
 from ptx_ls.syntax.recovery.masked import Place
-from ptx_ls.syntax.trivia import GAP, behind, without_gaps
+from ptx_ls.syntax.trivia import GAP, next_named, without_gaps
 
 FUNCTIONS = ("function_definition", "function_declaration")
 
@@ -54,7 +54,7 @@ def _statements(
     found: list[Symbol] = []
     if depth > _DEEPEST:
         return found
-    for child in children_in_turn(node):
+    for child in iterate_children(node):
         kind = child.type
         if kind == "instruction":
             continue
@@ -126,7 +126,7 @@ def declared_in(
     scope, scopes, symbols = outermost, [], []
     for number, (start, kind, child) in enumerate(found):
         if number % _AT_ONCE == 0:
-            document.ensure_wanted()
+            document.raise_if_cancelled()
         while start >= scope.end and scope is not outermost and scope.parent is not None:
             scope = scope.parent
         if isinstance(child, int):
@@ -191,7 +191,7 @@ def _plain_label(document: Document, start: int, end: int) -> Symbol:
 
 def _list_behind(label: tree_sitter.Node) -> str:
     """The directive of the list or prototype that a label names, "" for a label of code."""
-    following = behind(label)
+    following = next_named(label)
     return _LISTS.get(following.type, "") if following is not None else ""
 
 

@@ -138,7 +138,7 @@ def _directive(node: tree_sitter.Node, source: bytes) -> Directive:
     return Directive(word_of(name, source), tuple(word_of(c, source) for c in rest), tuple(c.type for c in rest))
 
 
-def function_around(node: tree_sitter.Node) -> tree_sitter.Node | None:
+def enclosing_function(node: tree_sitter.Node) -> tree_sitter.Node | None:
     """The definition of the function that a node stands in, None outside of every function."""
     around: tree_sitter.Node | None = node
     while around is not None and around.type != "function_definition":
@@ -146,9 +146,9 @@ def function_around(node: tree_sitter.Node) -> tree_sitter.Node | None:
     return around
 
 
-def stands_in_kernel(node: tree_sitter.Node) -> bool:
+def is_in_kernel(node: tree_sitter.Node) -> bool:
     """Whether a node stands in the definition of a kernel."""
-    around = function_around(node)
+    around = enclosing_function(node)
     return around is not None and _place(around) == "entry"
 
 
@@ -158,7 +158,7 @@ def _pragmas(node: tree_sitter.Node, source: bytes) -> Iterator[Pragma]:
     if around is not None and around.type.startswith("function_"):
         # Behind the declaration of a function a .pragma is one of the module.
         place = {"declaration": "module", "declared entry": "entry"}.get(_place(around), _place(around))
-    around = function_around(node)
+    around = enclosing_function(node)
     if around is not None and place == "module" and node.parent is not None and node.parent.type == "block":
         place = "kernel" if _place(around) == "entry" else "function"
     for string in node.children:

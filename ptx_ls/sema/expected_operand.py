@@ -8,8 +8,8 @@ from dataclasses import field
 from ptx_ls.isa import operand_text, operands
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Operand
-from ptx_ls.isa.operand_prefilter import unlike
-from ptx_ls.isa.operand_types import taken
+from ptx_ls.isa.operand_prefilter import mismatches
+from ptx_ls.isa.operand_types import accepted_by
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema import candidate_forms
 from ptx_ls.sema.scope import Symbol
@@ -106,7 +106,7 @@ def _types(operand: Operand, chosen: dict[str, str]) -> list[str]:
     own = operand_text.types(operand, chosen)
     if not own or any(name.startswith(".") for name in own):
         return [""]
-    return list(dict.fromkeys([*own, *sorted(taken(operand, chosen).registers)]))
+    return list(dict.fromkeys([*own, *sorted(accepted_by(operand, chosen).registers)]))
 
 
 _SPACES = (".global", ".shared", ".const", ".local", ".param")
@@ -117,10 +117,10 @@ def expected_operand(statement: Statement) -> ExpectedOperand | None:
     if statement.place is None:
         return None
     forms = candidate_forms.forms_of(statement.spelling)
-    best = min((unlike(s.form, statement.operands) for s in forms), default=0)
+    best = min((mismatches(s.form, statement.operands) for s in forms), default=0)
     expected = ExpectedOperand()
     for form in forms:
         operand = candidate_forms.operand_at(form, statement, statement.place)
-        if operand is not None and unlike(form.form, statement.operands) == best:
+        if operand is not None and mismatches(form.form, statement.operands) == best:
             expected.add(operand, form)
     return expected if forms else None

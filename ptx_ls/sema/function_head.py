@@ -27,7 +27,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Formal:
+class FormalParameter:
     """One parameter, result or parameter of a prototype; `name` is its name's node."""
 
     node: tree_sitter.Node
@@ -43,7 +43,7 @@ class Formal:
     def spoken_of(self) -> Place:
         """Where ptxas speaks of it as a whole: an array is over with its bracket, all else might go on."""
         end = self.node.end_byte
-        return (end - 1, end) if self.length is not None else following(end, self.source)
+        return (end - 1, end) if self.length is not None else next_word(end, self.source)
 
     @cached_property
     def space(self) -> str:
@@ -100,7 +100,7 @@ class Formal:
 
 
 @dataclass(frozen=True)
-class Head:
+class FunctionHead:
     """The head of a function or prototype. `place` is entry, func, declaration, declared entry or prototype."""
 
     node: tree_sitter.Node
@@ -139,12 +139,12 @@ class Head:
         return _text(first, self.source) if first is not None else ""
 
     @cached_property
-    def results(self) -> tuple[Formal, ...]:
+    def results(self) -> tuple[FormalParameter, ...]:
         """What stands in parentheses before the name."""
         return tuple(self._formals("returns"))
 
     @cached_property
-    def parameters(self) -> tuple[Formal, ...]:
+    def parameters(self) -> tuple[FormalParameter, ...]:
         """What stands in parentheses behind the name."""
         return tuple(self._formals("parameters"))
 
@@ -166,8 +166,8 @@ class Head:
             return closing
         parts = [c for c in self.node.children if c.type not in (*EXTRAS, "block", ";")]
         if self.is_kernel and self.name is not None:
-            return following(self.name.end_byte, self.source)
-        return following(parts[-1].end_byte, self.source)
+            return next_word(self.name.end_byte, self.source)
+        return next_word(parts[-1].end_byte, self.source)
 
     @property
     def end(self) -> Place:
@@ -178,7 +178,7 @@ class Head:
         """Where to show a fault of the head: at the part itself where it stands on the line that ptxas names."""
         return at_line((part.start_byte, part.end_byte), self.spoken_of, self.source)
 
-    def _formals(self, which: str) -> Iterator[Formal]:
+    def _formals(self, which: str) -> Iterator[FormalParameter]:
         found = self.node.child_by_field_name(which)
         for child in found.children if found is not None else ():
             if child.type != "parameter":
@@ -187,21 +187,21 @@ class Head:
             while name is not None and name.type in ("array_declarator", "parameterized_name"):
                 name = name.child_by_field_name("name")
             if name is not None and name.type in _NAMES:
-                yield Formal(child, self.source, name)
+                yield FormalParameter(child, self.source, name)
 
 
-def head(node: tree_sitter.Node, source: bytes) -> Head | None:
+def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
     """That of a function or prototype; None where it is broken."""
     if node.type == "callprototype_directive":
-        return None if node.has_error else Head(node, source, "prototype")
+        return None if node.has_error else FunctionHead(node, source, "prototype")
     kind = node.child_by_field_name("kind")
     body = node.child_by_field_name("body")
     broken = any(c.has_error for c in node.children if body is None or c.id != body.id) if node.has_error else False
     if kind is None or broken:
         return None
     if body is None:
-        return Head(node, source, "declared entry" if kind.type == ".entry" else "declaration")
-    return Head(node, source, kind.type[1:])
+        return FunctionHead(node, source, "declared entry" if kind.type == ".entry" else "declaration")
+    return FunctionHead(node, source, kind.type[1:])
 
 
 def likeness(node: tree_sitter.Node, source: bytes) -> bytes:
@@ -220,16 +220,16 @@ def at_line(part: Place, place: Place, source: bytes) -> Place:
     return place if b"\n" in source[part[1] : place[0]] else part
 
 
-def over(directive: Directive, takes: Arguments | None, source: bytes) -> Place:
+def directive_end(directive: Directive, takes: Arguments | None, source: bytes) -> Place:
     """Where ptxas knows that a directive of a function is over: at its last argument, or behind it, where another could
     stand."""
     last = directive.arguments[-1] if directive.arguments else directive.name
     if takes is not None and takes.most == len(directive.arguments):
         return last.start, last.end
-    return following(last.end, source)
+    return next_word(last.end, source)
 
 
-def following(offset: int, source: bytes) -> Place:
+def next_word(offset: int, source: bytes) -> Place:
     """The first word behind an offset, comments passed over; the end of the source where there is none."""
     gap = _GAP.match(source, offset)
     start = gap.end() if gap else offset

@@ -60,7 +60,7 @@ def places(document: Document, word: StateWord, within: tuple[int, int] | None =
     first, last = within or (0, len(source))
     start = source.find(name, first, last)
     while start >= 0:
-        document.ensure_wanted()
+        document.raise_if_cancelled()
         end = start + len(name)
         if not _LONGER.match(source, end) and is_meant(document, word.name, start, end):
             yield start, end

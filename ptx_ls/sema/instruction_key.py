@@ -15,7 +15,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, Instruction, read
-from ptx_ls.sema.operand_key import NameClasses
+from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax.document import Document
@@ -42,17 +42,17 @@ _PLAIN = pattern(
 )
 
 
-def exchanged(
+def canonical_instructions(
     document: Document, symbols: Symbols, instructions: Sequence[Written]
-) -> Iterator[tuple[int, Sequence[Likeness], NameClasses]]:
+) -> Iterator[tuple[int, Sequence[Likeness], CanonicalNames]]:
     """Instructions, in order and many at a time: the number of the first, with what each is compared by, and what the
-    words in their scope stand for. In turn: `NameClasses` answers for the instructions last given."""
+    words in their scope stand for. In turn: `CanonicalNames` answers for the instructions last given."""
     source = document.source
     starts = [start for start, _, _ in instructions]
-    known: dict[int, NameClasses] = {}
+    known: dict[int, CanonicalNames] = {}
     at = 0
     while at < len(starts):
-        document.ensure_wanted()
+        document.raise_if_cancelled()
         scope, until = symbols.stretch_at(starts[at])
         classes = _classes(source, scope, known)
         end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
@@ -89,12 +89,12 @@ def parts_of(source: bytes, instructions: Sequence[Written]) -> list[Part]:
     return found
 
 
-def _classes(source: bytes, scope: Scope, known: dict[int, NameClasses]) -> NameClasses:
+def _classes(source: bytes, scope: Scope, known: dict[int, CanonicalNames]) -> CanonicalNames:
     classes = known.get(scope.start)
     if classes is None or classes.scope is not scope:
         outer = scope.parent
         around = _classes(source, outer, known) if outer is not None and outer.parent is not None else None
-        classes = known[scope.start] = NameClasses(source, scope, around)
+        classes = known[scope.start] = CanonicalNames(source, scope, around)
     return classes
 
 
@@ -117,7 +117,7 @@ def _spelling(instruction: Instruction) -> str:
     return spelling
 
 
-def _together(classes: NameClasses, parts: Sequence[Part]) -> list[Likeness]:
+def _together(classes: CanonicalNames, parts: Sequence[Part]) -> list[Likeness]:
     guards, spellings, operands = zip(*parts, strict=True)
     lines = classes.exchange(b"\n".join(operands).decode("utf-8", "replace")).split("\n")
     stand_for = [classes[guard.decode("utf-8", "replace")] if guard else "" for guard in guards]

@@ -11,7 +11,7 @@ from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.captures import captures_of
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.trivia import EXTRAS
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ def _heads(document: Document) -> Iterator[tuple[str, Place, list[Place]]]:
     """The top-level nodes that matter here: (kind, place, places of the words behind the directive). Of several others
     in a row the first stands for all."""
     kind = ""
-    for node in children_in_turn(document.root):
+    for node in iterate_children(document.root):
         before, found = kind, node.type
         if found not in EXTRAS:
             kind = _HEADS.get(found, "other")

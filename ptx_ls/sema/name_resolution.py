@@ -14,7 +14,7 @@ NAMES = ("identifier", "register")
 
 
 @dataclass(frozen=True)
-class Meant:
+class ResolvedName:
     """What a name stands for: a symbol of a scope.
 
     `number` is that of one register of a family, None for a name that stands for itself, or for a whole family.
@@ -60,7 +60,7 @@ def is_in_family(node: tree_sitter.Node) -> bool:
     return parent is not None and parent.type == "parameterized_name"
 
 
-def meant_by(symbols: Symbols, name: str, start: int) -> Meant | None:
+def resolve(symbols: Symbols, name: str, start: int) -> ResolvedName | None:
     """What a name stands for that begins at an offset; at a declaration, what it declares."""
     declared = symbols.declared(start)
     if declared is not None:
@@ -71,40 +71,40 @@ def meant_by(symbols: Symbols, name: str, start: int) -> Meant | None:
     return _in_scope(symbols, scope, symbol, name) if symbol is not None else None
 
 
-def meant_at(document: Document, offset: int) -> Meant | None:
+def resolve_at(document: Document, offset: int) -> ResolvedName | None:
     """What the name at an offset stands for; None where there is no name or nothing declares it."""
     found = name_at(document, offset)
-    return meant_by(symbols_of(document), found[0], found[1]) if found else None
+    return resolve(symbols_of(document), found[0], found[1]) if found else None
 
 
 def definition(document: Document, offset: int) -> Symbol | None:
     """The declaration of the name at an offset, from `.extern .func f` that of f's body if there is one."""
-    meant = meant_at(document, offset)
+    meant = resolve_at(document, offset)
     return meant.symbol if meant else None
 
 
-def declarations(meant: Meant) -> tuple[Symbol, ...]:
+def declarations(meant: ResolvedName) -> tuple[Symbol, ...]:
     """Every declaration of what is meant, in order: of a function its prototypes and its body."""
     found = {**meant.scope.declarations(meant.symbol), meant.symbol.start: meant.symbol}
     return tuple(found[start] for start in sorted(found))
 
 
-def _home(symbols: Symbols, declared: Symbol) -> Meant | None:
+def _home(symbols: Symbols, declared: Symbol) -> ResolvedName | None:
     scope: Scope | None = symbols.scope_at(declared.start)
     while scope is not None:
         known = (scope.names if declared.count is None else scope.ranges).get(declared.name)
         if known is not None and (known.start == declared.start or declared.start in scope.declarations(known)):
-            return Meant(known, scope)
+            return ResolvedName(known, scope)
         scope = scope.parent
     return None
 
 
-def _in_scope(symbols: Symbols, scope: Scope, symbol: Symbol, name: str) -> Meant:
+def _in_scope(symbols: Symbols, scope: Scope, symbol: Symbol, name: str) -> ResolvedName:
     number = None if symbol.count is None else number_of(name)
     at: Scope | None = scope
     while at is not None:
         if at.find(name) is symbol:
-            return Meant(symbol, at, number)
+            return ResolvedName(symbol, at, number)
         at = at.parent
     # A debugging section names a label of a function's body.
-    return Meant(symbol, symbols.scope_at(symbol.start), number)
+    return ResolvedName(symbol, symbols.scope_at(symbol.start), number)

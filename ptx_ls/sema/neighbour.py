@@ -9,7 +9,7 @@ from ptx_ls.isa import automaton, state, table
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.spelling_problem import MOST_MODIFIERS
 from ptx_ls.isa.substitution import is_well, substitutes
-from ptx_ls.isa.suggestions import LIKELY, likeness, usual
+from ptx_ls.isa.suggestions import LIKELY, likeness, usage_rank
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.target_check import Judge
 
@@ -49,7 +49,7 @@ def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, 
             pairs = _of_path(judge, entry, own, modifiers, known)
         for i, token in pairs:
             found.setdefault((i, token), _change(i, modifiers[i], token))
-    return tuple(sorted(found.values(), key=lambda c: (not c.token, -c.likeness, usual(c.token), c.token)))
+    return tuple(sorted(found.values(), key=lambda c: (not c.token, -c.likeness, usage_rank(c.token), c.token)))
 
 
 def _change(index: int, modifier: str, token: str) -> Change:

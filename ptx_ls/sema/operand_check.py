@@ -9,7 +9,7 @@ from functools import lru_cache, reduce
 from ptx_ls.isa import automaton, gates, operand_exceptions, table
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
-from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_match import closest, misfit
 from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.operand_shape import Shape
@@ -33,7 +33,7 @@ _SPOKEN = {
 
 
 @dataclass(eq=False)
-class Fitting:
+class OperandChecker:
     """Judges operands for one version and target."""
 
     judge: Judge
@@ -111,7 +111,7 @@ def fault_of(match: Match, written: Sequence[Shape]) -> Misfit | None:
     fault = misfit(form, chosen_tokens(form, match.state.chosen), written)
     if fault:
         return fault
-    rule = automaton.broken_rule(match.state, standing(form, written))
+    rule = automaton.broken_rule(match.state, operand_facts(form, written))
     if rule is None:
         return None
     kinds = [c.name for c in rule.when if c.kind == "operand" and c.tokens]
@@ -135,7 +135,7 @@ def _place(match: Match, name: str, written: Sequence[Shape]) -> tuple[int, ...]
 def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
     """Operands that exist elsewhere: at the one that a gate rule is about, if there is one; `said` its name, `expected`
     what it is, if the rule asks for that."""
-    facts = standing(match.state.form, written)
+    facts = operand_facts(match.state.form, written)
     about = [
         condition
         for rule in match.state.form.rules
@@ -152,6 +152,6 @@ def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
 
 
 @lru_cache(maxsize=64)
-def fitting_of(judge: Judge) -> Fitting:
+def operand_checker(judge: Judge) -> OperandChecker:
     """The judge of operands beside a judge of spellings."""
-    return Fitting(judge)
+    return OperandChecker(judge)

@@ -24,7 +24,7 @@ _LANES = {".v2": 2, ".v4": 4, ".v8": 8}
 _ELEMENTS = frozenset((".x", ".y", ".z", ".w", ".r", ".g", ".b", ".a"))
 
 
-class NameClasses(dict[str, str]):
+class CanonicalNames(dict[str, str]):
     """What each word among the operands stands for, within one scope; words are looked up once.
 
     `offset` is where the word stands, where the symbols are counted: the instructions of a scope are asked for in their
@@ -34,7 +34,7 @@ class NameClasses(dict[str, str]):
     offset = 0
     is_unsure = False
 
-    def __init__(self, source: bytes, scope: Scope, around: NameClasses | None = None) -> None:
+    def __init__(self, source: bytes, scope: Scope, around: CanonicalNames | None = None) -> None:
         """`around`: those of the scope around, where that is a function's."""
         super().__init__()
         self._source = source
@@ -63,7 +63,7 @@ class NameClasses(dict[str, str]):
             self.is_unsure = True
         return result
 
-    def _of_around(self, word: str, around: NameClasses) -> str:
+    def _of_around(self, word: str, around: CanonicalNames) -> str:
         around.offset, around.is_unsure = self.offset, False
         result = around[word]
         if around.is_unsure:
@@ -96,7 +96,7 @@ class NameClasses(dict[str, str]):
         """What declares a name of this scope behind the offset, if nothing between the two uses it: in a block that
         prepares a call the variable of each argument is declared behind the instructions that fill the others."""
         symbol = self.scope.named(name)
-        if symbol is None or symbol.looks_ahead or symbol.known_from < self.offset:
+        if symbol is None or symbol.allows_forward_use or symbol.known_from < self.offset:
             return None
         return symbol if self._source.find(name.encode(), self.offset, symbol.end) == symbol.known_from else None
 

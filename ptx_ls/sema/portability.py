@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.operand_prefilter import unlike
+from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema import gated_words
@@ -88,7 +88,7 @@ def _in_pieces(document: Document, place: Range) -> Iterator[tree_sitter.Node]:
     """The instructions of a range; those of a long one are looked up piece by piece, so that others have their turn."""
     last = -1
     for start in range(place[0], place[1], _PIECE):
-        document.ensure_wanted()
+        document.raise_if_cancelled()
         for node in instruction_nodes(document, (start, min(start + _PIECE, place[1]))):
             if node.start_byte > last:
                 last = node.start_byte
@@ -110,8 +110,8 @@ def _only_gate(spelling: str) -> Gate | None:
 def _gate(instruction: Instruction, texts: Sequence[str]) -> Gate:
     resolution = table.resolve(instruction.spelling)
     matches = resolution.fitting(len(texts))
-    best = min((unlike(m.state.form, texts) for m in matches), default=0)
-    alike = (gate_as_written(m, texts) for m in matches if unlike(m.state.form, texts) == best)
+    best = min((mismatches(m.state.form, texts) for m in matches), default=0)
+    alike = (gate_as_written(m, texts) for m in matches if mismatches(m.state.form, texts) == best)
     return reduce(gates.either, alike, gates.nowhere())
 
 

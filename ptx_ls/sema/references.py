@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.name_resolution import NAMES, Meant, meant_by, names_no_symbol
+from ptx_ls.sema.name_resolution import NAMES, ResolvedName, names_no_symbol, resolve
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.ancestors import paths
@@ -22,7 +22,7 @@ _IN_A_NAME = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 
 
 @dataclass(frozen=True)
-class Occurrence:
+class Reference:
     """One name: its node, its place, and whether it is declared there."""
 
     node: tree_sitter.Node
@@ -31,7 +31,7 @@ class Occurrence:
     declares: bool
 
 
-def occurrences(document: Document, meant: Meant, near: tuple[int, int] | None = None) -> list[Occurrence]:
+def references(document: Document, meant: ResolvedName, near: tuple[int, int] | None = None) -> list[Reference]:
     """The names that stand for what is meant, in order. `near` is (offset, count): of more than `count` words that may
     be one of them only those nearest to the offset are looked at."""
     symbols = symbols_of(document)
@@ -41,9 +41,9 @@ def occurrences(document: Document, meant: Meant, near: tuple[int, int] | None =
         places = sorted(sorted(places, key=lambda place: abs(place[0] - near[0]))[: near[1]])
     for number, ((start, end), path) in enumerate(zip(places, paths(document.tree, places), strict=True)):
         if not number & 255:
-            document.ensure_wanted()
+            document.raise_if_cancelled()
         if _is_name(path[-1], start, end) and _stands_for(meant, document, symbols, path):
-            found.append(Occurrence(path[-1], start, end, symbols.declared(start) is not None))
+            found.append(Reference(path[-1], start, end, symbols.declared(start) is not None))
     return found
 
 
@@ -58,7 +58,7 @@ def name_places(document: Document, name: str, scope: Scope, numbered: bool = Fa
     ]
 
 
-def _words(document: Document, meant: Meant) -> list[tuple[int, int]]:
+def _words(document: Document, meant: ResolvedName) -> list[tuple[int, int]]:
     """Where words stand that may be such names."""
     # The debugging sections name labels of functions.
     everywhere = meant.scope.parent is None or meant.symbol.kind == "label"
@@ -78,7 +78,7 @@ def _is_name(node: tree_sitter.Node, start: int, end: int) -> bool:
     return node.type in NAMES and (node.start_byte, node.end_byte) == (start, end)
 
 
-def _pattern(meant: Meant) -> bytes:
+def _pattern(meant: ResolvedName) -> bytes:
     name = re.escape(meant.symbol.name.encode("utf-8"))
     if meant.symbol.count is None:
         return name + rb"(?![\w$])"
@@ -88,10 +88,10 @@ def _pattern(meant: Meant) -> bytes:
     return name + rb"(?:0*%d|[0-9]{10,})?(?![\w$])" % meant.number
 
 
-def _stands_for(meant: Meant, document: Document, symbols: Symbols, path: Sequence[tree_sitter.Node]) -> bool:
+def _stands_for(meant: ResolvedName, document: Document, symbols: Symbols, path: Sequence[tree_sitter.Node]) -> bool:
     """Whether the name at the end of a path stands for what is meant."""
     start, end = path[-1].start_byte, path[-1].end_byte
-    found = meant_by(symbols, document.source[start:end].decode("utf-8", "replace"), start)
+    found = resolve(symbols, document.source[start:end].decode("utf-8", "replace"), start)
     if found is None or found.scope is not meant.scope or found.symbol is not meant.symbol:
         return False
     # The declaration of a family is one of each of its registers, and each of these one of the family.

@@ -61,7 +61,7 @@ class Symbol:
         return self.start if self.since is None else self.since
 
     @property
-    def looks_ahead(self) -> bool:
+    def allows_forward_use(self) -> bool:
         """Whether it can be named before it stands: a label of code, but none of a list or prototype."""
         return self.kind == "label" and not self.detail
 
@@ -188,7 +188,7 @@ class Scope:
                     # A label further on takes its name from there.
                     return symbol, lasting and ahead is None
                 # Before a label with the name of a special register, the name means that (measured 13.5).
-                if not symbol.looks_ahead or state.special_register(name) is not None:
+                if not symbol.allows_forward_use or state.special_register(name) is not None:
                     lasting = False
                 elif ahead is None:
                     ahead = symbol

@@ -15,7 +15,7 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, read_variable
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
-from ptx_ls.syntax.offset_map import Edit, forward
+from ptx_ls.syntax.offset_map import Edit, forward_span
 
 # An instruction has something before its state space: `ld.shared`.
 _DECLARED = pattern(rb"(?:^|(?<=[\s;{}/]))\.(?:shared|const)(?![\w:])")
@@ -23,7 +23,7 @@ _VECTOR = {".v2": 2, ".v4": 4, ".v8": 8}
 
 
 @dataclass(frozen=True)
-class Data:
+class StaticVariable:
     """A variable, with the place of its name. `owner` is the number of the function that declares it, in the order of
     those with bodies; None for one of the module. `bank`: it names a numbered constant bank. `linked`: it has a
     linkage."""
@@ -39,29 +39,29 @@ class Data:
     linked: bool
 
 
-def data(document: Document) -> tuple[Data, ...]:
+def static_variables(document: Document) -> tuple[StaticVariable, ...]:
     """The variables in shared and constant memory, in the order of the source; of several declarations of a name in the
     module the first."""
     return document.memo(_data)
 
 
-def moved_data(variables: Sequence[Data], edits: Sequence[Edit]) -> tuple[Data, ...]:
+def shifted_variables(variables: Sequence[StaticVariable], edits: Sequence[Edit]) -> tuple[StaticVariable, ...]:
     """Variables where they are after edits that touch no declaration."""
-    places = (forward(one.start, one.end, edits) for one in variables)
+    places = (forward_span(one.start, one.end, edits) for one in variables)
     return tuple(replace(one, start=at[0], end=at[1]) for one, at in zip(variables, places, strict=True) if at)
 
 
-def after(offset: int, variables: Sequence[Data]) -> int:
+def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:
     """Where a layout ends in which variables follow others that end at an offset."""
     for one in variables:
         offset = -(-offset // one.alignment) * one.alignment + one.size
     return offset
 
 
-def _data(document: Document) -> tuple[Data, ...]:
+def _data(document: Document) -> tuple[StaticVariable, ...]:
     functions = [s for s in symbols_of(document).top if s.is_function and s.defines]
     starts = [s.whole_start for s in functions]
-    found: dict[object, Data] = {}
+    found: dict[object, StaticVariable] = {}
     for node in _declarations(document):
         at = bisect_right(starts, node.start_byte) - 1
         owner = at if at >= 0 and node.start_byte < functions[at].whole_end else None
@@ -74,7 +74,7 @@ def _data(document: Document) -> tuple[Data, ...]:
             element, size = _element(variable), _size(variable, declarator)
             name = declarator.name
             alignment = max(1, element, *alignments)
-            one = Data(
+            one = StaticVariable(
                 variable.space,
                 name.text,
                 name.start,

@@ -15,12 +15,12 @@ import tree_sitter
 
 from ptx_ls.sema import declarations
 from ptx_ls.sema.declarations import FUNCTIONS
-from ptx_ls.sema.incremental.patched import edited_body
-from ptx_ls.sema.incremental.previous import Bodies, Declared, Earlier
-from ptx_ls.sema.incremental.shifted import Moved, MovedOutside
+from ptx_ls.sema.incremental.patched import patched_body
+from ptx_ls.sema.incremental.previous import KnownBodies, KnownDeclarations, PreviousVersion
+from ptx_ls.sema.incremental.shifted import ShiftedBody, ShiftedModule
 from ptx_ls.sema.scope import Body, Scope, Symbol
 from ptx_ls.syntax.captures import DECLARING, captures_of, declaring_in, functions_in_blocks
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.recovery.masked import Place
 
@@ -30,17 +30,17 @@ class Symbols:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._bodies: dict[int, Body | Moved] = {}
+        self._bodies: dict[int, Body | ShiftedBody] = {}
         self._whole: dict[str, tuple[list[int], list[tree_sitter.Node]]] = {}
         text = document.text
         functions = text.count(b".func") + text.count(b".entry")
         earlier = _earlier(document)
         known = earlier.outside() if earlier is not None else None
-        self._outside: Body | Moved
+        self._outside: Body | ShiftedBody
         self._starts: Sequence[int]
-        self._known = Bodies()
+        self._known = KnownBodies()
         if earlier is not None and known is not None and functions <= len(earlier.starts):
-            self._outside = MovedOutside(*known, len(document.source))
+            self._outside = ShiftedModule(*known, len(document.source))
             self._starts, self._known = earlier.starts, earlier.bodies()
         else:
             self._outside, self._functions = declarations.outside(document, earlier.head if earlier else None)
@@ -55,7 +55,7 @@ class Symbols:
 
     @cached_property
     def _functions(self) -> list[tree_sitter.Node]:
-        found = {n.start_byte: n for n in children_in_turn(self._document.root) if n.type in FUNCTIONS}
+        found = {n.start_byte: n for n in iterate_children(self._document.root) if n.type in FUNCTIONS}
         return [found.get(start) or _function_at(self._document, start) for start in self._starts]
 
     def _function(self, at: int) -> tree_sitter.Node:
@@ -64,10 +64,10 @@ class Symbols:
         return known[at] if known is not None else _function_at(self._document, self._starts[at])
 
     @property
-    def inherited(self) -> Declared:
+    def inherited(self) -> KnownDeclarations:
         """What later versions inherit."""
         bodies = self._known.moved | {at: known for at, body in self._bodies.items() if (known := body.known)}
-        return Declared(self._outside, self._outside.known if self._is_plain else None, self._starts, bodies)
+        return KnownDeclarations(self._outside, self._outside.known if self._is_plain else None, self._starts, bodies)
 
     def read_whole(self) -> None:
         """Prepare for questions about all functions: their declarations come out of one pass over the tree."""
@@ -87,7 +87,7 @@ class Symbols:
                 known = names.get(symbol.name, symbol)
                 names[symbol.name] = replace(known, since=min(known.known_from, symbol.start))
 
-    def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | Moved]]:
+    def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | ShiftedBody]]:
         """Every function, of those that begin in a range of bytes, with what it declares."""
         last = len(self._starts) if end is None else bisect_left(self._starts, end)
         for at in range(bisect_left(self._starts, start), last):
@@ -115,14 +115,14 @@ class Symbols:
         labels = [symbol for body in bodies for symbol in body.symbols if symbol.kind == "label"]
         return {symbol.name: symbol for symbol in reversed(labels)}
 
-    def _body(self, at: int) -> Body | Moved:
+    def _body(self, at: int) -> Body | ShiftedBody:
         body = self._bodies.get(at)
         if body is not None:
             return body
         if known := self._known.moved.pop(at, None):
-            body = Moved(*known, self._module)
+            body = ShiftedBody(*known, self._module)
         elif edited := self._known.edited.pop(at, None):
-            body = edited_body(edited, self._document, self._module)
+            body = patched_body(edited, self._document, self._module)
         if body is None:
             node = self._function(at)
             body = declarations.body(self._document, node, self._module, *self._declaring(node))
@@ -158,7 +158,7 @@ class Symbols:
     def _scopes_outside(self) -> frozenset[int]:
         return frozenset(id(scope) for scope in self._outside.scopes)
 
-    def _body_at(self, offset: int) -> Body | Moved:
+    def _body_at(self, offset: int) -> Body | ShiftedBody:
         at = bisect_right(self._starts, offset) - 1
         return self._body(at) if at >= 0 and offset < self._function(at).end_byte else self._outside
 
@@ -200,11 +200,11 @@ class Symbols:
             scope = scope.parent
 
 
-def _earlier(document: Document) -> Earlier | None:
+def _earlier(document: Document) -> PreviousVersion | None:
     """What is known from the version that a document is compared with."""
     before = document.before
     symbols = before.known(Symbols) if before is not None else None
-    return Earlier(document, before, symbols.inherited) if before is not None and symbols is not None else None
+    return PreviousVersion(document, before, symbols.inherited) if before is not None and symbols is not None else None
 
 
 def _function_at(document: Document, start: int) -> tree_sitter.Node:

@@ -34,7 +34,7 @@ class Judge:
             self._known[spelling] = answer
             return answer
 
-    def is_told_to_people_alone(self, fault: Resolution) -> bool:
+    def is_style_only(self, fault: Resolution) -> bool:
         """Whether what is wrong with a spelling is the order of its modifiers, or that it is deprecated: nothing
         that is told of what a compiler wrote."""
         return not fault.problem and all(self.is_open(m.gate) and not m.state.passed for m in fault.matches)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ptx_ls.isa import glossary, table
 from ptx_ls.isa.operand_shape import Shape
-from ptx_ls.sema.operand_check import Fitting
+from ptx_ls.sema.operand_check import OperandChecker
 from ptx_ls.sema.operand_parser import shapes
 
 _MOST = 3
@@ -15,10 +15,10 @@ _MOST = 3
 
 # The same mistake comes again and again.
 @lru_cache(maxsize=4096)
-def retyped(fitting: Fitting, spelling: str, operands: str) -> tuple[tuple[str, ...], ...]:
+def type_fixes(fitting: OperandChecker, spelling: str, operands: str) -> tuple[tuple[str, ...], ...]:
     """The modifiers of an instruction with its types exchanged for those of its registers, where all is well then.
 
-    `operands` are as `Fitting.fault` takes them. Nearest first: one type exchanged before all of them, at most three.
+    `operands` are as `OperandChecker.fault` takes them. At most three results; those that change one type come first.
     """
     opcode, modifiers = table.split(spelling)
     found: dict[tuple[str, ...], None] = {}

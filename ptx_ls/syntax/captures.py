@@ -10,7 +10,7 @@ from operator import attrgetter
 import tree_sitter
 
 from ptx_ls.lazy import pattern
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.query import captures
 from ptx_ls.syntax.trivia import EXTRAS
@@ -48,16 +48,16 @@ def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
     """What `ALL` finds, at a quarter of its cost: a query visits every token, but statements without a syntax error
     hold what they hold where the grammar puts it."""
     found: defaultdict[str, list[tree_sitter.Node]] = defaultdict(list)
-    open_ = [(document.root, children_in_turn(document.root))]
+    open_ = [(document.root, iterate_children(document.root))]
     while open_:
-        document.ensure_wanted()
+        document.raise_if_cancelled()
         parent, children = open_[-1]
         is_broken = parent.has_error
         for node in islice(children, _AT_ONCE):
             kind = node.type
             if kind in _OUTER:
                 found[_OUTER[kind]].append(node)
-                open_.append((node, children_in_turn(node)))
+                open_.append((node, iterate_children(node)))
                 break
             if kind == "section_directive" and not node.has_error:
                 labels = labels_of_section(document, node)

@@ -11,7 +11,7 @@ from itertools import islice, takewhile
 
 import tree_sitter
 
-from ptx_ls.syntax.offset_map import Edit, back
+from ptx_ls.syntax.offset_map import Edit, backward_offset
 from ptx_ls.syntax.span import Span
 
 _FURTHEST = 1000
@@ -26,11 +26,11 @@ _LONGEST = 4096
 """Bytes of a statement that is compared with another word by word."""
 
 
-def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> Span | None:
+def changed_span(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> Span | None:
     """The range in which the statements of a block differ that was edited between two trees; None where it is not plain
     to see that nothing else does. `before` was told of the edit."""
     old, new = _block(before, start, end), _block(after, start, end)
-    if old is None or new is None or not stand_alike(old, new):
+    if old is None or new is None or not have_same_position(old, new):
         return None
     first = None
     for reach in _REACHES:
@@ -42,17 +42,17 @@ def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int
     return Span(first, last) if first is not None and last is not None else None
 
 
-def alike_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> bool:
+def same_tokens_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> bool:
     """Whether at a range two trees have the same words, in the whole of the statements there."""
     one, other = (_statement(tree.root_node, start, end) for tree in (before, after))
-    return stand_alike(one.parent, other.parent) and _are_alike(one, other)
+    return have_same_position(one.parent, other.parent) and _are_alike(one, other)
 
 
-def stand_alike(old: tree_sitter.Node | None, new: tree_sitter.Node | None, edits: Sequence[Edit] = ()) -> bool:
+def have_same_position(old: tree_sitter.Node | None, new: tree_sitter.Node | None, edits: Sequence[Edit] = ()) -> bool:
     """Whether two nodes, and all around them, stand in the same places, those of the new one before some edits; False
     where too much is around them."""
     places = _around(old)
-    moved = [(kind, back(start, edits), back(end, edits)) for kind, start, end in _around(new)]
+    moved = [(kind, backward_offset(start, edits), backward_offset(end, edits)) for kind, start, end in _around(new)]
     return len(places) < _DEEPEST and places == moved
 
 
@@ -73,7 +73,7 @@ def children_from(node: tree_sitter.Node, offset: int) -> Iterator[tree_sitter.N
         yield from _following(cursor)
 
 
-def children_in_turn(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
+def iterate_children(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
     """All children, in order. Those of a large node one by one: `children` of 100,000 statements holds Python's lock
     for 24 ms, while a user may wait for another thread."""
     if node.child_count <= _AT_ONCE:

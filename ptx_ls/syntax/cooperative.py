@@ -19,12 +19,12 @@ class _Here(threading.local):
 _HERE = _Here()
 
 
-def do_between_pieces(call: Callable[[], object]) -> None:
+def set_checkpoint(call: Callable[[], object]) -> None:
     """From now on, this thread calls it between two pieces of long work."""
     _HERE.call = call
 
 
-def between_pieces() -> None:
+def checkpoint() -> None:
     """Long work calls it every millisecond or so."""
     if _HERE.call is not None:
         _HERE.call()

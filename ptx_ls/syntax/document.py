@@ -15,14 +15,14 @@ import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax import error_nodes, offset_map
-from ptx_ls.syntax.changed_range import alike_at, changed_around
-from ptx_ls.syntax.cooperative import between_pieces
+from ptx_ls.syntax.changed_range import changed_span, same_tokens_at
+from ptx_ls.syntax.cooperative import checkpoint
 from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.language import Language
-from ptx_ls.syntax.parse import Endless, parse, parse_lines_before
-from ptx_ls.syntax.recovery.masked import MASKED, Place, hidden_places, without
+from ptx_ls.syntax.parse import ParseLimitExceeded, parse, parse_lines_before
+from ptx_ls.syntax.recovery.masked import MASKED, Place, masked_spans, without
 from ptx_ls.syntax.recovery.nesting import too_deep
-from ptx_ls.syntax.recovery.unbalanced_brace import reading_of_braces
+from ptx_ls.syntax.recovery.unbalanced_brace import read_braces_ahead
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text import Encoding, Text
 
@@ -44,7 +44,7 @@ class Change:
 SMALL = 1 << 16
 
 
-class Abandoned(Exception):  # noqa: N818  # it is no error: a newer version made the work pointless
+class Cancelled(Exception):  # noqa: N818  # it is no error: a newer version made the work pointless
     """Raised in work on a version that nobody waits for any more."""
 
 
@@ -90,7 +90,7 @@ class _Base:
         until = last + new_end - end
         places = before.row_and_column(first), before.row_and_column(last), after.row_and_column(until)
         self.tree.edit(first, last, until, *places)
-        self.edits = offset_map.joined(self.edits, [(first, last, until)])
+        self.edits = offset_map.joined_edits(self.edits, [(first, last, until)])
         self.hidden = _untouched(self.hidden, start, end, new_end)
         self.shown = _untouched(self.shown, start, end, new_end)
         self.is_deep = self.is_deep or bool(
@@ -107,7 +107,7 @@ class _Base:
         """All edits, with what the parser is shown otherwise where this is hidden. How it takes a text that is broken
         depends on what it was shown meanwhile."""
         places = (self.hidden ^ hidden) | self.shown if is_broken else self.hidden ^ hidden
-        return tuple(offset_map.joined(self.edits, [(start, end, end) for start, end in sorted(places)]))
+        return tuple(offset_map.joined_edits(self.edits, [(start, end, end) for start, end in sorted(places)]))
 
     def _tell(self, places: Collection[Place], text: Text) -> None:
         for start, end in places:
@@ -173,9 +173,9 @@ class Document:
         return self.text.source
 
     @property
-    def is_shown_as_it_stands(self) -> bool:
+    def is_parsed_verbatim(self) -> bool:
         """Whether a parser is shown the whole text, as it is; False for some that it may be shown."""
-        return not too_deep(self.text) and not hidden_places(self.text, is_large=self.text.size >= SMALL)
+        return not too_deep(self.text) and not masked_spans(self.text, is_large=self.text.size >= SMALL)
 
     @property
     def tree(self) -> tree_sitter.Tree:
@@ -190,7 +190,7 @@ class Document:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
                         source = self._shown = without(source, self._too_deep, b" ")
-                    if self._is_masked and (places := hidden_places(self.text, is_large=self.text.size >= SMALL)):
+                    if self._is_masked and (places := masked_spans(self.text, is_large=self.text.size >= SMALL)):
                         source = self._shown = without(source, places)
                         self._hidden = places
                     if any(len(base.hidden ^ self._hidden) > _MOST_HIDDEN for base in bases):
@@ -201,7 +201,7 @@ class Document:
                     nearest = bases[0] if bases and bases[-1].is_deep else bases[-1] if bases else None
                     try:
                         tree = _parse(self.language, source, nearest.tree if nearest else None)
-                    except Endless as endless:
+                    except ParseLimitExceeded as endless:
                         bases = ()
                         self._unread, tree = parse_lines_before(endless.offset, self.language, source)
                     if bases:
@@ -255,23 +255,23 @@ class Document:
         """The syntax errors of the tree, in order; of more than `error_nodes.MOST` the first ones."""
         return self.memo(_error_nodes)
 
-    def abandon(self) -> None:
+    def cancel(self) -> None:
         """Say that nobody waits any more for long work on this version."""
         self._abandoned = True
         if self._is_done:
             self._memo.clear()
 
-    def ensure_wanted(self) -> None:
-        """Raise `Abandoned` if nobody waits any more. Long work calls it every millisecond or so; here it
+    def raise_if_cancelled(self) -> None:
+        """Raise `Cancelled` if nobody waits any more. Long work calls it every millisecond or so; here it
         also lets other work go first."""
-        between_pieces()
+        checkpoint()
         if self._abandoned:
-            raise Abandoned
+            raise Cancelled
 
     def preparations(self) -> Iterator[bool]:
         """Reads what later versions may ask for, while nobody waits: True after each step, which is short."""
         if self._is_masked and self.text.size >= SMALL:
-            yield from reading_of_braces(self.text)
+            yield from read_braces_ahead(self.text)
 
     def changed_ranges(self) -> list[Span] | None:
         """Byte ranges, in order, outside of which text and syntax are those of `before`; None when there was none."""
@@ -382,15 +382,15 @@ def _changed_ranges(document: Document) -> list[Span] | None:
     tree, base = document.tree, document._base
     if base is None:
         return None
-    written = offset_map.written(document.edits)
+    written = offset_map.inserted_spans(document.edits)
     # A tree that was made from nothing shares nothing with the one before.
     if document._is_masked and len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
-        around = [changed_around(base.tree, tree, start, end) for start, end in written]
+        around = [changed_span(base.tree, tree, start, end) for start, end in written]
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):
-            return offset_map.merged([*found, *written])
+            return offset_map.merged_spans([*found, *written])
     ranges = [Span(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
-    return offset_map.merged([*ranges, *written])
+    return offset_map.merged_spans([*ranges, *written])
 
 
 def _error_nodes(document: Document) -> Sequence[ErrorNode]:
@@ -414,6 +414,6 @@ def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[Span]) -
     for node in nodes:
         start, end = (offset_map.forward_offset(offset, document.edits) for offset in (node.start_byte, node.end_byte))
         is_within = any(first <= start and end <= last for first, last in ranges)
-        if not is_within and not alike_at(base.tree, document.tree, start, end):
+        if not is_within and not same_tokens_at(base.tree, document.tree, start, end):
             return False
     return True

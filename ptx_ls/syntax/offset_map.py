@@ -12,7 +12,7 @@ from ptx_ls.syntax.span import Span
 Edit = tuple[int, int, int]
 
 
-def forward(start: int, end: int, edits: Sequence[Edit]) -> Span | None:
+def forward_span(start: int, end: int, edits: Sequence[Edit]) -> Span | None:
     """A span after edits; None if one of them touched it."""
     for first, old_end, new_end in edits:
         if start >= old_end:
@@ -22,7 +22,7 @@ def forward(start: int, end: int, edits: Sequence[Edit]) -> Span | None:
     return Span(start, end)
 
 
-def back(offset: int, edits: Sequence[Edit]) -> int:
+def backward_offset(offset: int, edits: Sequence[Edit]) -> int:
     """An offset before edits; for text that one of them inserted, the offset where it was inserted."""
     for first, old_end, new_end in reversed(edits):
         if offset >= new_end:
@@ -32,14 +32,14 @@ def back(offset: int, edits: Sequence[Edit]) -> int:
     return offset
 
 
-def back_range(start: int, end: int, edits: Sequence[Edit]) -> Span:
+def backward_span(start: int, end: int, edits: Sequence[Edit]) -> Span:
     """A span before edits, with all text that they replaced in it or at its ends."""
     for first, old_end, new_end in reversed(edits):
         if start > new_end:
             start -= new_end - old_end
         elif start > first:
             start = first
-    return Span(start, back(end, edits))
+    return Span(start, backward_offset(end, edits))
 
 
 def forward_offset(offset: int, edits: Sequence[Edit]) -> int:
@@ -52,20 +52,20 @@ def forward_offset(offset: int, edits: Sequence[Edit]) -> int:
     return offset
 
 
-def joined(edits: Iterable[Edit], more: Iterable[Edit]) -> list[Edit]:
+def joined_edits(edits: Iterable[Edit], more: Iterable[Edit]) -> list[Edit]:
     """Edits followed by more edits; those that continue one another, as while typing, become one."""
     found = list(edits)
     for start, end, new_end in more:
         if found and start <= found[-1][2] and end >= found[-1][0]:
-            first, old_end, written = found[-1]
-            old_end += max(0, end - written)
-            found[-1] = (min(first, start), old_end, max(written, end) + new_end - end)
+            first, old_end, inserted_spans = found[-1]
+            old_end += max(0, end - inserted_spans)
+            found[-1] = (min(first, start), old_end, max(inserted_spans, end) + new_end - end)
         else:
             found.append((start, end, new_end))
     return found
 
 
-def written(edits: Iterable[Edit]) -> list[Span]:
+def inserted_spans(edits: Iterable[Edit]) -> list[Span]:
     """The text that edits inserted, as spans of the text after the last of them."""
     ranges: list[Span] = []
     for start, end, new_end in edits:
@@ -78,11 +78,11 @@ def written(edits: Iterable[Edit]) -> list[Span]:
                 moved.append((first + by, last + by))
             else:
                 moved.append((min(first, start), max(last, end) + by))
-        ranges = merged(moved)
+        ranges = merged_spans(moved)
     return ranges
 
 
-def merged(ranges: Iterable[tuple[int, int]]) -> list[Span]:
+def merged_spans(ranges: Iterable[tuple[int, int]]) -> list[Span]:
     """Spans in order; those that touch are joined."""
     found: list[Span] = []
     for first, last in sorted(ranges):

@@ -38,7 +38,7 @@ class _Given(local):
 _GIVEN = _Given()
 
 
-class Endless(Exception):  # noqa: N818  # the text is at fault
+class ParseLimitExceeded(Exception):  # noqa: N818  # the text is at fault
     """Raised where a text takes too many steps, or too long: `offset` is about how far the parser came in the first
     quarter of that, which is enough for what is well: to read up to there need not take as long again."""
 
@@ -79,7 +79,7 @@ def parse(
             return parser.parse(read, earlier, progress_callback=is_over)
         return parser.parse(read, progress_callback=is_over)
     except ValueError:
-        raise Endless(reached) from None
+        raise ParseLimitExceeded(reached) from None
 
 
 def parse_lines_before(end: int, language: Language, source: bytes) -> tuple[int, tree_sitter.Tree]:
@@ -89,7 +89,7 @@ def parse_lines_before(end: int, language: Language, source: bytes) -> tuple[int
     try:
         # The end of the text costs steps too.
         return end, parse(language, source[:end] + b" " * (len(source) - end), patience=2)
-    except Endless:
+    except ParseLimitExceeded:
         return 0, parse(language, b" " * len(source))
 
 

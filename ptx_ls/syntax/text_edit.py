@@ -6,7 +6,7 @@ from ptx_ls.lazy import dataclass
 
 
 @dataclass(frozen=True)
-class Edit:
+class TextEdit:
     """Replace the bytes from `start` up to `end` by `text`; an insertion has `start == end`."""
 
     start: int

@@ -10,11 +10,11 @@ from typing import Any, Generic, TypeVar
 from ptx_ls.syntax.offset_map import Edit
 
 Item = TypeVar("Item")
-Self = TypeVar("Self", bound="Moving[Any]")
+Self = TypeVar("Self", bound="Tracked[Any]")
 
 
 @dataclass(frozen=True)
-class Moving(Generic[Item]):
+class Tracked(Generic[Item]):
     """What was found, in the version before `edits`. Nothing is moved before someone asks."""
 
     found: tuple[Item, ...] = ()

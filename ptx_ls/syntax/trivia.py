@@ -34,7 +34,7 @@ def parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     return [child for child in node.named_children if child.type not in EXTRAS]
 
 
-def behind(node: tree_sitter.Node) -> tree_sitter.Node | None:
+def next_named(node: tree_sitter.Node) -> tree_sitter.Node | None:
     """The next named sibling, comments and line markers passed over."""
     following = node.next_named_sibling
     while following is not None and following.type in EXTRAS:

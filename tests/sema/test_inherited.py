@@ -164,7 +164,7 @@ SOURCES = {path.stem: path.read_bytes().replace(b"\r\n", b"\n")[:12000] for path
 
 @pytest.mark.parametrize("name", [*SOURCES, "many functions"])
 def test_edits_of_declarations(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("sema.earlier", "syntax.document"):
+    for module in ("sema.incremental.previous", "syntax.document"):
         monkeypatch.setattr(f"ptx_ls.{module}.SMALL", 0)
     rng = random.Random(name)
     source = SOURCES.get(name, _functions(40))

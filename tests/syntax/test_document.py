@@ -163,7 +163,7 @@ def test_outside_of_changed_ranges_the_trees_are_alike(seed: int, monkeypatch: p
             old = [
                 (kind, *moved, missing, depth)
                 for kind, start, end, missing, depth in _leaves(before)
-                if (moved := offset_map.forward(start, end, after.edits)) is not None
+                if (moved := offset_map.forward_span(start, end, after.edits)) is not None
             ]
             # Around errors tree-sitter's comparison of the whole trees overlooks some that differ in depth alone.
             compared = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(after.tree)]
@@ -223,10 +223,10 @@ def test_a_version_that_is_done_with_keeps_nothing() -> None:
     third = second.changed(3, [Change(b" ", (0, 0), (0, 0))], "utf-8")
     assert first.memo(size)[1] == 4
     assert first.known(size) is not None
-    first.abandon()
+    first.cancel()
     assert first.known(size) is None
     assert first.memo(size)[1] == 4
     assert first.known(size) is None
-    third.abandon()
+    third.cancel()
     assert third.memo(size)[1] == 6
     assert third.known(size) is not None

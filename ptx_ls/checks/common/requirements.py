@@ -22,7 +22,7 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.sema import gated_words, requirement
 from ptx_ls.sema.gated_words import StateWord
 from ptx_ls.sema.module import Module
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 
 def diagnostic(code: str, finding: Finding) -> Diagnostic:
@@ -220,7 +220,7 @@ def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix
         lo, hi = gate[target.index]
         if version < lo <= hi and lo < gates.NEVER:
             text = version_text(lo)
-            found.append(Fix(f"Raise .version to {text}", (Edit(place.start, place.end, text),), preferred=True))
+            found.append(Fix(f"Raise .version to {text}", (TextEdit(place.start, place.end, text),), preferred=True))
     if module.target_text is None:
         return found
     for way in ways:
@@ -228,10 +228,10 @@ def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix
             if target and name == target.name:
                 continue
             wanted = max(version_number(way.ptx), targets.by_name()[name].introduced)
-            edits = [Edit(module.target_text.start, module.target_text.end, name)]
+            edits = [TextEdit(module.target_text.start, module.target_text.end, name)]
             title = f"Change .target to {name}"
             if version is not None and version < wanted and place:
-                edits.insert(0, Edit(place.start, place.end, version_text(wanted)))
+                edits.insert(0, TextEdit(place.start, place.end, version_text(wanted)))
                 title += f" and .version to {version_text(wanted)}"
             found.append(Fix(title, tuple(edits), preferred=not found))
     return found

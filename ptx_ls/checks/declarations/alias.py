@@ -9,7 +9,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.ptxas_position import told
 from ptx_ls.checks.declarations.inconsistent_prototype import difference
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import Head, head
+from ptx_ls.sema.function_head import FunctionHead, head
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of
@@ -47,7 +47,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _fault(
-    name: str, aliasee: str, symbols: list[Symbol], own: list[Head], of: list[Head], aliased: dict[str, str]
+    name: str,
+    aliasee: str,
+    symbols: list[Symbol],
+    own: list[FunctionHead],
+    of: list[FunctionHead],
+    aliased: dict[str, str],
 ) -> str:
     for symbol in symbols:
         if not symbol.is_function:

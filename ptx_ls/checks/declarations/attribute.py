@@ -11,7 +11,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.ptxas_position import told
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import Formal, head
+from ptx_ls.sema.function_head import FormalParameter, head
 from ptx_ls.sema.variables import Variable, alike, read_variable
 
 CODE = "attribute"
@@ -38,7 +38,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield from _of_formal(context, formal)
 
 
-def _of_formal(context: Context, formal: Formal) -> Iterator[Diagnostic]:
+def _of_formal(context: Context, formal: FormalParameter) -> Iterator[Diagnostic]:
     """No parameter of what has a body has an attribute; of declarations ptxas does not look (measured 13.5)."""
     for part in formal.node.children:
         for node in _attributes(part) if part.type == _NODE else ():

@@ -14,14 +14,14 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.common.ptxas_position import told
-from ptx_ls.sema.broken_declarations import doubtful
+from ptx_ls.sema.broken_declarations import broken_declarations
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.function_head import head
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 
 if TYPE_CHECKING:
-    from ptx_ls.sema.incremental.shifted import Moved
+    from ptx_ls.sema.incremental.shifted import ShiftedBody
 
 CODE = "duplicate-name"
 
@@ -32,11 +32,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield from _of_files(context)
 
 
-def of_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+def of_body(function: tree_sitter.Node, body: Body | ShiftedBody) -> Iterator[Diagnostic]:
     """One error per later declaration in a function."""
     # The parameters of a declaration have no scope; behind a syntax error scopes are uncertain.
     if function.type == "function_definition":
-        sure = min((node.start_byte for node in doubtful(function)), default=function.end_byte)
+        sure = min((node.start_byte for node in broken_declarations(function)), default=function.end_byte)
         yield from (found for found in _of_scopes(body.scopes) if found.end <= sure)
 
 

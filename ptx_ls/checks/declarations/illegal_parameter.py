@@ -16,8 +16,8 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import requirements
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.state_model import Declaration
-from ptx_ls.sema.directives import directives_of, stands_in_kernel
-from ptx_ls.sema.function_head import Formal, Head, Place, at_line, following, head
+from ptx_ls.sema.directives import directives_of, is_in_kernel
+from ptx_ls.sema.function_head import FormalParameter, FunctionHead, Place, at_line, head, next_word
 from ptx_ls.syntax.literals import is_alignment, is_beyond_32_bits
 
 CODE = "illegal-parameter"
@@ -43,14 +43,16 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 well.add(like)
 
 
-def _of_head(context: Context, function: Head) -> Iterator[Diagnostic]:
+def _of_head(context: Context, function: FunctionHead) -> Iterator[Diagnostic]:
     yield from _of_list(context, function, function.results, "result")
     yield from _of_list(context, function, function.parameters, "parameter" if function.is_kernel else "argument")
     if function.place == "entry":
         yield from _of_size(context, function)
 
 
-def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], place: str) -> Iterator[Diagnostic]:
+def _of_list(
+    context: Context, function: FunctionHead, formals: tuple[FormalParameter, ...], place: str
+) -> Iterator[Diagnostic]:
     for formal in formals:
         yield from _of_alignment(function, formal)
         yield from _of_dimensions(formal)
@@ -76,7 +78,7 @@ def _of_list(context: Context, function: Head, formals: tuple[Formal, ...], plac
         yield _error("Multiple return parameters require .register state space", function.place_of(formals[1].node))
 
 
-def _of_dimensions(formal: Formal) -> Iterator[Diagnostic]:
+def _of_dimensions(formal: FormalParameter) -> Iterator[Diagnostic]:
     array = formal.node.child_by_field_name("name") if formal.length is not None else None
     for dimension in array.children if array is not None else ():
         size = dimension.child_by_field_name("size") if dimension.type == "dimension" else None
@@ -85,19 +87,19 @@ def _of_dimensions(formal: Formal) -> Iterator[Diagnostic]:
             yield _error("Constant overflow: a dimension has 32 bits", _of(size))
 
 
-def _many_predicates(formal: Formal) -> Diagnostic:
+def _many_predicates(formal: FormalParameter) -> Diagnostic:
     """Of a vector ptxas speaks at its type, of an array where that is over."""
     node = formal.node.child_by_field_name("type") if formal.lanes > 1 else None
     place = _of(node) if node is not None else _behind(formal)
     return _error("Predicate type can only be used to define scalar register variables", place)
 
 
-def _is_of_kernel(function: Head) -> bool:
+def _is_of_kernel(function: FunctionHead) -> bool:
     """Whether it is the head of a kernel, or a prototype in one, where ptxas takes the attributes as well (13.5)."""
-    return function.is_kernel or (function.place == "prototype" and stands_in_kernel(function.node))
+    return function.is_kernel or (function.place == "prototype" and is_in_kernel(function.node))
 
 
-def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
+def _of_alignment(function: FunctionHead, formal: FormalParameter) -> Iterator[Diagnostic]:
     for node in formal.alignments:
         if not is_alignment(formal.source[node.start_byte : node.end_byte].decode("utf-8", "replace")):
             yield _error("Alignment must be a power of two", (node.start_byte, node.end_byte))
@@ -106,7 +108,7 @@ def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
         # Behind .ptr more of it may stand, behind a number nothing.
         end = attribute.end_byte
         ends = attribute.type == "alignment" or attribute.children[-1].type == "alignment"
-        told = (end - 1, end) if ends else following(end, formal.source)
+        told = (end - 1, end) if ends else next_word(end, formal.source)
         message = "Illegal placement of kernel parameter attribute: only the parameters of kernels have one"
         whole = (attribute.start_byte, end) if attribute.start_point[0] == attribute.end_point[0] else (end - 1, end)
         yield _error(message, at_line(whole, told, formal.source))
@@ -115,13 +117,15 @@ def _of_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
         yield _error(f"Parameter '{formal.text}' has illegal alignment: it may be {most}", _of(formal.name))
 
 
-def _behind_type(formal: Formal) -> tree_sitter.Node | None:
+def _behind_type(formal: FormalParameter) -> tree_sitter.Node | None:
     """An .align behind the type, where only a kernel's parameter may have one."""
     types = [i for i, c in enumerate(formal.node.children) if c.type == "data_type"]
     return next((c for c in formal.node.children[types[-1] :] if c.type == "alignment"), None) if types else None
 
 
-def _of_type(context: Context, formal: Formal, place: str, declared: list[Declaration]) -> Iterator[Diagnostic]:
+def _of_type(
+    context: Context, formal: FormalParameter, place: str, declared: list[Declaration]
+) -> Iterator[Diagnostic]:
     """What ptxas says of a variable of the body; of the parameters of a declaration it does not."""
     known = state.type_of(formal.type)
     opaque = next((opaque for opaque in state.opaque_types() if opaque.name == formal.type), None)
@@ -148,7 +152,7 @@ def _of_type(context: Context, formal: Formal, place: str, declared: list[Declar
         yield _error("Instruction or declaration violates .target texmode_unified setting", _of(formal.name))
 
 
-def _of_space(formal: Formal, place: str, declared: list[Declaration]) -> Diagnostic:
+def _of_space(formal: FormalParameter, place: str, declared: list[Declaration]) -> Diagnostic:
     if place != "parameter":
         message = f"Function parameter '{formal.text}' has illegal state space"
     elif declared:
@@ -158,7 +162,9 @@ def _of_space(formal: Formal, place: str, declared: list[Declaration]) -> Diagno
     return _error(message, _behind(formal))
 
 
-def _of_open_arrays(context: Context, function: Head, formals: tuple[Formal, ...], place: str) -> Iterator[Diagnostic]:
+def _of_open_arrays(
+    context: Context, function: FunctionHead, formals: tuple[FormalParameter, ...], place: str
+) -> Iterator[Diagnostic]:
     opened = [i for i, formal in enumerate(formals) if formal.length == 0]
     if not opened:
         return
@@ -177,7 +183,7 @@ def _of_open_arrays(context: Context, function: Head, formals: tuple[Formal, ...
         yield _error(f"{what} cannot be an incomplete array", closing)
 
 
-def _of_size(context: Context, function: Head) -> Iterator[Diagnostic]:
+def _of_size(context: Context, function: FunctionHead) -> Iterator[Diagnostic]:
     end = 0
     for formal in function.parameters:
         type_ = state.type_of(formal.type)
@@ -194,7 +200,7 @@ def _of_size(context: Context, function: Head) -> Iterator[Diagnostic]:
         yield requirements.with_requirement(found, context, reduce(gates.either, enough)) if enough else found
 
 
-def _behind(formal: Formal) -> Place:
+def _behind(formal: FormalParameter) -> Place:
     """The name where it stands on the line where ptxas speaks of the parameter, else that place."""
     return at_line(_of(formal.name), formal.spoken_of, formal.source)
 

@@ -18,14 +18,14 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.instruction_walk import are_many, prepare, unjudged, walk_written
 from ptx_ls.checks.engine.run_checks import check, of_bodies, of_code, of_module
 from ptx_ls.checks.module import syntax_error
-from ptx_ls.process.parallel import shared_out
+from ptx_ls.process.parallel import run_parallel
 from ptx_ls.sema.instruction_key import Written, as_written
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.parse import Endless
+from ptx_ls.syntax.parse import ParseLimitExceeded
 from ptx_ls.syntax.partial.document import Sketch
 from ptx_ls.syntax.partial.plain_lines import Plain, instructions_of, not_plain, plain_in, plain_of
 
@@ -41,7 +41,7 @@ def check_once(document: Document, reading: Callable[[], Plain] | None = None) -
     """The document, with less of a tree if it has no syntax errors, and what `check` finds in it. Lints and features
     look at what is left out. `reading` gives what is plain in its text, where someone else looks for that meanwhile."""
     text = document.text
-    if text.has_lone_returns or not document.is_shown_as_it_stands:
+    if text.has_lone_returns or not document.is_parsed_verbatim:
         return document, check(document)
     if text.size >= _LARGE:
         # Before there are two processes that need it, and while another looks for what is plain.
@@ -50,7 +50,7 @@ def check_once(document: Document, reading: Callable[[], Plain] | None = None) -
     plain = reading() if reading is not None else plain_of(document.source)
     try:
         sketch = Sketch(document, plain)
-    except Endless:
+    except ParseLimitExceeded:
         return document, check(document)
     if sketch.root.has_error or module_of(sketch).retargets:
         return document, check(document)
@@ -104,7 +104,7 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
 
     # What takes longest begins first.
     tasks: list[Callable[[], _Found]] = [of_whole, *(partial(of_part, part) for part in range(parts))]
-    done = shared_out(tasks) if parts > 1 else [task() for task in tasks]
+    done = run_parallel(tasks) if parts > 1 else [task() for task in tasks]
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found(
         [*outside, *(number for one in done for number in one.bad)], sorted(found, key=lambda d: (d.start, d.end))

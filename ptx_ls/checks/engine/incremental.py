@@ -16,13 +16,13 @@ from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.call_graph import opcodes_that_call
-from ptx_ls.sema.incremental.changed_statements import instructions_touched
+from ptx_ls.sema.incremental.changed_statements import changed_instructions
 from ptx_ls.sema.module import HEAD
-from ptx_ls.sema.static_data import data, moved_data
+from ptx_ls.sema.static_data import shifted_variables, static_variables
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import back_range
+from ptx_ls.syntax.offset_map import backward_span
 from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
 
@@ -54,14 +54,14 @@ def again(context: Context, earlier: Checked, of_code: Callable[[Context], Itera
     is_generated_alike = True
     for start, end in ranges:
         new = _instructions(document, start, end)
-        old = _instructions(before, *back_range(start, end, edits))
+        old = _instructions(before, *backward_span(start, end, edits))
         if new is None or old is None:
             return None
         regions.append(new)
         texts = document.source[slice(*new)], before.source[slice(*old)]
         is_generated_alike = is_generated_alike and not any(map(_concerns_generation, texts))
     # What the module declares is the same.
-    variables = document.keep(data, moved_data(data(before), edits))
+    variables = document.keep(static_variables, shifted_variables(static_variables(before), edits))
     is_generated_alike = is_generated_alike and not too_much_shared.may_be(context, variables)
     kept = [d for d in moved(earlier.of_instructions, edits) if not _inside(d, regions)]
     # What begins where a region ends is looked at again too: nothing need stand between a comment and an instruction.
@@ -86,7 +86,7 @@ def _inside(diagnostic: Diagnostic, regions: Sequence[Span]) -> bool:
 def _instructions(document: Document, start: int, end: int) -> Span | None:
     """The instructions that a range touches, as one range; None if there is more than instructions, or a name in them
     of which the checks of a whole module speak."""
-    touched = instructions_touched(document, start, end) if start > HEAD else None
+    touched = changed_instructions(document, start, end) if start > HEAD else None
     if touched is None:
         return None
     first, last = touched

@@ -45,10 +45,10 @@ from ptx_ls.isa.table import Resolution
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.call import is_call, read_call
 from ptx_ls.sema.function_types import Signature
-from ptx_ls.sema.instruction_key import Likeness, Written, as_written, exchanged, parts_of
+from ptx_ls.sema.instruction_key import Likeness, Written, as_written, canonical_instructions, parts_of
 from ptx_ls.sema.instructions import read
-from ptx_ls.sema.operand_check import Fitting, fitting_of
-from ptx_ls.sema.operand_key import NameClasses
+from ptx_ls.sema.operand_check import OperandChecker, operand_checker
+from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.symbols import Symbols
 
 OF_SPELLING = (
@@ -96,10 +96,12 @@ def unjudged(context: Context, nodes: Sequence[tree_sitter.Node]) -> Sequence[tr
 def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Written]) -> Iterator[Diagnostic | int]:
     """What is wrong with each of some instructions, in order; of plain lines, where those begin that have to be in the
     tree."""
-    fitting = fitting_of(context.judge)
+    fitting = operand_checker(context.judge)
     names = undefined_name.Names(context, symbols)
     source, is_generated = context.document.source, context.module.generated
-    for number, likeness, classes in _doubtful(exchanged(context.document, symbols, instructions), fitting):
+    for number, likeness, classes in _doubtful(
+        canonical_instructions(context.document, symbols, instructions), fitting
+    ):
         start, line, node = instructions[number]
         text = line if node is None else source[node.start_byte : node.end_byte]
         if not _fits(likeness, fitting, is_generated) or not parameter_access.is_well(classes.scope, text, likeness):
@@ -140,8 +142,8 @@ _LIKE_AN_INSTRUCTION = pattern(rb"[ \t]*[@a-z][^;\n]{1,200};")
 
 
 def _doubtful(
-    every: Iterable[tuple[int, Sequence[Likeness], NameClasses]], fitting: Fitting
-) -> Iterator[tuple[int, Likeness, NameClasses]]:
+    every: Iterable[tuple[int, Sequence[Likeness], CanonicalNames]], fitting: OperandChecker
+) -> Iterator[tuple[int, Likeness, CanonicalNames]]:
     """The number of each instruction of which the likes are not all known to be well, with what it is compared by."""
     well = fitting.well
     for first, likenesses, classes in every:
@@ -152,7 +154,7 @@ def _doubtful(
                     yield number, likeness, classes
 
 
-def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
+def _is_well(likeness: Likeness, fitting: OperandChecker) -> bool:
     """Whether nothing is wrong with any instruction like this, in whatever document; then it is remembered."""
     spelling, _, operands = likeness
     if parameter_access.concerns(spelling, operands) or not _fits(likeness, fitting):
@@ -163,7 +165,7 @@ def _is_well(likeness: Likeness, fitting: Fitting) -> bool:
     return True
 
 
-def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> bool:
+def _fits(likeness: Likeness, fitting: OperandChecker, is_generated: bool = False) -> bool:
     """Whether nothing is wrong with an instruction like this, unless it uses parameters as it may not."""
     spelling, guard, operands = likeness
     if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
@@ -171,7 +173,7 @@ def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> b
     if unified_address.concerns(operands):
         return False
     told = fitting.judge.fault(spelling)
-    if told is not None and not (is_generated and fitting.judge.is_told_to_people_alone(told)):
+    if told is not None and not (is_generated and fitting.judge.is_style_only(told)):
         return False
     return fitting.fault(spelling, operands) is None
 
@@ -183,8 +185,8 @@ def _of_instruction(
     context: Context,
     node: tree_sitter.Node,
     likeness: Likeness,
-    classes: NameClasses,
-    fitting: Fitting,
+    classes: CanonicalNames,
+    fitting: OperandChecker,
     names: undefined_name.Names,
 ) -> Iterator[Diagnostic]:
     spelling, guard, operands = likeness

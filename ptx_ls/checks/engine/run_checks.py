@@ -193,14 +193,14 @@ def _afresh(context: Context) -> Checked:
 def of_module(context: Context) -> Iterator[Diagnostic]:
     """What the checks that look at a document once find."""
     for one in OF_MODULE:
-        context.document.ensure_wanted()
+        context.document.raise_if_cancelled()
         yield from islice(one.check(context), MOST)
 
 
 def of_code(context: Context) -> Iterator[Diagnostic]:
     """What code generation would refuse or warn of because of instructions."""
     for one in OF_CODE:
-        context.document.ensure_wanted()
+        context.document.raise_if_cancelled()
         yield from islice(one.check(context), MOST)
 
 

@@ -16,7 +16,7 @@ from ptx_ls.checks.common.operand_report import where_told
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.directives import stands_in_kernel
+from ptx_ls.sema.directives import is_in_kernel
 from ptx_ls.sema.instruction_key import Likeness
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.scope import Scope, Symbol, specifiers
@@ -79,7 +79,7 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
     is_of_a_call = _OF_A_CALL in spelling
     effects = effects_of(spelling)
     source = context.document.source
-    in_kernel = is_of_a_call and stands_in_kernel(node)
+    in_kernel = is_of_a_call and is_in_kernel(node)
     for name in names_in(context.document, node):
         text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
         symbol = symbols_of(context.document).find(text, name.start_byte)

@@ -6,7 +6,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state, targets
 from ptx_ls.sema.directives import Function, directives_of
-from ptx_ls.sema.function_head import Head, at_line, head, over
+from ptx_ls.sema.function_head import FunctionHead, at_line, directive_end, head
 
 CODE = "directive-conflict"
 
@@ -21,7 +21,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield from _options(context)
 
 
-def _exclusive(function: Function, whole: Head | None) -> Iterator[Diagnostic]:
+def _exclusive(function: Function, whole: FunctionHead | None) -> Iterator[Diagnostic]:
     for i, directive in enumerate(function.directives):
         known = state.directive(directive.name.text)
         if known is None:
@@ -39,7 +39,7 @@ def _exclusive(function: Function, whole: Head | None) -> Iterator[Diagnostic]:
             related = (Related(earlier.name.start, earlier.name.end, f"{earlier.name.text} stands here"),)
             place = name.start, name.end
             if whole is not None:
-                told = whole.end if known.told_late else over(directive, known.takes, whole.source)
+                told = whole.end if known.told_late else directive_end(directive, known.takes, whole.source)
                 place = at_line(place, told, whole.source)
             yield Diagnostic(CODE, "error", message, *place, related=related)
 

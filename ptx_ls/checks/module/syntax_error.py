@@ -17,13 +17,13 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.common.ptxas_position import told
 from ptx_ls.checks.common.unread_text import not_read
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.function_head import following
+from ptx_ls.sema.function_head import next_word
 from ptx_ls.sema.ptxas_dialect import stray_tabs
 from ptx_ls.sema.ptxas_parser import Fault, first_fault
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.literals import BITS
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 from ptx_ls.syntax.trivia import EXTRAS, without_gaps
 
 CODE = "syntax-error"
@@ -190,7 +190,7 @@ def _of_odd_opcode(broken: ErrorNode, source: bytes) -> Diagnostic | None:
 
 def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
     mark = fault.wanted.strip("'")
-    fixes = (Fix(f"Insert {mark}", (Edit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
+    fixes = (Fix(f"Insert {mark}", (TextEdit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
     related = (Related(fault.gap, fault.gap, f"{fault.wanted} belongs here"),) if fixes else ()
     message = f"Syntax error: expected {fault.wanted}{_near(source, fault.start)}"
     return Diagnostic(CODE, "error", message, fault.start, fault.end, fixes=fixes, related=related)
@@ -210,9 +210,9 @@ def _describe(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagn
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
     before = _visible_end(source, node.start_byte)
     if text == "," and source[before - 1 : before] != b",":
-        start, after = following(node.end_byte, source)
+        start, after = next_word(node.end_byte, source)
         mark = source[start:after].decode("utf-8", "replace")
-        fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
+        fixes = (Fix("Remove the comma", (TextEdit(node.start_byte, node.end_byte, ""),), preferred=True),)
         message = f"Parsing error near '{mark}': syntax error: what stands behind the comma does not belong there"
         return Diagnostic(CODE, "error", message, start, after, fixes=fixes)
     end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
@@ -225,12 +225,12 @@ def _describe(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagn
 
 def _missing(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagnostic:
     gap = _end_of_code_before(broken.node.start_byte, root, source)
-    start, end = following(broken.node.end_byte, source)
+    start, end = next_word(broken.node.end_byte, source)
     wanted = _wanted(broken)
     message = f"Syntax error: expected {wanted}{_near(source, start)}"
     related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{wanted} belongs here"),)
     mark = wanted.strip("'")
-    fixes = (Fix(f"Insert {mark}", (Edit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
+    fixes = (Fix(f"Insert {mark}", (TextEdit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
     return Diagnostic(CODE, "error", message, start, end, fixes=fixes, related=related)
 
 

@@ -7,7 +7,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import targets
 from ptx_ls.isa.gates import Alternative
 from ptx_ls.isa.targets import version_text
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "target-needs-version"
 
@@ -32,5 +32,5 @@ def check(context: Context) -> Iterator[Diagnostic]:
             f"PTX .version {text.text} does not support {what} {word.text}: requires PTX {wanted} or later",
             *word.told,
             needs=(Alternative(wanted, (every if word.text in options else target.name,)),),
-            fixes=(Fix(f"Raise .version to {wanted}", (Edit(text.start, text.end, wanted),), True),),
+            fixes=(Fix(f"Raise .version to {wanted}", (TextEdit(text.start, text.end, wanted),), True),),
         )

@@ -26,7 +26,7 @@ class Address:
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenAddress:
     """What a step writes to an operand by its number: an address in a space, generic or not, or the one that one of
     `sources` has."""
 
@@ -97,7 +97,7 @@ class Addresses:
 def addresses_of(flow: Flow, outside: Mapping[str, str]) -> Addresses:
     """What the registers of a function point to; `outside` are the state spaces of the variables of the module."""
     writers: dict[Register, list[int]] = {}
-    made: dict[int, Written] = {}
+    made: dict[int, WrittenAddress] = {}
     readers: dict[Register, list[int]] = {}
     for number, step in enumerate(flow.steps):
         written = written_by(step.spelling, step.count)
@@ -135,7 +135,7 @@ def _value(
     addresses: Addresses,
     found: Mapping[Register, Address | None],
     step: Step,
-    written: Written,
+    written: WrittenAddress,
     writers: Mapping[Register, list[int]],
 ) -> tuple[bool, Address | None]:
     """Whether it is known what a step writes, and the address, None if it is none."""
@@ -168,7 +168,7 @@ def family(space: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def written_by(spelling: str, count: int) -> Written | None:
+def written_by(spelling: str, count: int) -> WrittenAddress | None:
     """What an instruction of a spelling with so many operands writes, where the table says what it points to."""
     found = {
         written
@@ -178,7 +178,7 @@ def written_by(spelling: str, count: int) -> Written | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _written(state: State, points: Points, count: int) -> Written | None:
+def _written(state: State, points: Points, count: int) -> WrittenAddress | None:
     names = [operand.name for operand in given(state.form, count)]
     if points.result not in names or not all(source in names for source in points.sources):
         return None
@@ -186,7 +186,7 @@ def _written(state: State, points: Points, count: int) -> Written | None:
     if points.space:
         space = chosen_tokens(state.form, state.chosen).get(points.space, points.space)
         address = Address(family(space), points.generic)
-    return Written(names.index(points.result), tuple(names.index(source) for source in points.sources), address)
+    return WrittenAddress(names.index(points.result), tuple(names.index(source) for source in points.sources), address)
 
 
 @lru_cache(maxsize=8192)

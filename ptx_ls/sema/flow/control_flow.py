@@ -14,7 +14,7 @@ import tree_sitter
 
 from ptx_ls.isa import state, table
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.access import Access, named_accesses
+from ptx_ls.sema.access import Access, name_accesses
 from ptx_ls.sema.scope import Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside, names_in
@@ -120,7 +120,7 @@ def flow_of(document: Document, function: tree_sitter.Node) -> Flow | None:
 
 
 def _step(document: Document, names: NamesOf, node: tree_sitter.Node, number: int, starts: list[int]) -> Step | None:
-    spelling, count, found = named_accesses(document, node)
+    spelling, count, found = name_accesses(document, node)
     effects = _effects(spelling)
     if effects is None:
         return None

@@ -23,7 +23,7 @@ from ptx_ls.syntax.trivia import GAP, without_gaps
 _MEMBER = pattern(GAP + rb"(\.\w)")
 
 
-def parted(registers: Registers) -> Iterator[tuple[int, int]]:
+def divergent_steps(registers: Registers) -> Iterator[tuple[int, int]]:
     """Each step that all threads of a warp must run together, where they may not, and the step that parts them."""
     flow = registers.flow
     together = [at for at in sorted(flow.reachable) if is_convergent(flow.steps[at].spelling)]

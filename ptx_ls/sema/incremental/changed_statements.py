@@ -17,7 +17,7 @@ _REACHES = (1 << 8, 1 << 11, 1 << 14)
 _LABELLED = ("branchtargets_directive", "calltargets_directive", "callprototype_directive")
 
 
-def instructions_touched(document: Document, start: int, end: int) -> Span | None:
+def changed_instructions(document: Document, start: int, end: int) -> Span | None:
     """The statements of a block that a range touches or borders on, as one range; None if there is more than
     instructions among them. A mark that was hidden from the parser is as good as a comment."""
     first, last = max(0, start - 1), end + 1
@@ -40,7 +40,7 @@ def instructions_touched(document: Document, start: int, end: int) -> Span | Non
 
 
 @dataclass(frozen=True)
-class Touched:
+class StatementRun:
     """Statements of a block, from where the first begins to where the last ends."""
 
     block: tree_sitter.Node
@@ -48,7 +48,7 @@ class Touched:
     end: int
 
 
-def statements_touched(document: Document, start: int, end: int) -> Touched | None:
+def changed_statements(document: Document, start: int, end: int) -> StatementRun | None:
     """The statements of a block that a range touches or borders on, whatever they are, with the labels before them,
     which may name what follows; None where that is more than a block holds."""
     first, last = max(0, start - 1), end + 1
@@ -62,7 +62,7 @@ def statements_touched(document: Document, start: int, end: int) -> Touched | No
         before = list(children_within(block, start - reach, start - 1))
         for child in reversed(before):
             if child.type not in ("label", *EXTRAS) and not child.has_error:
-                return Touched(block, start, end)
+                return StatementRun(block, start, end)
             start = child.start_byte
     return None
 

@@ -15,13 +15,13 @@ import tree_sitter
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.declarations import declared_in
-from ptx_ls.sema.incremental.changed_statements import Touched, instructions_touched, statements_touched
-from ptx_ls.sema.incremental.shifted import Moved, MovedScope, around
+from ptx_ls.sema.incremental.changed_statements import StatementRun, changed_instructions, changed_statements
+from ptx_ls.sema.incremental.shifted import ShiftedBody, ShiftedScope, shifted_span
 from ptx_ls.sema.scope import Body, Scope, Symbol, without_number
 from ptx_ls.syntax.captures import declaring_in
-from ptx_ls.syntax.changed_range import stand_alike
+from ptx_ls.syntax.changed_range import have_same_position
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Edit, back, back_range
+from ptx_ls.syntax.offset_map import Edit, backward_offset, backward_span
 from ptx_ls.syntax.span import Span
 
 _MOST_STRETCHES = 16
@@ -31,12 +31,12 @@ _MOST_STRETCHES = 16
 class Stretch:
     """Statements of one block, in the version before, where they were `old`, and now."""
 
-    old: Touched
-    new: Touched
+    old: StatementRun
+    new: StatementRun
 
 
 @dataclass(frozen=True)
-class Edited:
+class BodyPatch:
     """What is known of a function: what was read of it once, and the edits since; of these those up to the version
     before, and the statements of which more than instructions were edited since that."""
 
@@ -46,7 +46,7 @@ class Edited:
     stretches: tuple[Stretch, ...]
 
 
-def stretches_edited(
+def edited_stretches(
     document: Document, before: Document, function: tree_sitter.Node, changed: Sequence[Span]
 ) -> tuple[Stretch, ...] | None:
     """Where in a function more than instructions were edited since the version before, in order; None where more than
@@ -55,8 +55,8 @@ def stretches_edited(
     for start, end in changed:
         if end < function.start_byte or start > function.end_byte:
             continue
-        old = back_range(start, end, document.edits)
-        if instructions_touched(document, start, end) and instructions_touched(before, *old):
+        old = backward_span(start, end, document.edits)
+        if changed_instructions(document, start, end) and changed_instructions(before, *old):
             continue
         stretch = _stretch(document, before, Span(start, end), old)
         if stretch is None or len(found) == _MOST_STRETCHES:
@@ -72,14 +72,14 @@ def _stretch(document: Document, before: Document, new_range: Span, old_range: S
     edits = document.edits
     back_edits = [(start, new_end, old_end) for start, old_end, new_end in reversed(edits)]
     for _ in range(4):
-        old, new = statements_touched(before, *old_range), statements_touched(document, *new_range)
+        old, new = changed_statements(before, *old_range), changed_statements(document, *new_range)
         if old is None or new is None:
             return None
         from_new, from_old = _reaching(Span(new.start, new.end), back_edits), _reaching(Span(old.start, old.end), edits)
         old_range = Span(min(old.start, from_new.start), max(old.end, from_new.end))
         new_range = Span(min(new.start, from_old.start), max(new.end, from_old.end))
         if old_range == (old.start, old.end) and new_range == (new.start, new.end):
-            return Stretch(old, new) if stand_alike(old.block, new.block, edits) else None
+            return Stretch(old, new) if have_same_position(old.block, new.block, edits) else None
     return None
 
 
@@ -93,7 +93,7 @@ def _reaching(place: Span, edits: Iterable[Edit]) -> Span:
     return Span(start, end)
 
 
-class _EditedScope(MovedScope):
+class _EditedScope(ShiftedScope):
     """The scope of a block some of whose statements were edited: of a name that these declare, or did, all declarations
     are looked at."""
 
@@ -190,10 +190,10 @@ class _Read:
     symbols: tuple[Symbol, ...]
 
 
-class EditedBody(Moved):
+class PatchedBody(ShiftedBody):
     """What a function declares, after edits of its statements."""
 
-    def __init__(self, edited: Edited, document: Document, module: Scope) -> None:
+    def __init__(self, edited: BodyPatch, document: Document, module: Scope) -> None:
         super().__init__(edited.body, edited.edits, module)
         self._read: list[_Read] = []
         for stretch in edited.stretches:
@@ -206,7 +206,7 @@ class EditedBody(Moved):
 
     def _read_anew(self, document: Document, stretch: Stretch, edits_before: tuple[Edit, ...]) -> _Read:
         block, new = stretch.new.block, Span(stretch.new.start, stretch.new.end)
-        start, end = (back(offset, edits_before) for offset in (stretch.old.start, stretch.old.end))
+        start, end = (backward_offset(offset, edits_before) for offset in (stretch.old.start, stretch.old.end))
         scope = self._edited_scope(stretch.old.block, edits_before)
         gone = self.old.beginning_within(start, end)
         scope.forget(self.old.symbols[gone])
@@ -216,13 +216,15 @@ class EditedBody(Moved):
     def _edited_scope(self, block: tree_sitter.Node, edits_before: tuple[Edit, ...]) -> _EditedScope:
         # The outermost block is the scope of the parameters too.
         is_outermost = block.parent is not None and block.parent.type == "function_definition"
-        old = self.old.scopes[0] if is_outermost else self.old.opened_at(back(block.start_byte, edits_before))
+        old = (
+            self.old.scopes[0] if is_outermost else self.old.opened_at(backward_offset(block.start_byte, edits_before))
+        )
         if old is None or old.parent is None:
             raise LookupError
         known = self._scopes.get(id(old))
         if isinstance(known, _EditedScope):
             return known
-        scope = _EditedScope(old, *around(old.start, old.end, self.edits), self._scope(old.parent), self._symbol)
+        scope = _EditedScope(old, *shifted_span(old.start, old.end, self.edits), self._scope(old.parent), self._symbol)
         self._scopes[id(old)] = scope
         return scope
 
@@ -266,9 +268,9 @@ class EditedBody(Moved):
         return next((read for read in self._read if read.new[0] <= offset < read.new[1]), None)
 
 
-def edited_body(edited: Edited, document: Document, module: Scope) -> EditedBody | None:
+def patched_body(edited: BodyPatch, document: Document, module: Scope) -> PatchedBody | None:
     """What a function declares, after edits of its statements; None where all of it must be read anew."""
     try:
-        return EditedBody(edited, document, module)
+        return PatchedBody(edited, document, module)
     except LookupError:
         return None

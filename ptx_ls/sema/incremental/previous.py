@@ -12,11 +12,19 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.incremental.patched import Edited, stretches_edited
-from ptx_ls.sema.incremental.shifted import Moved, around
+from ptx_ls.sema.incremental.patched import BodyPatch, edited_stretches
+from ptx_ls.sema.incremental.shifted import ShiftedBody, shifted_span
 from ptx_ls.sema.scope import Body, Known, Symbol
 from ptx_ls.syntax.document import SMALL, Document
-from ptx_ls.syntax.offset_map import Edit, back, back_range, forward_offset, joined, merged, written
+from ptx_ls.syntax.offset_map import (
+    Edit,
+    backward_offset,
+    backward_span,
+    forward_offset,
+    inserted_spans,
+    joined_edits,
+    merged_spans,
+)
 from ptx_ls.syntax.span import Span
 
 # After so many edits, what was read is read again.
@@ -24,29 +32,29 @@ _MOST_EDITS = 256
 
 
 @dataclass(frozen=True)
-class Declared:
+class KnownDeclarations:
     """What is known of what a version declares: `outside` of functions, which may be `movable`; in the bodies of some
     functions, by their number. `starts` are where the functions begin."""
 
-    outside: Body | Moved
+    outside: Body | ShiftedBody
     movable: Known | None
     starts: Sequence[int]
     bodies: Mapping[int, Known]
 
 
 @dataclass(frozen=True)
-class Bodies:
+class KnownBodies:
     """What is known of the bodies of functions, by number: of those in which instructions alone were edited, if at all,
     and of those in which other statements were."""
 
     moved: dict[int, Known] = field(default_factory=dict)
-    edited: dict[int, Edited] = field(default_factory=dict)
+    edited: dict[int, BodyPatch] = field(default_factory=dict)
 
 
-class Earlier:
+class PreviousVersion:
     """What a document inherits from the version that it is compared with, which declared what is `declared`."""
 
-    def __init__(self, document: Document, before: Document, declared: Declared) -> None:
+    def __init__(self, document: Document, before: Document, declared: KnownDeclarations) -> None:
         self._document = document
         self._before = before
         self._declared = declared
@@ -75,16 +83,16 @@ class Earlier:
         known = self._declared.movable
         if known is None or not self._is_sure or not all(self._is_in_body(*place) for place in self._changed):
             return None
-        edits = tuple(joined(known[1], self._edits))
+        edits = tuple(joined_edits(known[1], self._edits))
         return (known[0], edits) if len(edits) <= _MOST_EDITS else None
 
     def _is_in_body(self, start: int, end: int) -> bool:
         """Whether a range lies in the body of a function that begins and ends where it did."""
         new = _body_around(self._document, start, end)
-        old = _body_around(self._before, *back_range(start, end, self._edits))
-        return new is not None and old == (back(new[0], self._edits), back(new[1], self._edits))
+        old = _body_around(self._before, *backward_span(start, end, self._edits))
+        return new is not None and old == (backward_offset(new[0], self._edits), backward_offset(new[1], self._edits))
 
-    def bodies(self) -> Bodies:
+    def bodies(self) -> KnownBodies:
         """What is known of the bodies where the functions are the same ones, `outside` being known."""
         touched = {bisect_right(self.starts, start) - 1 for start, _ in self._changed}
         return self._bodies(
@@ -92,9 +100,9 @@ class Earlier:
             for at, known in self._declared.bodies.items()
         )
 
-    def bodies_of(self, functions: Sequence[tree_sitter.Node]) -> Bodies:
+    def bodies_of(self, functions: Sequence[tree_sitter.Node]) -> KnownBodies:
         """The same, given all functions that there are now."""
-        return self._bodies(self._known_of(functions)) if self._is_sure else Bodies()
+        return self._bodies(self._known_of(functions)) if self._is_sure else KnownBodies()
 
     def _known_of(self, functions: Sequence[tree_sitter.Node]) -> Iterator[tuple[int, Known, tree_sitter.Node | None]]:
         known = self._declared.bodies
@@ -107,24 +115,24 @@ class Earlier:
             is_touched = self._around.moves(*place) is None
             if is_touched:
                 scope = body[0].scopes[0]
-                if around(scope.start, scope.end, tuple(joined(body[1], self._edits))) != place:
+                if shifted_span(scope.start, scope.end, tuple(joined_edits(body[1], self._edits))) != place:
                     continue
             yield at, body, node if is_touched else None
 
-    def _bodies(self, every: Iterable[tuple[int, Known, tree_sitter.Node | None]]) -> Bodies:
+    def _bodies(self, every: Iterable[tuple[int, Known, tree_sitter.Node | None]]) -> KnownBodies:
         """Those of functions, given with their numbers, and with their nodes where something in them was edited."""
-        found = Bodies()
+        found = KnownBodies()
         # Most functions were last read in one version.
         read: tuple[Edit, ...] = ()
         edits = tuple(self._edits)
         for at, (body, body_read), node in every:
             if body_read is not read:
-                read, edits = body_read, tuple(joined(body_read, self._edits))
+                read, edits = body_read, tuple(joined_edits(body_read, self._edits))
             if len(edits) > _MOST_EDITS:
                 continue
-            stretches = () if node is None else stretches_edited(self._document, self._before, node, self._changed)
+            stretches = () if node is None else edited_stretches(self._document, self._before, node, self._changed)
             if stretches:
-                found.edited[at] = Edited(body, edits, read, stretches)
+                found.edited[at] = BodyPatch(body, edits, read, stretches)
             elif stretches is not None:
                 found.moved[at] = body, edits
         return found
@@ -135,7 +143,7 @@ class Earlier:
         by = self._around.moves(start, end) if self._is_sure else None
         if by is not None and (old := self._heads.get(start - by)) is not None:
             return [_moved(old, by, start, end)]
-        old = self._heads.get(back(start, self._edits))
+        old = self._heads.get(backward_offset(start, self._edits))
         if old is None or old.defines != (node.type == "function_definition"):
             return []
         by = start - old.whole_start
@@ -180,7 +188,7 @@ class _Around:
     """What lies before all that was changed, or behind all of it: most functions of a module."""
 
     def __init__(self, changed: Iterable[Span], edits: Sequence[Edit]) -> None:
-        ranges = merged([*changed, *written(edits)])
+        ranges = merged_spans([*changed, *inserted_spans(edits)])
         self._first, self._last = (ranges[0][0], ranges[-1][1]) if ranges else (sys.maxsize, 0)
         self._by = sum(new_end - end for _, end, new_end in edits)
 

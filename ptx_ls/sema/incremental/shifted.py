@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from ptx_ls.sema.scope import Body, Known, Scope, Symbol
-from ptx_ls.syntax.offset_map import Edit, back, forward_offset
+from ptx_ls.syntax.offset_map import Edit, backward_offset, forward_offset
 from ptx_ls.syntax.span import Span
 
 
-class MovedScope(Scope):
+class ShiftedScope(Scope):
     """A scope whose symbols are moved when they are asked for."""
 
     def __init__(
@@ -60,7 +60,7 @@ class MovedScope(Scope):
         return [(self._move(one), self._move(earlier)) for one, earlier in self._old.repeated]
 
 
-class Moved:
+class ShiftedBody:
     """What a function declares, after edits of its instructions and outside of it: a body whose scopes and symbols are
     moved when they are asked for, so that what stands under the cursor is told before all the rest is."""
 
@@ -72,7 +72,7 @@ class Moved:
         self._module = module
         # Most of what is declared lies before all edits, or behind all.
         self._first = min((start for start, _, _ in edits), default=0)
-        self._behind = max((back(end, edits[:at]) for at, (_, end, _) in enumerate(edits)), default=0)
+        self._behind = max((backward_offset(end, edits[:at]) for at, (_, end, _) in enumerate(edits)), default=0)
         self._by = sum(new_end - end for _, end, new_end in edits)
 
     @property
@@ -92,13 +92,13 @@ class Moved:
 
     def declared(self, start: int) -> Symbol | None:
         """The symbol whose name begins at an offset."""
-        old = self.old.declared(back(start, self.edits))
+        old = self.old.declared(backward_offset(start, self.edits))
         new = self._symbol(old) if old is not None else None
         return new if new is not None and new.start == start else None
 
     def stretch(self, offset: int) -> tuple[Scope, int]:
         """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
-        old, end = self.old.stretch(back(offset, self.edits))
+        old, end = self.old.stretch(backward_offset(offset, self.edits))
         return self._scope(old), forward_offset(end, self.edits)
 
     def _scope(self, old: Scope) -> Scope:
@@ -106,7 +106,9 @@ class Moved:
             return self._module
         new = self._scopes.get(id(old))
         if new is None:
-            new = MovedScope(old, *around(old.start, old.end, self.edits), self._scope(old.parent), self._symbol)
+            new = ShiftedScope(
+                old, *shifted_span(old.start, old.end, self.edits), self._scope(old.parent), self._symbol
+            )
             new = self._scopes.setdefault(id(old), new)
         return new
 
@@ -133,15 +135,15 @@ class Moved:
         return self._by if offset >= self._behind else forward_offset(offset, self.edits) - offset
 
 
-class MovedOutside(Moved):
+class ShiftedModule(ShiftedBody):
     """What is declared outside of functions, after edits of their bodies."""
 
     def __init__(self, old: Body, edits: tuple[Edit, ...], size: int) -> None:
         super().__init__(old, edits, old.scopes[0])
-        self._module = MovedScope(old.scopes[0], 0, size, None, self._symbol)
+        self._module = ShiftedScope(old.scopes[0], 0, size, None, self._symbol)
 
 
-def around(start: int, end: int, edits: Sequence[Edit]) -> Span:
+def shifted_span(start: int, end: int, edits: Sequence[Edit]) -> Span:
     """A range after edits, of which each lies within it, before it or behind it."""
     for first, old_end, new_end in edits:
         by = new_end - old_end

@@ -17,7 +17,7 @@ MASKED = frozenset(("ptx",))
 _NO_TOKEN = b"\x01"
 
 
-def hidden_places(text: Text, is_large: bool) -> frozenset[Place]:
+def masked_spans(text: Text, is_large: bool) -> frozenset[Place]:
     """The ranges of bytes that the parser of a text is not shown. `is_large`: it takes long to parse."""
     comments = ((at, at + len(OPENING)) for at in unclosed(text))
     braces = ((at, at + 1) for at in (stray_braces(text) if is_large else ()))

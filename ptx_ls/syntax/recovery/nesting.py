@@ -26,7 +26,7 @@ def too_deep(text: Text, edits: Sequence[offset_map.Edit] | None = None) -> tupl
     found: list[Place] = []
     if text.has_line_of(_DEEPEST):
         source = text.source
-        written = [(0, text.size)] if edits is None else offset_map.written(edits)
+        written = [(0, text.size)] if edits is None else offset_map.inserted_spans(edits)
         for mark in _MARKS:
             run = mark * _DEEPEST
             if any(source.find(run, max(0, start - _DEEPEST), end + _DEEPEST) >= 0 for start, end in written):

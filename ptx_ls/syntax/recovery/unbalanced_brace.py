@@ -68,7 +68,7 @@ def stray_braces(text: Text) -> frozenset[int]:
     return frozenset() if is_even else frozenset(_Reading(text).stray(braces))
 
 
-def reading_of_braces(text: Text) -> Iterator[bool]:
+def read_braces_ahead(text: Text) -> Iterator[bool]:
     """Reads the braces of a text of which `stray_braces` may be asked soon, step by step: True after each. Of what an
     edit leaves they are known."""
     began = perf_counter()
