@@ -231,10 +231,10 @@ def _opinion(document: Document, found: list[Diagnostic], wish: Wish) -> list[Di
     from ptx_ls.process.run import ToolError
     from ptx_ls.ptxas import options as wished
     from ptx_ls.ptxas.assemble import assemble
-    from ptx_ls.ptxas.findings import findings
+    from ptx_ls.ptxas.findings import locate_findings
 
     try:
         said = asyncio.run(assemble(document, wished.Options(wish.ptxas)))
     except ToolError as trouble:
         raise InputError(f"{document.uri}: {trouble}") from trouble
-    return findings(document, said, [d for d in found if d.code not in wish.levels.off]).diagnostics
+    return locate_findings(document, said, [d for d in found if d.code not in wish.levels.off]).diagnostics

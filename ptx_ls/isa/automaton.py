@@ -22,7 +22,7 @@ _VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}
 _LISTED = frozenset({"", "type", "attribute", "operation"})
 """Classes of which ptxas passes over any number (measured 13.5)."""
 _VECTOR_BITS = 128
-"""The most that a vector size which is passed over may make of the widest type of the spelling (measured 13.5)."""
+"""The most that a vector size which is ignored may make of the widest type of the spelling (measured 13.5)."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
             if not state.filled >> i & 1 and (not ordered or in_order(state, i)):
                 key = (id(state.form), state.filled | 1 << i)
                 # Two ways to fill the same slots differ in what they chose only where domains overlap, and
-                # such slots keep their order, so the first way stands for all.
+                # such slots keep their order, so the first way represents all.
                 if key not in after:
                     chosen = (*state.chosen, (i, token))
                     after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen, state.passed)
@@ -91,7 +91,7 @@ def _passes(state: State, token: str) -> bool:
 
 
 def _few_enough(state: State) -> bool:
-    """Whether of each class of modifiers that has some passed over there are no more than ptxas takes."""
+    """Whether of each class of modifiers that has some ignored there are no more than ptxas takes."""
     strays = [token for _, token in state.passed if token not in glossary.repeatable() and token not in _VECTORS]
     classes = {glossary.class_of(token) for token in strays} - _LISTED
     stray = [glossary.class_of(token) for token in strays]
@@ -104,7 +104,7 @@ def _few_enough(state: State) -> bool:
 
 
 def _lanes_agree(state: State) -> bool:
-    """Whether a vector size that was passed over is that of every operand that is a vector, and not over 128 bits."""
+    """Whether a vector size that was ignored is that of every operand that is a vector, and not over 128 bits."""
     sizes = [_VECTORS[token] for _, token in state.passed if token in _VECTORS]
     if not sizes or ".lanes" not in state.form.ignored:
         return True
@@ -115,10 +115,10 @@ def _lanes_agree(state: State) -> bool:
 
 
 def _types_agree(state: State) -> bool:
-    """Whether the types that were passed over left to each type of the form one of its size.
+    """Whether the types that were ignored left to each type of the form one of its size.
 
     ptxas reads the types one after the other; what is left behind the last is the surplus (measured 13.5). So a type
-    that is passed over may stand before one of the form where what follows moves on by one.
+    that is ignored may stand before one of the form where what follows moves on by one.
     """
     if not any(token in state.form.trailing for _, token in state.passed):
         return True
@@ -127,8 +127,8 @@ def _types_agree(state: State) -> bool:
     unread = iter(own)
     every = [passed.get(i) or next(unread) for i in range(len(own) + len(passed))]
     read = [t for t in every if t in state.form.trailing or (glossary.class_of(t) == "type" and t in own)]
-    wanted = [t for t in own if glossary.class_of(t) == "type"]
-    return all(_bits(w) in (0, _bits(r)) for w, r in zip(wanted, read, strict=False))
+    expected = [t for t in own if glossary.class_of(t) == "type"]
+    return all(_bits(w) in (0, _bits(r)) for w, r in zip(expected, read, strict=False))
 
 
 def _bits(token: str) -> int:
@@ -218,7 +218,7 @@ def holds(condition: Condition, state: State, operands: frozenset[str] = frozens
 def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | None:
     """The first deny or need rule that a complete spelling breaks.
 
-    Rules about operands are passed over where `operands` (the names of those given, and what they are: see
+    Rules about operands are ignored where `operands` (the names of those given, and what they are: see
     standing.py) is not known.
     """
     given = operands or frozenset()

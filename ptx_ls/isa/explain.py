@@ -75,7 +75,7 @@ def _oldest_first(found: Iterable[Explained]) -> tuple[Explained, ...]:
 def explain(spelling: str) -> Explanation:
     """The forms of `spelling`, the oldest first; where it is none, those that it is the beginning of.
 
-    A whole instruction is explained by its spelling: a guard before it and operands behind it are passed over.
+    A whole instruction is explained by its spelling: a guard before it and operands behind it are ignored.
     """
     match = _INSTRUCTION.match(spelling)
     spelling = "".join(match[1].split()) if match else "".join(spelling.split())

@@ -48,7 +48,7 @@ def from_intervals(intervals: Iterable[Interval]) -> Gate:
 class Alternative:
     """A way out: from `ptx` on (say "8.6"), with any of `targets` (say "sm_100a", "sm_100f").
 
-    A plain target stands for itself and every later one, an `f` target for its family from there on.
+    A plain target means itself and every later one, an `f` target for its family from there on.
     """
 
     ptx: str

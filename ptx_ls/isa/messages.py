@@ -69,9 +69,9 @@ def meaning_of(message: str) -> Meaning | None:
     return _of_gate(message)
 
 
-def _unsupported(wanted: str, newest: str | None) -> Meaning:
+def _unsupported(version: str, newest: str | None) -> Meaning:
     """The explanation of a `.version` that an assembler does not know."""
-    toolkit = toolkits.toolkit_of(version_number(wanted))
+    toolkit = toolkits.toolkit_of(version_number(version))
     own = toolkits.toolkit_of(version_number(newest)) if newest else None
     details = [f"PTX {newest} came with CUDA {own.cuda}."] if own else []
     details += [toolkit.sentence] if toolkit else []
@@ -85,8 +85,8 @@ def _unsupported(wanted: str, newest: str | None) -> Meaning:
     details.append(_MACHINE_CODE)
     return Meaning(
         "message",
-        f"Unsupported .version {wanted}",
-        f"The PTX has version {wanted}"
+        f"Unsupported .version {version}",
+        f"The PTX has version {version}"
         + (f"; the assembler that reads it knows versions up to {newest}." if newest else "."),
         details=tuple(details),
         toolkits=tuple(t for t in (own, toolkit) if t),

@@ -62,7 +62,7 @@ class Operand:
     `direction` is "r", "w" or "rw". `kind` is register, immediate, value (register or immediate), predicate,
     address, vector, pair, sink, label, function or variable. `type` is a fundamental type, a slot (".dtype"), or an
     expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none; of an address, that of a register that
-    may stand without the brackets. `lanes` is "" or what stands between braces. `bounds` are those of an immediate,
+    may stand without the brackets. `lanes` is "" or what is between braces. `bounds` are those of an immediate,
     both included (of a predicate: it may be an immediate as well); `values` the only ones it may have, where these
     are not all between the bounds; `limit` the operand whose value is the upper bound, "" where there is none. `also`
     says what else may stand here: "variable" (of `space` alone, where there is one), "special" (a special register),

@@ -567,7 +567,7 @@ def _immediates(spec: str) -> tuple[tuple[int, int] | None, Sequence[int], str]:
 
 
 def _base(text: str) -> Operand:
-    """What stands first in an address."""
+    """What is first in an address."""
     match = _ADDRESS_PART.match(text)
     if not match:
         raise ValueError(text)

@@ -26,7 +26,7 @@ class Slots:
         self._made: dict[tuple[str, bool, int], Slot] = {}
 
     def read(self, spelling: str) -> tuple[Slot, ...]:
-        """The slots of `{.rnd}.dtype.f32`, what stands behind the opcode path. Raises ValueError where it is none."""
+        """The slots of `{.rnd}.dtype.f32`, what follows the opcode path. Raises ValueError where it is none."""
         pieces = _PIECE.findall(spelling)
         names: list[str] = []
         optional: list[bool] = []

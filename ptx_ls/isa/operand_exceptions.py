@@ -23,12 +23,12 @@ def verdict(entry: Entry, spelling: str, shapes: Sequence[Shape]) -> str:
     """What ptxas does with a spelling and these operands, "accepts" or "refuses"; "" where the entry states nothing."""
     for difference in entry.differences:
         pattern, _, operands = difference.spelling.partition(" ")
-        wanted = split_commas(operands)
+        patterns = split_commas(operands)
         if (
             operands
-            and len(wanted) == len(shapes)
+            and len(patterns) == len(shapes)
             and fnmatchcase(spelling, pattern)
-            and all(map(_matches, shapes, wanted))
+            and all(map(_matches, shapes, patterns))
         ):
             return difference.verdict
     return ""

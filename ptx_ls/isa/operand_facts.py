@@ -1,4 +1,4 @@
-"""What stands in the places of a form's operands, as the rules about operands ask for it."""
+"""What is in the places of a form's operands, as the rules about operands ask for it."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ SPACES = {"generic": "generic address", "any": "generic address", "tmem": "addre
 class Part:
     """A part of an operand that can be pointed at: its characters in the operand's text.
 
-    `bracket` is the one (or `|`) that it stands in, "" where the operand has no parts.
+    `bracket` is the one (or `|`) that it is in, "" where the operand has no parts.
     """
 
     operand: Operand
@@ -131,19 +131,19 @@ def _register_type(expression: str, chosen: Mapping[str, str]) -> str:
 
 def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
     """What an operand takes, in one line of Markdown: "register, `.b32`, written"."""
-    said = [*_kind(operand, chosen)]
+    phrases = [*_kind(operand, chosen)]
     if operand.kind not in (*NAMED, "immediate", "address", "base", "tensormap", "arguments"):
-        said.append({"r": "read", "w": "written", "rw": "read and written"}[operand.direction])
+        phrases.append({"r": "read", "w": "written", "rw": "read and written"}[operand.direction])
     if operand.negatable:
-        said.append(f"`{'!' if is_predicate(operand) else '-'}` before it negates it")
+        phrases.append(f"`{'!' if is_predicate(operand) else '-'}` before it negates it")
     if operand.selector:
         must = "" if operand.selector.endswith("?") else " (required)"
-        said.append(SELECTORS.get(operand.selector.rstrip("?"), operand.selector) + must)
+        phrases.append(SELECTORS.get(operand.selector.rstrip("?"), operand.selector) + must)
     if operand.sink and operand.kind != "sink":
-        said.append("`_` discards it")
+        phrases.append("`_` discards it")
     if operand.optional:
-        said.append("optional")
-    return ", ".join(said)
+        phrases.append("optional")
+    return ", ".join(phrases)
 
 
 def is_predicate(operand: Operand) -> bool:
@@ -182,7 +182,7 @@ def _takes_constants(operand: Operand, chosen: Mapping[str, str]) -> bool:
     if operand.kind == "register" or operand.direction != "r":
         return False
     still_open = any(t.startswith(".") for t in types(operand, chosen))
-    # That 0f… passes for any 32 bits is nothing to tell anybody.
+    # That 0f… passes for any 32 bits helps no reader.
     return bool(still_open or operand.bounds or not operand.type or accepted_by(operand, chosen).literals - {"hex32"})
 
 
@@ -212,21 +212,21 @@ def _address(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     if space.startswith("."):
         space = chosen.get(space, space if glossary.class_of(space) == "space" else "")
     if not space:
-        said = "generic address"
+        where = "generic address"
     else:
-        said = f"address in `{space}`" if space.startswith(".") else SPACES.get(space, f"address in `.{space}`")
+        where = f"address in `{space}`" if space.startswith(".") else SPACES.get(space, f"address in `.{space}`")
     register = " or ".join(f"`.{t}`" for t in types(base, chosen))
     bare = " or ".join(f"`.{t}`" for t in types(operand, chosen)) if operand.parts else ""
     brackets = ["or without the brackets"] if "bare" in operand.also else []
     return [
-        said,
+        where,
         *([f"in a {register} register"] if register else []),
         *([f"or a {bare} register or a constant"] if bare else brackets),
     ]
 
 
 def _type(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
-    said = []
+    phrases = []
     for expression in split_outside(operand.type, "/"):
         name = _register_type(expression, chosen) if expression else ""
         shown = f"`{name}`" if name.startswith(".") else f"`.{name}`"
@@ -234,5 +234,5 @@ def _type(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
         if token and shown != f"`{token}`":
             shown += f" holding `{token}`"
         if name:
-            said.append(shown + (" or wider" if expression.startswith("at_least(") else ""))
-    return [" or ".join(dict.fromkeys(said))] if said else []
+            phrases.append(shown + (" or wider" if expression.startswith("at_least(") else ""))
+    return [" or ".join(dict.fromkeys(phrases))] if phrases else []

@@ -76,7 +76,7 @@ def _one(expression: str, chosen: Mapping[str, str]) -> Accepted:
 
 
 def _token(expression: str, chosen: Mapping[str, str]) -> str:
-    """The type token that an expression without alternatives stands for."""
+    """The type token that an expression without alternatives means."""
     if expression.startswith("."):
         return chosen.get(expression, expression)
     if "(" in expression:

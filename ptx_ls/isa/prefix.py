@@ -37,8 +37,8 @@ def reachable(spelling: str) -> tuple[State, ...]:
 class Following:
     """A token that may follow. `gates`: where each form that takes it can exist.
 
-    `rank` orders tokens as the manual writes them: first what stands next behind the last slot filled, from 100 on
-    what stands before it; of these the tokens of one form together.
+    `rank` orders tokens as the manual writes them: first what is next behind the last slot filled, from 100 on
+    what precedes it; of these the tokens of one form together.
     """
 
     token: str
@@ -98,7 +98,7 @@ def following(states: Sequence[State]) -> list[Following]:
 
 
 def can_end(state: State) -> bool:
-    """Whether a state leads to a spelling that no rule forbids; rules about operands are passed over."""
+    """Whether a state leads to a spelling that no rule forbids; rules about operands are ignored."""
     plan = _plan(state.form)
     possible = plan.possible(state)
     undecided = plan.undecided(possible)

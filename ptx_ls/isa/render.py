@@ -72,13 +72,13 @@ def where(gate: Gate) -> str:
         return "no target takes it"
     until = _until(gate)
     if until and (first := _from_one_version(gate)):
-        said = first
+        clause = first
     elif len(ways) == 1:
         need = ", on every target" if ways[0].everywhere else f", needs {any_of(ways[0].targets)}"
-        said = f"since PTX {ways[0].ptx}{need}"
+        clause = f"since PTX {ways[0].ptx}{need}"
     else:
-        said = "; ".join(f"since PTX {way.ptx} with {any_of(way.targets)}" for way in ways)
-    return said + until
+        clause = "; ".join(f"since PTX {way.ptx} with {any_of(way.targets)}" for way in ways)
+    return clause + until
 
 
 def _from_one_version(gate: Gate) -> str:

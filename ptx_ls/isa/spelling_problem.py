@@ -185,14 +185,14 @@ def problem_of(
 
 
 def _wrong_space(wrong: str, name: str, entries: Sequence[Entry]) -> str:
-    """What ptxas says of a state space that an instruction lacks, and those that it has; "" for another word."""
+    """What ptxas reports for a state space that an instruction lacks, and those that it has; "" for another word."""
     given = space(wrong)
     if given is None or (not given.addressable and given.name != ".tex"):
         return ""
     known = {t for e in entries for t in automaton.documented_of(e) if space(t)}
     if not known:
         return f"No state space qualifier expected for instruction '{name}'"
-    # The name of a space stands for its parts as well.
+    # The name of a space means its parts as well.
     known -= {t for t in known if t != _base(t) and _base(t) in known}
     why = f"{wrong} is read-only; " if given.access == "read" and "write" in entries[0].effects else ""
     return f"State space incorrect for instruction '{name}': {why}expected {any_of(sorted(known))}"

@@ -194,8 +194,8 @@ def _declaration(line: Line, space: str, columns: list[str], gate: Gate | None) 
 def _directive(line: Line, name: str, columns: list[str], gate: Gate | None) -> Directive:
     takes = _take(columns, "takes")
     excludes, requires = _take(columns, "excludes"), _take(columns, "requires")
-    without, stands = _take(columns, "ignored without"), _take(columns, "stands")
-    told = _take(columns, "told")
+    without, position = _take(columns, "ignored without"), _take(columns, "position")
+    checked = _take(columns, "checked")
     if not 3 <= len(columns) <= 4:
         raise line.error("expected places, arguments if any, a summary and an anchor")
     places, *arguments, summary, doc = columns
@@ -207,8 +207,8 @@ def _directive(line: Line, name: str, columns: list[str], gate: Gate | None) -> 
         excludes=excludes,
         requires=requires,
         ignored_without=without,
-        stands=stands,
-        told_late=told == ("late",),
+        position=position,
+        is_checked_late=checked == ("late",),
         gate=gate,
         summary=unquote(summary),
         doc=doc,

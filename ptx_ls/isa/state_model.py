@@ -190,11 +190,11 @@ class Arguments:
 class Directive:
     """A directive. `places` tells where it may stand, each a word of NOTATION.md; `arguments` what follows it.
 
-    `takes` is what its arguments may be, where that can be told in numbers. Of the same function, `excludes` names the
+    `takes` is what its arguments may be, as far as numbers can say it. Of the same function, `excludes` names the
     directives that it cannot stand beside ("results": a function that has any), `requires` all that it needs,
-    `ignored_without` those of which it needs one to have an effect. `stands` holds once, first, last: how often and
-    where it stands among the directives of a function; nothing of it counts for a kernel. `told_late`: ptxas tells of
-    its company where the body ends.
+    `ignored_without` those of which it needs one to have an effect. `position` holds once, first, last: how often and
+    where it may be among the directives of a function; a kernel takes it anywhere. `is_checked_late`: ptxas reports
+    what is excluded or required at the end of the body.
     """
 
     name: str
@@ -204,8 +204,8 @@ class Directive:
     excludes: tuple[str, ...]
     requires: tuple[str, ...]
     ignored_without: tuple[str, ...]
-    stands: tuple[str, ...]
-    told_late: bool
+    position: tuple[str, ...]
+    is_checked_late: bool
     gate: Gate | None
     summary: str
     doc: str

@@ -148,7 +148,7 @@ def split(spelling: str) -> tuple[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=8192)
 def resolve(spelling: str) -> Resolution:
-    """What the table knows of a spelling; a blank stands for a gap in the name of its instruction."""
+    """What the table knows of a spelling; a blank means a gap in the name of its instruction."""
     if " " in spelling:
         return Resolution((), (), parted_name(spelling.partition(" ")[0], name_of(spelling.replace(" ", ""))))
     opcode, modifiers = split(spelling)
@@ -196,7 +196,7 @@ def fits(spelling: str, among: Sequence[Entry]) -> list[State]:
 
 
 def past_strays(spelling: str, among: Sequence[Entry]) -> list[State]:
-    """The states of those forms that take a spelling once what ptxas takes to no effect is passed over, the fewest."""
+    """The states of those forms that take a spelling once what ptxas takes to no effect is ignored, the fewest."""
     candidates, modifiers = _candidates(spelling, among)
     walked = (s for e in candidates for s in automaton.walk_past(e, modifiers[len(e.path) - 1 :]))
     states = [s for s in walked if automaton.broken_rule(s) is None]

@@ -161,9 +161,9 @@ _FIRST_NUMBER = pattern(r"\d{1,18}(?!\d)")
 
 
 def taken_for(word: str) -> Target | None:
-    """The target that a word behind `.target` stands for.
+    """The target that a word behind `.target` means.
 
-    Of another word than its name, if it has sm_ or compute_ in it, ptxas looks at the first number, modulo 2**32, and
+    Of another word than its name, if it has sm_ or compute_ in it, ptxas examines the first number, modulo 2**32, and
     at the last letter alone (measured 13.5).
     """
     known = by_name()

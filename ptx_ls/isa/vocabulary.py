@@ -23,7 +23,7 @@ _GENERATIONS = {
 
 @dataclass(frozen=True)
 class Meaning:
-    """One thing that a word stands for.
+    """One thing that a word means.
 
     `subject` is what it is: target, target option, PTX version, special register, directive, state space, type, pragma,
     modifier, or message. `written` is how it is used, "" where the name says it; `details` are sentences in Markdown.
@@ -48,7 +48,7 @@ class Meaning:
 
 
 def meanings(word: str) -> tuple[Meaning, ...]:
-    """All that a word stands for, "sm_101f" or ".global"; () if it is no word of PTX but of instructions."""
+    """All that a word means, "sm_101f" or ".global"; () if it is no word of PTX but of instructions."""
     found = [
         target_meaning(word),
         version_meaning(word),
@@ -63,7 +63,7 @@ def meanings(word: str) -> tuple[Meaning, ...]:
 
 
 def near(word: str) -> tuple[str, ...]:
-    """The words most like one that stands for nothing, among those that begin alike: with a dot, a `%` or neither."""
+    """The words most like one that means nothing, among those that begin alike: with a dot, a `%` or neither."""
     kinds = {"%": state.names_of_registers(), ".": {*state.names_of_directives(), *glossary.load()}}
     return nearest(word, sorted(kinds.get(word[:1], {*targets.by_name(), *(o.name for o in targets.load().options)})))
 

@@ -208,7 +208,7 @@ LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "texture_directions": _texture_directions,
     "texture_offsets": _texture_offsets,
 }
-"""Name of the function as it stands between braces, to lanes from {slot: token}."""
+"""Name of the function as written between braces, to lanes from {slot: token}."""
 
 
 def lanes(name: str, chosen: Mapping[str, str]) -> int:

@@ -11,7 +11,7 @@ from ptx_ls.lsp.jobs import Background
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
-from ptx_ls.ptxas.findings import Findings, findings
+from ptx_ls.ptxas.findings import Findings, locate_findings
 from ptx_ls.ptxas.output import Output
 from ptx_ls.syntax.document import Cancelled, Document
 
@@ -43,4 +43,4 @@ def _placed(document: Document, said: Output, settings: Settings) -> Findings:
         document = Document(document.uri, document.language, document.text)
         ours = diagnostics(document)
     off = settings.levels.off
-    return findings(document, said, [d for d in ours if d.code not in off])
+    return locate_findings(document, said, [d for d in ours if d.code not in off])

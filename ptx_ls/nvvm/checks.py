@@ -121,7 +121,7 @@ def _missing(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
 
 
 def _due(one: ErrorNode) -> str:
-    """What stands for an empty node in a correct module."""
+    """What means an empty node in a correct module."""
     kind, parent = one.node.type, one.parent.node if one.parent else None
     around = parent.type if parent is not None else ""
     if kind == "missing_close":
@@ -164,12 +164,12 @@ def _unexpected(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
     shown = line.decode("utf-8", "replace")
     if len(shown) > _SHOWN:
         shown = shown[: _SHOWN - 1] + "…"
-    wanted = _wanted(one, source)
-    tail = f": expected {wanted}" if wanted else ""
+    expected = _expected_after(one, source)
+    tail = f": expected {expected}" if expected else ""
     return start, max(start, end), f"Parsing error near '{_printable(shown)}': syntax error{tail}"
 
 
-def _wanted(one: ErrorNode, source: bytes) -> str:
+def _expected_after(one: ErrorNode, source: bytes) -> str:
     node = one.node
     children = [c for c in node.children if c.type != "comment"]
     last = children[-1] if children else None

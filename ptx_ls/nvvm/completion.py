@@ -45,7 +45,7 @@ def _in_comment_or_string(tree: tree_sitter.Tree, at: int) -> bool:
 
 
 def _intrinsics(module: Module, start: int, end: int, prefix: str) -> Iterator[Offer]:
-    # Thousands of offers help nobody who has typed nothing: until the prefix is there, one stands for all.
+    # Thousands of offers help nobody who has typed nothing: until the prefix is there, one represents all.
     if len(prefix) < len(PREFIX):
         yield Offer(f"@{PREFIX}", f"@{PREFIX}", start, end, "prefix", "intrinsics of NVVM IR", "", f"1 {PREFIX}")
         return

@@ -79,7 +79,7 @@ class Module:
 
 
 def module_of(source: bytes, tree: tree_sitter.Tree) -> Module:
-    """What a module says; broken parts are passed over."""
+    """What a module says; broken parts are ignored."""
     properties: dict[str, str] = {}
     functions: list[Function] = []
     variables: list[Global] = []

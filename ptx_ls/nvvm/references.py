@@ -89,7 +89,7 @@ def definition_of(source: bytes, tree: tree_sitter.Tree, offset: int) -> int | N
 
 
 def _function(path: Sequence[tree_sitter.Node]) -> tree_sitter.Node | None:
-    """The function on a path: it stands in the module, or in an ERROR there, however deep the path is."""
+    """The function on a path: it is in the module, or in an ERROR there, however deep the path is."""
     return next((node for node in path[1:3] if node.type == "function_definition"), None)
 
 

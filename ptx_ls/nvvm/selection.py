@@ -29,7 +29,7 @@ def selections(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Range
 
 
 def _block(source: bytes, body: tree_sitter.Node, offset: int, within: Range) -> Range:
-    """The basic block that an offset stands in, with its label."""
+    """The basic block that an offset is in, with its label."""
     labels = captures(nvvm_language(), "(body (label) @label)", body).get("label", [])
     starts = sorted({within[0], *(label.start_byte for label in labels)})
     at = bisect_right(starts, max(offset, within[0]))

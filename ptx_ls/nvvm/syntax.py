@@ -39,7 +39,7 @@ def string_of(node: tree_sitter.Node, source: bytes) -> str:
 
 
 def leaf_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
-    """The leaf that the offset stands in, or right behind."""
+    """The leaf that the offset is in, or right behind."""
     for at in (offset, offset - 1):
         if at < 0:
             continue

@@ -14,7 +14,7 @@ from ptx_ls.reference import operands
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the table, which stands for several forms where operands are tied to modifiers."""
+    """A line of the table, which means several forms where operands are tied to modifiers."""
 
     number: int
     spelling: str

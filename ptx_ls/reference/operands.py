@@ -149,7 +149,7 @@ def _type(expression: str) -> str:
         return f"{_type(inner[2])} at a quarter of the width"
     if call[1] == "only" and "/" in call[2]:
         return " or ".join(map(_type, call[2].split("/")))
-    said = {
+    phrase = {
         "wide": "{} at twice the width",
         "half": "{} at half the width",
         "at_least": "{} or wider",
@@ -158,4 +158,4 @@ def _type(expression: str) -> str:
         "untyped": "{} or any other of its size",
         "frag": "{}, as an element of a fragment",
     }.get(call[1], f"{call[1]} of {{}}")
-    return said.format(_type(call[2]))
+    return phrase.format(_type(call[2]))

@@ -1,4 +1,4 @@
-"""Which section of the manual and which page an instruction stands on."""
+"""Which section of the manual and which page an instruction is on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _OWN_PAGES = ("cp.async.bulk", "cp.reduce.async.bulk", "cp.async", "tcgen05.mma"
 
 
 def section(entry: Entry) -> str:
-    """The title of the section an entry stands in; that of its file where the manual's order does not name it."""
+    """The title of the section an entry is in; that of its file where the manual's order does not name it."""
     return _sections().get(entry.file.removesuffix(".isa")) or entry.file.removesuffix(".isa").replace("_", " ").title()
 
 

@@ -90,21 +90,21 @@ def _path(node: tree_sitter.Node) -> Path:
 
 
 @lru_cache(maxsize=65536)
-def access(spelling: str, looks: Sequence[str], at: int, path: Path, is_memory: bool) -> Access:
-    """What an instruction does with a name in its operand `at`; `looks` are the first characters of all operands.
+def access(spelling: str, initials: Sequence[str], at: int, path: Path, is_memory: bool) -> Access:
+    """What an instruction does with a name in its operand `at`; `initials` are the first characters of all operands.
 
-    `path` leads to the name within the operand. `is_memory`: it is no register, so that between brackets it stands for
+    `path` leads to the name within the operand. `is_memory`: it is no register, so that between brackets it refers to
     what lies there.
     """
     resolution = table.resolve(spelling)
-    matches = resolution.fitting(len(looks))
-    least = min((mismatches(m.state.form, looks) for m in matches), default=0)
+    matches = resolution.fitting(len(initials))
+    least = min((mismatches(m.state.form, initials) for m in matches), default=0)
     found: set[Access] = set()
     for match in matches:
         form = match.state.form
-        if mismatches(form, looks) > least:
+        if mismatches(form, initials) > least:
             continue
-        operands = given(form, len(looks))
+        operands = given(form, len(initials))
         if at >= len(operands):
             return "none"
         # Of several addresses, the effects do not tell which is read.
@@ -131,7 +131,7 @@ def _of_memory(effects: tuple[str, ...]) -> Access:
 
 class NameAccess(NamedTuple):
     """A name in an instruction: its place, what is done with a register of that name, the number of the operand that it
-    stands in (-1: the guard), and whether it is the base of an address."""
+    is in (-1: the guard), and whether it is the base of an address."""
 
     word: bytes
     start: int
@@ -187,7 +187,7 @@ _MOST_ALIKE = 20_000
 
 def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[NameAccess]]:
     instruction = read(node, document.source)
-    looks = tuple(text[:1] for text in operand_texts(document, instruction))
+    initials = tuple(text[:1] for text in operand_texts(document, instruction))
     found: list[NameAccess] = []
     for name in names_in(document, node):
         word = document.source[name.start_byte : name.end_byte]
@@ -197,7 +197,7 @@ def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, int
         at = next((i for i, (_, end) in enumerate(instruction.operands) if name.start_byte < end), None)
         if at is not None:
             path = _path(name)
-            done = access(instruction.spelling, looks, at, path, is_memory=False)
+            done = access(instruction.spelling, initials, at, path, is_memory=False)
             is_base = ("address", 0) in path
             found.append(NameAccess(word, name.start_byte, name.end_byte, done, at, is_base))
     return instruction.spelling, len(instruction.operands), found

@@ -59,12 +59,12 @@ def first_stray(node: tree_sitter.Node) -> tree_sitter.Node | None:
     parts = [c for c in operands.named_children if c.type not in EXTRAS] if operands else []
     if parts and parts[0].type == "parenthesized":
         del parts[0]
-    for wanted in (_NAMES, _LISTS, _NAMES):
+    for expected in (_NAMES, _LISTS, _NAMES):
         if not parts:
             return None
-        if parts[0].type in wanted:
+        if parts[0].type in expected:
             del parts[0]
-        elif wanted is not _LISTS:
+        elif expected is not _LISTS:
             return parts[0]
     return parts[0] if parts else None
 

@@ -42,7 +42,7 @@ def _nearest_forms(spelling: str) -> tuple[State, ...]:
 
 
 def operand_at(state: State, statement: Statement, place: Place) -> Operand | None:
-    """The operand of a form, or the part of it, that stands at a place; None where the form has none there."""
+    """The operand of a form, or the part of it, that is at a place; None where the form has none there."""
     form = state.form
     count = max(len(statement.operands), place.operand + 1)
     given = operands.given(form, count)
@@ -53,7 +53,7 @@ def operand_at(state: State, statement: Statement, place: Place) -> Operand | No
 
 
 def part_at(parts: Sequence[Part], place: Place) -> int:
-    """Which of an operand's parts the cursor stands in."""
+    """Which of an operand's parts the cursor is in."""
     if len(parts) == 1 or not place.inside:
         return 0
     number = 0

@@ -36,7 +36,7 @@ class Constant:
 
 @dataclass(frozen=True)
 class Fault:
-    """What ptxas says of an expression, and the node it speaks of."""
+    """What ptxas reports for an expression, and the node it speaks of."""
 
     message: str
     node: tree_sitter.Node
@@ -104,7 +104,7 @@ def _parenthesized(node: tree_sitter.Node, source: bytes, depth: int) -> Constan
 
 
 def unexpected(node: tree_sitter.Node, source: bytes) -> Fault:
-    """A word that stands in no expression."""
+    """A word that is in no expression."""
     written = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
     return Fault(f"Parsing error near '{written}': syntax error", node)
 

@@ -212,7 +212,7 @@ _PLAIN = pattern(
 
 @dataclass(frozen=True)
 class _Plain:
-    """What a plain declaration says, wherever it stands: the name is at `start` to `end` of its text."""
+    """What a plain declaration says, wherever it is: the name is at `start` to `end` of its text."""
 
     name: str
     detail: str

@@ -36,7 +36,7 @@ class Directive:
 
 @dataclass(frozen=True)
 class Function:
-    """What stands between a function and its body. `place` is entry, func, declaration, prototype or declared entry.
+    """What is between a function and its body. `place` is entry, func, declaration, prototype or declared entry.
 
     `start` and `end` are those of its name, `whole_start` and `whole_end` of all of it, with its body.
     """
@@ -96,7 +96,7 @@ def _directives(document: Document) -> Directives:
 
 
 def word_of(node: tree_sitter.Node, source: bytes) -> Word:
-    """What a node stands for in the source."""
+    """What a node means in the source."""
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
     return Word(text, node.start_byte, node.end_byte)
 
@@ -139,7 +139,7 @@ def _directive(node: tree_sitter.Node, source: bytes) -> Directive:
 
 
 def enclosing_function(node: tree_sitter.Node) -> tree_sitter.Node | None:
-    """The definition of the function that a node stands in, None outside of every function."""
+    """The definition of the function that a node is in, None outside of every function."""
     around: tree_sitter.Node | None = node
     while around is not None and around.type != "function_definition":
         around = around.parent
@@ -147,7 +147,7 @@ def enclosing_function(node: tree_sitter.Node) -> tree_sitter.Node | None:
 
 
 def is_in_kernel(node: tree_sitter.Node) -> bool:
-    """Whether a node stands in the definition of a kernel."""
+    """Whether a node is in the definition of a kernel."""
     around = enclosing_function(node)
     return around is not None and _place(around) == "entry"
 

@@ -140,12 +140,12 @@ class FunctionHead:
 
     @cached_property
     def results(self) -> tuple[FormalParameter, ...]:
-        """What stands in parentheses before the name."""
+        """What is in parentheses before the name."""
         return tuple(self._formals("returns"))
 
     @cached_property
     def parameters(self) -> tuple[FormalParameter, ...]:
-        """What stands in parentheses behind the name."""
+        """What is in parentheses behind the name."""
         return tuple(self._formals("parameters"))
 
     def closing(self, which: str) -> Place | None:
@@ -175,7 +175,7 @@ class FunctionHead:
         return self.node.end_byte - 1, self.node.end_byte
 
     def place_of(self, part: tree_sitter.Node) -> Place:
-        """Where to show a fault of the head: at the part itself where it stands on the line that ptxas names."""
+        """Where to show a fault of the head: at the part itself where it is on the line that ptxas names."""
         return at_line((part.start_byte, part.end_byte), self.spoken_of, self.source)
 
     def _formals(self, which: str) -> Iterator[FormalParameter]:
@@ -230,7 +230,7 @@ def directive_end(directive: Directive, takes: Arguments | None, source: bytes) 
 
 
 def next_word(offset: int, source: bytes) -> Place:
-    """The first word behind an offset, comments passed over; the end of the source where there is none."""
+    """The first word behind an offset, comments ignored; the end of the source where there is none."""
     gap = _GAP.match(source, offset)
     start = gap.end() if gap else offset
     word = _WORD.match(source, start)

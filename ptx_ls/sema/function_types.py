@@ -131,7 +131,7 @@ def _declared(head: str) -> tuple[str, str, int, int] | None:
     if len(types) != 1 or not space:
         return None
     lanes = next((vector.lanes for word in words if (vector := state.vector(word)) is not None), 1)
-    # Of several the largest counts; what stands behind the type is that of a pointer (measured 13.5).
+    # Of several the largest counts; what follows the type is that of a pointer (measured 13.5).
     aligned = [integer(number) or 0 for number in _ALIGN.findall(head.partition(types[0].name)[0])]
     return space, types[0].name, lanes, max([*map(kept, aligned), types[0].bytes * lanes])
 

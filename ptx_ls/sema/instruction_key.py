@@ -22,7 +22,7 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.trivia import without_gaps
 
 Likeness = tuple[bytes, str, str]
-"""What two instructions share that are judged alike: the spelling without gaps, what its guard stands for (empty
+"""What two instructions share that are judged alike: the spelling without gaps, what its guard means (empty
 without one), and the operands with each name exchanged, up to the semicolon."""
 
 _MOST = 256
@@ -61,7 +61,7 @@ def canonical_instructions(
         classes.is_unsure = False
         likenesses = _together(classes, batch)
         if classes.is_unsure:
-            # A name is declared among them: what it stands for depends on where it stands.
+            # A name is declared among them: what it refers to depends on its position.
             for number, part in enumerate(batch, at):
                 classes.offset = starts[number]
                 yield number, _together(classes, [part]), classes

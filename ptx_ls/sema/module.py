@@ -29,14 +29,14 @@ _NUMBER = pattern(r"0*(\d+)\.(\d+)$")
 class Directive:
     """A `.version` or `.target` directive, or one specifier of a `.target`: its text and place.
 
-    `told` is where ptxas tells what is wrong with it: where it stands, or at its directive where that is on another
+    `report_span` is where ptxas tells what is wrong with it: where it is, or at its directive where that is on another
     line.
     """
 
     text: str
     start: int
     end: int
-    told: Place
+    report_span: Place
 
 
 @dataclass(frozen=True)
@@ -107,39 +107,39 @@ def _module(document: Document) -> Module:
 
     def directive(place: Place, behind: Place | None = None) -> Directive:
         start = behind[0] if behind is not None and b"\n" in source[behind[0] : place[0]] else None
-        told = place if start is None else (start, start + len(source[start : place[0]].split(None, 1)[0]))
-        return Directive(source[slice(*place)].decode("utf-8", "replace"), *place, told)
+        report_span = place if start is None else (start, start + len(source[start : place[0]].split(None, 1)[0]))
+        return Directive(source[slice(*place)].decode("utf-8", "replace"), *place, report_span)
 
     version_directive = version_text = target_directive = address_size = None
     missing: dict[str, int] = {}
     specifiers: list[Directive] = []
     misplaced: list[Directive] = []
-    wanted = "version"
+    awaited = "version"
     empty = True
     for kind, place, words in _heads(document):
         empty = empty and kind in _HEADS.values()
-        late = kind == wanted == "version" and target_directive is not None
-        if wanted in ("version", "target") and (late or kind not in (wanted, "target")):
-            missing[wanted] = place[0]
-            wanted = "whatever there is"
+        late = kind == awaited == "version" and target_directive is not None
+        if awaited in ("version", "target") and (late or kind not in (awaited, "target")):
+            missing[awaited] = place[0]
+            awaited = "whatever there is"
         if kind == "version" and version_text is None:
             # What stands too late still tells what the code is for.
-            version_directive = directive(place) if wanted == "version" else None
+            version_directive = directive(place) if awaited == "version" else None
             version_text = directive(words[0] if words else (place[1], place[1]))
-            wanted = "target" if wanted == "version" else wanted
-        elif kind == "target" and (wanted != "body" or target_directive is None):
+            awaited = "target" if awaited == "version" else awaited
+        elif kind == "target" and (awaited != "body" or target_directive is None):
             target_directive = target_directive or directive(place)
             specifiers += [directive(word, place) for word in words]
-            wanted = "more targets" if wanted == "target" else wanted
-        elif kind == "address_size" and wanted == "more targets":
+            awaited = "more targets" if awaited == "target" else awaited
+        elif kind == "address_size" and awaited == "more targets":
             address_size = directive(words[0], place) if words else None
-            wanted = "body"
-        elif kind != "other" and wanted in ("more targets", "body"):
+            awaited = "body"
+        elif kind != "other" and awaited in ("more targets", "body"):
             misplaced.append(directive(place))
-        elif wanted == "more targets":
-            wanted = "body"
-    if wanted in ("version", "target"):
-        missing[wanted] = len(source)
+        elif awaited == "more targets":
+            awaited = "body"
+    if awaited in ("version", "target"):
+        missing[awaited] = len(source)
     named = [s for s in specifiers if targets.taken_for(s.text)]
     later = [(at[1], [directive(word, at) for word in words]) for at, words in _in_bodies(document, target_directive)]
     return Module(
@@ -171,7 +171,7 @@ _WORDS = ("version_number", "target", "number", "float_literal")
 
 def _heads(document: Document) -> Iterator[tuple[str, Place, list[Place]]]:
     """The top-level nodes that matter here: (kind, place, places of the words behind the directive). Of several others
-    in a row the first stands for all."""
+    in a row the first represents all."""
     kind = ""
     for node in iterate_children(document.root):
         before, found = kind, node.type

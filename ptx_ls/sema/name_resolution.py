@@ -1,4 +1,4 @@
-"""What a name in a PTX document stands for: one way of finding it, which all that goes from name to name uses."""
+"""What a name in a PTX document refers to: one way of finding it, which all that goes from name to name uses."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ NAMES = ("identifier", "register")
 
 @dataclass(frozen=True)
 class ResolvedName:
-    """What a name stands for: a symbol of a scope.
+    """What a name refers to: a symbol of a scope.
 
-    `number` is that of one register of a family, None for a name that stands for itself, or for a whole family.
+    `number` is that of one register of a family, None for a name that means itself, or for a whole family.
     """
 
     symbol: Symbol
@@ -26,7 +26,7 @@ class ResolvedName:
 
     @property
     def name(self) -> str:
-        """The name as instructions have it; of a whole family, what stands before the numbers."""
+        """The name as instructions have it; of a whole family, what precedes the numbers."""
         return self.symbol.name if self.number is None else f"{self.symbol.name}{self.number}"
 
 
@@ -61,7 +61,7 @@ def is_in_family(node: tree_sitter.Node) -> bool:
 
 
 def resolve(symbols: Symbols, name: str, start: int) -> ResolvedName | None:
-    """What a name stands for that begins at an offset; at a declaration, what it declares."""
+    """What a name refers to that begins at an offset; at a declaration, what it declares."""
     declared = symbols.declared(start)
     if declared is not None:
         return _home(symbols, declared)
@@ -72,7 +72,7 @@ def resolve(symbols: Symbols, name: str, start: int) -> ResolvedName | None:
 
 
 def resolve_at(document: Document, offset: int) -> ResolvedName | None:
-    """What the name at an offset stands for; None where there is no name or nothing declares it."""
+    """What the name at an offset refers to; None where there is no name or nothing declares it."""
     found = name_at(document, offset)
     return resolve(symbols_of(document), found[0], found[1]) if found else None
 

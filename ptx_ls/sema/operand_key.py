@@ -25,7 +25,7 @@ _ELEMENTS = frozenset((".x", ".y", ".z", ".w", ".r", ".g", ".b", ".a"))
 
 
 class CanonicalNames(dict[str, str]):
-    """What each word among the operands stands for, within one scope; words are looked up once.
+    """What each word among the operands refers to, within one scope; words are looked up once.
 
     `offset` is where the word stands, where the symbols are counted: the instructions of a scope are asked for in their
     order. `is_unsure` is set where a word may stand for something else further on in the scope.
@@ -40,7 +40,7 @@ class CanonicalNames(dict[str, str]):
         self._source = source
         self.scope = scope
         self._around = around
-        # What `%r<100>` stands for, and its count, by `%r`, where no other name is like `%r12`.
+        # What `%r<100>` means, and its count, by `%r`, where no other name is like `%r12`.
         self._families: dict[str, tuple[int, str]] = {}
 
     def __missing__(self, word: str) -> str:
@@ -73,7 +73,7 @@ class CanonicalNames(dict[str, str]):
         return result
 
     def _look_up(self, word: str) -> tuple[str, bool]:
-        """What a word stands for at the offset, and whether it does so in the rest of the scope."""
+        """What a word refers to at the offset, and whether it does so in the rest of the scope."""
         if word == "_":
             return word, True
         if word == "WARP_SZ":
@@ -126,7 +126,7 @@ def _alike(prefix: str, nth: int, count: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _special(word: str) -> str:
-    """What a word stands for that may be a special register."""
+    """What a word refers to that may be a special register."""
     special = state.special_register(word)
     if special is None:
         return "?"
@@ -136,7 +136,7 @@ def _special(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _declared(kind: Kind, detail: str, member: str, is_array: bool) -> str:
-    """What a name stands for that was declared so, with a member behind it (".x") or without."""
+    """What a name refers to that was declared so, with a member behind it (".x") or without."""
     match kind:
         case "kernel" | "function":
             return "?" if member else "@"

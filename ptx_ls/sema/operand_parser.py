@@ -128,7 +128,7 @@ def _address(text: str) -> Shape:
 
 
 def _base(constant: Shape) -> Shape:
-    """A constant as the base of an address, whatever its value; no name stands in parentheses there."""
+    """A constant as the base of an address, whatever its value; no name is in parentheses there."""
     if constant.kind == "arguments":
         return _illegal("Parsing error near '(': syntax error", "no name stands in parentheses")
     return Shape("immediate", "int") if constant.kind == "immediate" else constant

@@ -48,7 +48,7 @@ def answers(document: Document) -> list[Answer]:
 
 
 def gate_of(document: Document, place: Range) -> Gate:
-    """Where all that stands in a range of bytes exists, but for what no target takes: that is an error of its own."""
+    """Where all that is in a range of bytes exists, but for what no target takes: that is an error of its own."""
     return reduce(gates.both, (need.gate for need in needs(document, place) if not need.problem), gates.anywhere())
 
 

@@ -49,8 +49,8 @@ def as_ptxas_reads(document: Document) -> Document:
 
 
 def blanked(source: bytes) -> bytes:
-    """A text of the same length that the grammar reads as ptxas reads this one: what is passed over is blank, and a
-    string stands in the line in which it ends, where ptxas speaks of it."""
+    """A text of the same length that the grammar reads as ptxas reads this one: what is ignored is blank, and a
+    string is in the line in which it ends, where ptxas speaks of it."""
     return re.sub(_TOKENS, _blank, source)
 
 

@@ -63,7 +63,7 @@ class Fault:
 
     start: int
     end: int
-    wanted: str
+    expected: str
     gap: int
 
 
@@ -121,7 +121,7 @@ def fault_of_head(source: bytes, start: int, end: int, inside: bool) -> Fault | 
 
 
 def fault_of_items(source: bytes, start: int, end: int) -> Fault | None:
-    """The first fault in what stands at the top of a file between two offsets."""
+    """The first fault in what is at the top of a file between two offsets."""
     reader = Reader(source, start, len(source))
     try:
         while reader.start < end:
@@ -175,7 +175,7 @@ class Reader:
 
     @property
     def token(self) -> Token:
-        """The word that it stands at."""
+        """The word that it is at."""
         return Token(self.kind, self.text, self.start, self._at)
 
     def _behind_comment(self, start: int) -> int | None:
@@ -186,11 +186,11 @@ class Reader:
             self._last_close = self._source.rfind(b"*/")
         return self._source.index(b"*/", start + 2) + 2 if start + 2 <= self._last_close else None
 
-    def fail(self, wanted: str) -> None:
+    def fail(self, expected: str) -> None:
         """Give up at this word. Where what was to be read is over before the file is, nothing is known."""
         over = self.kind == "end"
         if not over or self._end == len(self._source):
-            self.fault = Fault(self.start, self.start if over else self._at, wanted, self._gap)
+            self.fault = Fault(self.start, self.start if over else self._at, expected, self._gap)
         raise _FoundError
 
     def take(self, text: str) -> None:
@@ -199,14 +199,14 @@ class Reader:
             self.fail(f"'{text}'")
         self.next()
 
-    def take_kind(self, kind: str, wanted: str) -> None:
+    def take_kind(self, kind: str, expected: str) -> None:
         """Go over one word of a kind."""
         if self.kind != kind:
-            self.fail(wanted)
+            self.fail(expected)
         self.next()
 
     def has(self, text: str) -> bool:
-        """Go over a word if it stands here."""
+        """Go over a word if it is here."""
         if self.kind == "mark" and self.text == text:
             self.next()
             return True
@@ -221,7 +221,7 @@ class Reader:
     # The module
 
     def module(self) -> None:
-        """What stands at the top of a file, to its end."""
+        """What is at the top of a file, to its end."""
         while self.kind != "end":
             self.module_item()
 
@@ -437,7 +437,7 @@ class Reader:
             self.take("]")
 
     def alignment(self) -> None:
-        """`.align 8`, if it stands there."""
+        """`.align 8`, if it is there."""
         if self.text == ".align":
             self.next()
             self.take_kind("number", "a number")
@@ -506,7 +506,7 @@ class Reader:
             except _FoundError:
                 if self.fault is not None and not is_opcode:
                     # ptxas reads it as an opcode all the same.
-                    self.fault = replace(self.fault, wanted="':'", gap=end)
+                    self.fault = replace(self.fault, expected="':'", gap=end)
                 raise
 
     def directive(self) -> None:
@@ -719,7 +719,7 @@ class Reader:
             self.name(sink=True)
 
     def address(self) -> None:
-        """What stands in brackets, and the one that closes."""
+        """What is in brackets, and the one that closes."""
         if self.kind == "name" and self.text not in _RESERVED:
             self.next()
             if self.has("+"):

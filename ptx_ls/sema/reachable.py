@@ -99,7 +99,7 @@ def _codes(document: Document) -> tuple[Code, ...]:
 
 
 def _links(document: Document) -> Mapping[bytes, frozenset[bytes]]:
-    """What stands for functions: other names of them, and variables of the module that hold their addresses."""
+    """What means functions: other names of them, and variables of the module that hold their addresses."""
     source = document.source
     links = {name: frozenset((of,)) for name, of in aliases(document).items()}
     for symbol in symbols_of(document).top:

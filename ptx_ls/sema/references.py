@@ -1,7 +1,7 @@
 """Every place of a document that names the same thing.
 
 The text is searched and not the tree, of which a document has twenty nodes per line: a name is found in 100,000 lines
-within milliseconds. The tree then tells what is a name there, and the scopes what it stands for.
+within milliseconds. The tree then tells what is a name there, and the scopes what it refers to.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def references(document: Document, meant: ResolvedName, near: tuple[int, int] | 
 
 
 def name_places(document: Document, name: str, scope: Scope, numbered: bool = False) -> list[tuple[int, int]]:
-    """Where a scope holds a name, whatever it stands for; `numbered`: with any number behind it."""
+    """Where a scope holds a name, whatever it refers to; `numbered`: with any number behind it."""
     pattern = re.escape(name.encode("utf-8")) + (rb"[0-9]*" if numbered else b"") + rb"(?![\w$])"
     places = _matches(document, pattern, scope.start, scope.end if scope.parent else len(document.source))
     return [
@@ -89,7 +89,7 @@ def _pattern(meant: ResolvedName) -> bytes:
 
 
 def _stands_for(meant: ResolvedName, document: Document, symbols: Symbols, path: Sequence[tree_sitter.Node]) -> bool:
-    """Whether the name at the end of a path stands for what is meant."""
+    """Whether the name at the end of a path refers to the resolved symbol."""
     start, end = path[-1].start_byte, path[-1].end_byte
     found = resolve(symbols, document.source[start:end].decode("utf-8", "replace"), start)
     if found is None or found.scope is not meant.scope or found.symbol is not meant.symbol:

@@ -1,7 +1,7 @@
 """A declared name, the scope that it is declared in, and what a name means there.
 
 A block opens a scope (PTX ISA, "Identifiers" and "Function Declarations and Definitions"); parameters belong to
-their function. A label can be used before it stands, every other name only after its declaration: `Scope.visible`
+their function. A label can be used before it is, every other name only after its declaration: `Scope.visible`
 finds what ptxas would; `Scope.nearest` does not insist, for while typing the declaration may come later.
 """
 
@@ -25,7 +25,7 @@ Kind = Literal["kernel", "function", "parameter", "variable", "register", "label
 class Symbol:
     """A declared name: `start` to `end` is the name, `whole_start` to `whole_end` its declaration.
 
-    `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is what stands before the name,
+    `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is what precedes the name,
     as `.param .u64`; of a label of a list or prototype its directive, as `.branchtargets`. `since`: where the name is
     first declared, if that is before `start`. `children` are a function's parameters and all that its body declares.
     `is_result`: of a parameter, that the function gives it back.
@@ -62,7 +62,7 @@ class Symbol:
 
     @property
     def allows_forward_use(self) -> bool:
-        """Whether it can be named before it stands: a label of code, but none of a list or prototype."""
+        """Whether it can be named before it is: a label of code, but none of a list or prototype."""
         return self.kind == "label" and not self.detail
 
 
@@ -71,7 +71,7 @@ _SPECIFIER = pattern(r"\.[\w:]+(?:\[\w*\])?")
 
 @lru_cache(maxsize=4096)
 def specifiers(detail: str) -> tuple[str, ...]:
-    """The words with a dot in what stands before a name; nothing need stand between them: `.reg.b16`."""
+    """The words with a dot in what precedes a name; nothing need stand between them: `.reg.b16`."""
     return tuple(_SPECIFIER.findall(detail))
 
 
@@ -210,7 +210,7 @@ def number_of(name: str) -> int:
 
 @dataclass(frozen=True)
 class Body:
-    """What stands inside one function, or outside of all: its scopes in order, and all that they declare."""
+    """What is inside one function, or outside of all: its scopes in order, and all that they declare."""
 
     scopes: tuple[Scope, ...]
     symbols: tuple[Symbol, ...]

@@ -1,5 +1,5 @@
 """The instruction being typed around an offset, read from the text alone: it may be half written, and what follows
-may belong to the next line. The syntax tree has no place for the hole where the cursor stands."""
+may belong to the next line. The syntax tree has no place for the hole where the cursor is."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OPEN, _CLOSE = "[{(", "]})"
 
 @dataclass(frozen=True)
 class Place:
-    """Where the cursor stands among the operands.
+    """Where the cursor is among the operands.
 
     `operand` counts the operands, from 0. `inside` says how deep: for each bracket that is open around the cursor, or
     `|`, its sign and how many parts stand before the cursor in it: `[t, {c0,` is (("[", 1), ("{", 1)).
@@ -35,7 +35,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Statement:
-    """An instruction: `spelling` from byte `start` up to `end`; where the cursor stands; the operands as text.
+    """An instruction: `spelling` from byte `start` up to `end`; where the cursor is; the operands as text.
 
     `place` is None with the cursor in the spelling. `typed` is the piece of a name that ends at the cursor.
     `operands` are those written so far, the one at the cursor included; those behind the cursor too.
@@ -134,7 +134,7 @@ def _head(text: str, begin: int) -> tuple[int, int] | None:
 
 
 def _goes_on(written: str) -> bool:
-    """Whether the last line of what stands behind a spelling belongs to it, although nothing ended the line before."""
+    """Whether the last line of what follows a spelling belongs to it, although nothing ended the line before."""
     earlier, newline, last = written.replace("\r", "\n").rpartition("\n")
     open_brackets = sum(map(earlier.count, _OPEN)) > sum(map(earlier.count, _CLOSE))
     return not newline or open_brackets or earlier.rstrip().endswith((",", "|")) or last.lstrip()[:1] in tuple("[{(,|")

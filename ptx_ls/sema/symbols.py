@@ -151,7 +151,7 @@ class Symbols:
         return [place for place, at in inside if at < 0 or place[0] >= ends[at]]
 
     def is_outside(self, scope: Scope) -> bool:
-        """Whether a scope is that of the module, or of a block that stands in no function."""
+        """Whether a scope is that of the module, or of a block that is in no function."""
         return id(scope) in self._scopes_outside
 
     @cached_property
@@ -223,7 +223,7 @@ def symbols_of(document: Document) -> Symbols:
 
 
 def source_of(document: Document, symbol: Symbol) -> str:
-    """The declaration of a name as it stands: a function without its body, a variable without its initializer."""
+    """The declaration of a name as written: a function without its body, a variable without its initializer."""
     if not symbol.is_function:
         return f"{symbol.detail} {symbol.text}" if symbol.detail else f"{symbol.text}:"
     whole = document.source[symbol.whole_start : min(symbol.whole_end, symbol.whole_start + _LONGEST)]

@@ -92,7 +92,7 @@ def _alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
 
 
 def read_variable(document: Document, node: tree_sitter.Node) -> Variable:
-    """A declaration as it stands."""
+    """A declaration as written."""
     source = document.source
     linkage = None
     specifiers: list[Specifier] = []

@@ -103,7 +103,7 @@ _NOTHING = (
 _KNOWN = frozenset((*_ALONE, *_TYPED, *_NOTHING))
 
 
-# In a section it stands behind a label, or in a comment.
+# In a section it follows a label, or in a comment.
 _COLON = pattern(rb":")
 
 
@@ -120,7 +120,7 @@ def labels_of_section(document: Document, section: tree_sitter.Node) -> list[tre
 
 
 def _typed(node: tree_sitter.Node, found: defaultdict[str, list[tree_sitter.Node]]) -> None:
-    """What stands in a declaration, or in the parameters of a function."""
+    """What is in a declaration, or in the parameters of a function."""
     if node.type == "variable_declaration":
         found["variable"].append(node)
     elif node.type != "parameter_list":
@@ -193,7 +193,7 @@ def names_in(document: Document, node: tree_sitter.Node) -> list[tree_sitter.Nod
 def _in_order(
     document: Document, words: str, node: tree_sitter.Node, within: tuple[int, int] | None = None
 ) -> dict[str, list[tree_sitter.Node]]:
-    """What a query finds, as it stands in the source: tree-sitter's binding keeps captures in a set."""
+    """What a query finds, as written in the source: tree-sitter's binding keeps captures in a set."""
     found = captures(document.tree.language, words, node, within)
     for nodes in found.values():
         nodes.sort(key=attrgetter("start_byte"))

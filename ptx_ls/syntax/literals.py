@@ -27,7 +27,7 @@ def integer(text: str) -> int | None:
 
 
 def kept(value: int) -> int:
-    """What ptxas keeps of an integer literal where 32 bits are wanted: 64 bits, and the low 32 of what is negative in
+    """What ptxas keeps of an integer literal where 32 bits are expected: 64 bits, and the low 32 of what is negative in
     these (measured 13.5)."""
     value %= 1 << 64
     return value % (1 << 32) if value >> 63 else value
@@ -50,7 +50,7 @@ def overflows(text: str) -> bool:
 
 
 def is_beyond_32_bits(text: str) -> bool:
-    """Whether ptxas refuses an integer literal where 32 bits are wanted."""
+    """Whether ptxas refuses an integer literal where 32 bits are expected."""
     value = integer(text)
     # WARP_SZ is one, and has no digits.
     return value is not None and (kept(value) >= 1 << 32 or (value >= 1 << 64 and overflows(text)))

@@ -1,7 +1,7 @@
 """What may stand between two words: white space, comments, and where a preprocessor says which line comes next.
 
 No two of its alternatives begin alike, so that there is one way to read a text: a search takes no longer than the text
-is long, whatever stands behind it.
+is long, whatever follows it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
 
 
 def next_named(node: tree_sitter.Node) -> tree_sitter.Node | None:
-    """The next named sibling, comments and line markers passed over."""
+    """The next named sibling, comments and line markers ignored."""
     following = node.next_named_sibling
     while following is not None and following.type in EXTRAS:
         following = following.next_named_sibling

@@ -99,7 +99,7 @@ def test_what_it_leaves_running_is_not_waited_for(ptxas: Fake) -> None:
     async def run() -> Output:
         return await asyncio.wait_for(assemble(document, Options(str(ptxas.program), (str(ptxas.log),))), 20)
 
-    assert asyncio.run(run()).heard
+    assert asyncio.run(run()).is_recognized
 
 
 def test_markers_of_other_files_are_comments_in_the_copy(ptxas: Fake) -> None:
@@ -108,7 +108,7 @@ def test_markers_of_other_files_are_comments_in_the_copy(ptxas: Fake) -> None:
 
 
 def test_a_large_text_and_a_program_that_does_not_read_it(ptxas: Fake) -> None:
-    assert asked(ptxas, INFO + "// and so on\n" * 50_000).heard
+    assert asked(ptxas, INFO + "// and so on\n" * 50_000).is_recognized
 
 
 def test_a_program_is_a_path_or_a_name_on_path(ptxas: Fake, monkeypatch: pytest.MonkeyPatch) -> None:

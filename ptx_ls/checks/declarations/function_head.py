@@ -44,7 +44,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         # Of a type that does not exist, another check speaks too.
         if at is not None and at.type == "data_type" and not _is_type(word):
             continue
-        message = f"Parsing error near '{word}': syntax error: expected {fault.wanted}"
+        message = f"Parsing error near '{word}': syntax error: expected {fault.expected}"
         yield Diagnostic(CODE, "error", message, fault.start, fault.end)
 
 

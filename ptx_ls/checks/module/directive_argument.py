@@ -48,7 +48,7 @@ def _address_size(context: Context) -> Iterator[Diagnostic]:
         return
     else:
         message = "Illegal value for .address_size directive (must be 32 or 64)"
-    yield Diagnostic(CODE, "error", message, *size.told)
+    yield Diagnostic(CODE, "error", message, *size.report_span)
 
 
 def _arguments(directive: Directive, takes: Arguments, source: bytes) -> Iterator[Diagnostic]:

@@ -39,7 +39,7 @@ def _exclusive(function: Function, whole: FunctionHead | None) -> Iterator[Diagn
             related = (Related(earlier.name.start, earlier.name.end, f"{earlier.name.text} stands here"),)
             place = name.start, name.end
             if whole is not None:
-                told = whole.end if known.told_late else directive_end(directive, known.takes, whole.source)
+                told = whole.end if known.is_checked_late else directive_end(directive, known.takes, whole.source)
                 place = at_line(place, told, whole.source)
             yield Diagnostic(CODE, "error", message, *place, related=related)
 
@@ -52,12 +52,12 @@ def _ordered(function: Function) -> Iterator[Diagnostic]:
             continue
         before = [d.name.text for d in function.directives[:i]]
         stand = [state.directive(n) for n in before]
-        last = next((d.name for d in stand if d is not None and "last" in d.stands), None)
-        if name.text in before and known.stands:
+        last = next((d.name for d in stand if d is not None and "last" in d.position), None)
+        if name.text in before and known.position:
             message = f"Attribute '{name.text}' specified multiple times in function"
         elif last is not None:
             message = f"'{name.text}' cannot stand behind {last}, which is the last of a function's directives"
-        elif before and "first" in known.stands:
+        elif before and "first" in known.position:
             message = f"'{name.text}' cannot stand behind {before[0]}: it is the first of a function's directives"
         else:
             continue
@@ -83,10 +83,10 @@ def _options(context: Context) -> Iterator[Diagnostic]:
         if option.excludes in seen:
             related = (Related(*seen[option.excludes], f"{option.excludes} holds from here"),)
             message = f"Conflicting .target option '{word.text}': it excludes {option.excludes}"
-            yield Diagnostic(CODE, "error", message, *word.told, related=related)
+            yield Diagnostic(CODE, "error", message, *word.report_span, related=related)
         elif last is not None and target is not None and target.number > last.number:
             message = (
                 f"Option {word.text} is not supported on .target {target.name}: {last.name} was the last to have it"
             )
-            yield Diagnostic(CODE, "error", message, *word.told)
+            yield Diagnostic(CODE, "error", message, *word.report_span)
         seen[word.text] = (word.start, word.end)

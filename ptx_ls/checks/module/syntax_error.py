@@ -189,10 +189,10 @@ def _of_odd_opcode(broken: ErrorNode, source: bytes) -> Diagnostic | None:
 
 
 def _of_fault(fault: Fault, source: bytes) -> Diagnostic:
-    mark = fault.wanted.strip("'")
+    mark = fault.expected.strip("'")
     fixes = (Fix(f"Insert {mark}", (TextEdit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
-    related = (Related(fault.gap, fault.gap, f"{fault.wanted} belongs here"),) if fixes else ()
-    message = f"Syntax error: expected {fault.wanted}{_near(source, fault.start)}"
+    related = (Related(fault.gap, fault.gap, f"{fault.expected} belongs here"),) if fixes else ()
+    message = f"Syntax error: expected {fault.expected}{_near(source, fault.start)}"
     return Diagnostic(CODE, "error", message, fault.start, fault.end, fixes=fixes, related=related)
 
 

@@ -30,7 +30,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             CODE,
             "error",
             f"PTX .version {text.text} does not support {what} {word.text}: requires PTX {wanted} or later",
-            *word.told,
+            *word.report_span,
             needs=(Alternative(wanted, (every if word.text in options else target.name,)),),
             fixes=(Fix(f"Raise .version to {wanted}", (TextEdit(text.start, text.end, wanted),), True),),
         )

@@ -26,7 +26,7 @@ class Blocks:
 
     @property
     def end(self) -> int:
-        """The number that stands for the end of the function."""
+        """The number that denotes the end of the function."""
         return len(self.first)
 
     def until_met(self, block: int, way: int) -> Iterator[int]:
@@ -78,7 +78,7 @@ def blocks_of(flow: Flow) -> Blocks:
     following = []
     for at in last:
         step = flow.steps[at]
-        # Behind a guard, a return may be passed over.
+        # Behind a guard, a return may be ignored.
         ways = [*step.following, *((count,) if step.effects & _ENDS or not step.following else ())]
         following.append(tuple(dict.fromkeys(of[way] if way < count else len(first) for way in ways)))
     before: list[list[int]] = [[] for _ in range(len(first) + 1)]

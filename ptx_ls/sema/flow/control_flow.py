@@ -1,6 +1,6 @@
 """What a function does step by step: its instructions, what each reads and writes, and which may follow which.
 
-Registers are told apart by where they are declared, since an inner block may declare a name again.
+Registers are distinguished by where they are declared, since an inner block may declare a name again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Register = tuple[int, str]
 
 
 class Use(NamedTuple):
-    """A register in an instruction: where it stands, and what is done with it. `at` is the number of the operand, -1 of
+    """A register in an instruction: where it is, and what is done with it. `at` is the number of the operand, -1 of
     the guard; `is_base`: it is the base of an address."""
 
     register: Register
@@ -52,10 +52,10 @@ class Other(NamedTuple):
 
 @dataclass(frozen=True)
 class Step:
-    """One instruction, and its place. `following` are the steps that may come next; the number of all steps stands for
+    """One instruction, and its place. `following` are the steps that may come next; the number of all steps means
     the end.
 
-    `spelling` is that of the instruction, `count` the number of its operands. `is_guarded`: it may be passed over.
+    `spelling` is that of the instruction, `count` the number of its operands. `is_guarded`: it may be ignored.
     `effects` are those of the table's entries. `results` counts the names that it writes, be they registers of the
     function or not.
     """
@@ -76,7 +76,7 @@ class Step:
 class Flow:
     """The steps of a function's body, in the order of the source.
 
-    `types` are what stands before the name where each register is declared, by that place; `named` are the places of
+    `types` are what precedes the name where each register is declared, by that place; `named` are the places of
     all that the instructions name. `is_kernel`: its threads end where it returns.
     """
 

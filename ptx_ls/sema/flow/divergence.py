@@ -124,9 +124,9 @@ def _parting(
 ) -> Iterator[tuple[int, int]]:
     """Each of the steps `together` that a branch which varies decides about, and that branch."""
     blocks = blocks_of(flow)
-    wanted = {blocks.of[at] for at in together}
+    targets = {blocks.of[at] for at in together}
     waiting = [blocks.of[at] for at in together]
-    leads_there = set(wanted)
+    leads_there = set(targets)
     while waiting:
         for before in blocks.before[waiting.pop()]:
             if before not in leads_there:

@@ -13,7 +13,7 @@ class Registers:
     """A bit for each register of a function, and what each step reads and writes.
 
     Where it is not known what is done with one, it may be read and may be written. `overwrites`: what
-    is surely written, since no guard stands before it. `guards`: what the guard reads.
+    is surely written, since no guard precedes it. `guards`: what the guard reads.
     """
 
     flow: Flow

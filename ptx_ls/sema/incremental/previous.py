@@ -1,5 +1,6 @@
-"""What the version before declares, and what of that still stands: an edit in the body of one function leaves all heads
-and the other functions as they were."""
+"""The declarations of the previous version that are still valid.
+
+An edit in the body of one function changes no other function and no head."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What the functions of one version declare, where it stands in the next: an edit of instructions declares nothing.
+"""What the functions of one version declare, where it is in the next: an edit of instructions declares nothing.
 
-Reading what a function of 100,000 lines declares takes 400 ms, moving it 20, moving what stands under the cursor none.
+Reading what a function of 100,000 lines declares takes 400 ms, moving it 20, moving what is under the cursor none.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ShiftedScope(Scope):
 
 class ShiftedBody:
     """What a function declares, after edits of its instructions and outside of it: a body whose scopes and symbols are
-    moved when they are asked for, so that what stands under the cursor is told before all the rest is."""
+    moved when they are asked for, so that what is under the cursor is told before all the rest is."""
 
     def __init__(self, old: Body, edits: tuple[Edit, ...], module: Scope) -> None:
         self.old = old

@@ -17,7 +17,7 @@ from ptx_ls.syntax.partial.plain_lines import Gap, Plain
 
 
 class Sketch(Document):
-    """A version of a PTX document whose tree lacks what stands in gaps. No other version is made of it.
+    """A version of a PTX document whose tree lacks what is in gaps. No other version is made of it.
     Raises Endless."""
 
     def __init__(self, document: Document, plain: Plain) -> None:
@@ -28,7 +28,7 @@ class Sketch(Document):
         self.unsure = plain.unsure
 
     def sketched(self, start: int, end: int) -> bytes:
-        """The text in a range of bytes without what stands in gaps that lie in it."""
+        """The text in a range of bytes without what is in gaps that lie in it."""
         first, last = (bisect_left(self._gaps, at, key=itemgetter(0)) for at in (start, end))
         pieces: list[bytes] = []
         for gap in self._gaps[first:last]:

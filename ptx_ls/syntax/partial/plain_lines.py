@@ -80,7 +80,7 @@ _INNER_DATA = pattern(rb"(?<=D)[D ]+(?=D)")
 
 
 class _Kinds(dict[bytes, int]):
-    """What stands on a line whose digits are alike."""
+    """What is on a line whose digits are alike."""
 
     def __missing__(self, line: bytes) -> int:
         kinds = _WITH_DOT if line.lstrip(b" \t")[:1] == b"." else _WITHOUT_DOT
@@ -115,7 +115,7 @@ class Gap(NamedTuple):
 
 class Plain(NamedTuple):
     """What is plain in a text: the kinds of its lines, what a parser need not be shown in order, where the names of
-    labels stand in that, and what of it is code only if it stands in a function."""
+    labels stand in that, and what of it is code only if it is in a function."""
 
     kinds: bytes
     gaps: list[Gap]
@@ -124,7 +124,7 @@ class Plain(NamedTuple):
 
 
 def plain_of(source: bytes) -> Plain:
-    """What is plain in a text in which `\\r` stands at the end of lines alone."""
+    """What is plain in a text in which `\\r` is at the end of lines alone."""
     return plain_in(source, kinds_of(source))
 
 
@@ -140,7 +140,7 @@ def plain_in(source: bytes, kinds: bytes) -> Plain:
 
 
 def kinds_of(source: bytes) -> bytes:
-    """What stands on each line of a text, a byte each, which the other functions take."""
+    """What is on each line of a text, a byte each, which the other functions take."""
     known, lines = _Kinds(), source.split(b"\n")
     kinds = bytes(map(known.__getitem__, source.translate(_ALIKE).split(b"\n")))
     data = set[bytes]().union(*(lines[run.start() : run.end()] for run in _RUN_OF_DATA.finditer(kinds)))

@@ -25,7 +25,7 @@ Kind = Literal["block", "body", "value", "end", "end before a statement", "end o
 
 
 class _Brace(NamedTuple):
-    """A brace outside of comments and strings: of a block among statements, of a body that a head stands before, of a
+    """A brace outside of comments and strings: of a block among statements, of a body that a head precedes, of a
     value, which are vectors too; closing ones by what follows. `kind` is None where a line further on decides."""
 
     at: int
@@ -185,7 +185,7 @@ def _is_block(one: _Brace, other: _Brace) -> bool:
 
 
 def _kind(source: bytes, at: int) -> Kind:
-    """What a brace is for, by what stands near it."""
+    """What a brace is for, by what is near it."""
     near = at + 1, at + 1 + _NEAR
     if source[at] == _CLOSE:
         if _BEHIND_A_VALUE.match(source, *near):
