@@ -14,7 +14,7 @@ from ptx_ls.syntax.captures import labels_of_section
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer, kept
-from ptx_ls.syntax.recovery.masked import Place
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import GAP, next_named, without_gaps
 
 FUNCTIONS = ("function_definition", "function_declaration")
@@ -86,7 +86,7 @@ def body(
     node: tree_sitter.Node,
     outer: Scope,
     declaring: dict[str, list[tree_sitter.Node]],
-    labels: Sequence[Place] = (),
+    labels: Sequence[Span] = (),
 ) -> Body:
     """What a function declares: its parameters, and all in its block, in which `declaring` are the nodes that do, and
     `labels` the names of labels that have none."""
@@ -114,7 +114,7 @@ def declared_in(
     outermost: Scope,
     declaring: dict[str, list[tree_sitter.Node]],
     within: tuple[int, int],
-    labels: Sequence[Place] = (),
+    labels: Sequence[Span] = (),
 ) -> tuple[list[Scope], list[Symbol]]:
     """The scopes in a scope, and all that it and they declare, of nodes that begin in a range of bytes, and of labels
     that have none."""

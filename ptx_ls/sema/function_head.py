@@ -15,6 +15,7 @@ from ptx_ls.isa.state_model import Arguments
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.directives import Directive
 from ptx_ls.syntax.literals import integer, kept
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS, GAP
 
 _NAMES = ("identifier", "register", "sink")
@@ -22,8 +23,6 @@ _GAP = pattern(GAP)
 _WORD = pattern(rb"[%.]?[\w$.:]+|\S")
 # The words that are no names stay as they are.
 _NAME = pattern(rb"(?<![\w$.:%])(?!(?:_|WARP_SZ|function_name|inlined_at)(?![\w$]))(?:[A-Za-z_][\w$]*|\$[\w$]+)")
-
-Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -40,10 +39,10 @@ class FormalParameter:
         return _text(self.name, self.source)
 
     @cached_property
-    def spoken_of(self) -> Place:
+    def spoken_of(self) -> Span:
         """Where ptxas speaks of it as a whole: an array is over with its bracket, all else might go on."""
         end = self.node.end_byte
-        return (end - 1, end) if self.length is not None else next_word(end, self.source)
+        return Span(end - 1, end) if self.length is not None else next_word(end, self.source)
 
     @cached_property
     def space(self) -> str:
@@ -148,19 +147,19 @@ class FunctionHead:
         """What is in parentheses behind the name."""
         return tuple(self._formals("parameters"))
 
-    def closing(self, which: str) -> Place | None:
+    def closing(self, which: str) -> Span | None:
         """The parenthesis that ends a list: "returns" or "parameters"."""
         found = self.node.child_by_field_name(which)
         last = found.children[-1] if found is not None and found.children else None
-        return (last.start_byte, last.end_byte) if last is not None else None
+        return Span(last.start_byte, last.end_byte) if last is not None else None
 
     @cached_property
-    def spoken_of(self) -> Place:
+    def spoken_of(self) -> Span:
         """Where ptxas speaks of the head as a whole: at the end of a kernel's parameters, behind the directives of a
         function, at the beginning of a prototype."""
         if self.place == "prototype":
             first = self.node.children[0]
-            return first.start_byte, first.end_byte
+            return Span(first.start_byte, first.end_byte)
         closing = self.closing("parameters") if self.is_kernel else None
         if closing is not None:
             return closing
@@ -170,11 +169,11 @@ class FunctionHead:
         return next_word(parts[-1].end_byte, self.source)
 
     @property
-    def end(self) -> Place:
+    def end(self) -> Span:
         """The last byte of the function: the brace that closes its body."""
-        return self.node.end_byte - 1, self.node.end_byte
+        return Span(self.node.end_byte - 1, self.node.end_byte)
 
-    def place_of(self, part: tree_sitter.Node) -> Place:
+    def place_of(self, part: tree_sitter.Node) -> Span:
         """Where to show a fault of the head: at the part itself where it is on the line that ptxas names."""
         return at_line((part.start_byte, part.end_byte), self.spoken_of, self.source)
 
@@ -215,26 +214,26 @@ def likeness(node: tree_sitter.Node, source: bytes) -> bytes:
     return b" ".join(_NAME.sub(b"n", text).split()) if is_plain else b""
 
 
-def at_line(part: Place, place: Place, source: bytes) -> Place:
+def at_line(part: tuple[int, int], place: tuple[int, int], source: bytes) -> Span:
     """A part of the source where it ends on the line of a later place, else that place."""
-    return place if b"\n" in source[part[1] : place[0]] else part
+    return Span(*place) if b"\n" in source[part[1] : place[0]] else Span(*part)
 
 
-def directive_end(directive: Directive, takes: Arguments | None, source: bytes) -> Place:
+def directive_end(directive: Directive, takes: Arguments | None, source: bytes) -> Span:
     """Where ptxas knows that a directive of a function is over: at its last argument, or behind it, where another could
     stand."""
     last = directive.arguments[-1] if directive.arguments else directive.name
     if takes is not None and takes.most == len(directive.arguments):
-        return last.start, last.end
+        return Span(last.start, last.end)
     return next_word(last.end, source)
 
 
-def next_word(offset: int, source: bytes) -> Place:
+def next_word(offset: int, source: bytes) -> Span:
     """The first word behind an offset, comments ignored; the end of the source where there is none."""
     gap = _GAP.match(source, offset)
     start = gap.end() if gap else offset
     word = _WORD.match(source, start)
-    return start, word.end() if word else start
+    return Span(start, word.end() if word else start)
 
 
 def _text(node: tree_sitter.Node, source: bytes) -> str:

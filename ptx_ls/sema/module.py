@@ -12,6 +12,7 @@ from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.changed_range import iterate_children
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 HEAD = 400
 """So many bytes at the start of a file may say who wrote it."""
 
-Place = tuple[int, int]
 _NUMBER = pattern(r"0*(\d+)\.(\d+)$")
 
 
@@ -36,7 +36,7 @@ class Directive:
     text: str
     start: int
     end: int
-    report_span: Place
+    report_span: Span
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,9 @@ def version_of(text: str) -> Version | None:
 def _module(document: Document) -> Module:
     source = document.source
 
-    def directive(place: Place, behind: Place | None = None) -> Directive:
+    def directive(place: Span, behind: Span | None = None) -> Directive:
         start = behind[0] if behind is not None and b"\n" in source[behind[0] : place[0]] else None
-        report_span = place if start is None else (start, start + len(source[start : place[0]].split(None, 1)[0]))
+        report_span = place if start is None else Span(start, start + len(source[start : place[0]].split(None, 1)[0]))
         return Directive(source[slice(*place)].decode("utf-8", "replace"), *place, report_span)
 
     version_directive = version_text = target_directive = address_size = None
@@ -125,7 +125,7 @@ def _module(document: Document) -> Module:
         if kind == "version" and version_text is None:
             # What stands too late still tells what the code is for.
             version_directive = directive(place) if awaited == "version" else None
-            version_text = directive(words[0] if words else (place[1], place[1]))
+            version_text = directive(words[0] if words else Span(place[1], place[1]))
             awaited = "target" if awaited == "version" else awaited
         elif kind == "target" and (awaited != "body" or target_directive is None):
             target_directive = target_directive or directive(place)
@@ -169,7 +169,7 @@ _HEADS = {"version_directive": "version", "target_directive": "target", "address
 _WORDS = ("version_number", "target", "number", "float_literal")
 
 
-def _heads(document: Document) -> Iterator[tuple[str, Place, list[Place]]]:
+def _heads(document: Document) -> Iterator[tuple[str, Span, list[Span]]]:
     """The top-level nodes that matter here: (kind, place, places of the words behind the directive). Of several others
     in a row the first represents all."""
     kind = ""
@@ -178,15 +178,15 @@ def _heads(document: Document) -> Iterator[tuple[str, Place, list[Place]]]:
         if found not in EXTRAS:
             kind = _HEADS.get(found, "other")
             if kind != "other" or before != "other":
-                yield kind, (node.start_byte, node.end_byte), _words(node)
+                yield kind, Span(node.start_byte, node.end_byte), _words(node)
 
 
-def _words(node: tree_sitter.Node) -> list[Place]:
-    return [(c.start_byte, c.end_byte) for c in node.children if c.type in _WORDS] if node.type in _HEADS else []
+def _words(node: tree_sitter.Node) -> list[Span]:
+    return [Span(c.start_byte, c.end_byte) for c in node.children if c.type in _WORDS] if node.type in _HEADS else []
 
 
-def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[Place, list[Place]]]:
+def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[Span, list[Span]]]:
     """The `.target` directives among statements: their places, and those of their words."""
     if first is not None and document.text.first(b".target", first.end) >= 0:
         for node in captures_of(document).get("retarget", ()):
-            yield (node.start_byte, node.end_byte), _words(node)
+            yield Span(node.start_byte, node.end_byte), _words(node)

@@ -17,8 +17,7 @@ from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.operand_parser import gate_as_written
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-
-Range = tuple[int, int]
+from ptx_ls.syntax.span import Span
 
 
 @dataclass(frozen=True)
@@ -43,16 +42,16 @@ class Need:
 
 def answers(document: Document) -> list[Answer]:
     """One answer per target, in the order of the table; from what the table and state.isa know."""
-    found = needs(document, (0, len(document.source)))
+    found = needs(document, Span(0, len(document.source)))
     return [_answer(target, found) for target in targets.load().targets]
 
 
-def gate_of(document: Document, place: Range) -> Gate:
+def gate_of(document: Document, place: tuple[int, int]) -> Gate:
     """Where all that is in a range of bytes exists, but for what no target takes: that is an error of its own."""
     return reduce(gates.both, (need.gate for need in needs(document, place) if not need.problem), gates.anywhere())
 
 
-def needs(document: Document, place: Range) -> list[Need]:
+def needs(document: Document, place: tuple[int, int]) -> list[Need]:
     """What the instructions, special registers and directives of a range need, each thing once."""
     source = document.source
     seen: dict[object, Need] = {}
@@ -84,7 +83,7 @@ def needs(document: Document, place: Range) -> list[Need]:
 _PIECE = 1 << 17
 
 
-def _in_pieces(document: Document, place: Range) -> Iterator[tree_sitter.Node]:
+def _in_pieces(document: Document, place: tuple[int, int]) -> Iterator[tree_sitter.Node]:
     """The instructions of a range; those of a long one are looked up piece by piece, so that others have their turn."""
     last = -1
     for start in range(place[0], place[1], _PIECE):

@@ -18,8 +18,6 @@ from ptx_ls.sema.call import is_call
 from ptx_ls.syntax.literals import BITS
 from ptx_ls.syntax.trivia import MARKER
 
-Place = tuple[int, int]
-
 _TOKEN = pattern(
     rb"""(?P<gap>[\s\x1a]+|//[^\n]*|"""
     + MARKER

@@ -22,7 +22,7 @@ from ptx_ls.sema.scope import Body, Scope, Symbol
 from ptx_ls.syntax.captures import DECLARING, captures_of, declaring_in, functions_in_blocks
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.recovery.masked import Place
+from ptx_ls.syntax.span import Span
 
 
 class Symbols:
@@ -128,7 +128,7 @@ class Symbols:
             body = declarations.body(self._document, node, self._module, *self._declaring(node))
         return self._bodies.setdefault(at, body)
 
-    def _declaring(self, function: tree_sitter.Node) -> tuple[dict[str, list[tree_sitter.Node]], Sequence[Place]]:
+    def _declaring(self, function: tree_sitter.Node) -> tuple[dict[str, list[tree_sitter.Node]], Sequence[Span]]:
         """The nodes in a function's body that declare something, and the labels that have none."""
         block = function.child_by_field_name("body")
         if block is None:
@@ -144,11 +144,11 @@ class Symbols:
             within[kind] = nodes[bisect_left(starts, start) : bisect_left(starts, end)]
         return within, labels
 
-    def outside_of_functions(self, places: Iterable[Place]) -> list[Place]:
+    def outside_of_functions(self, spans: Iterable[tuple[int, int]]) -> list[Span]:
         """Those of some places that stand in no function."""
         ends = [function.end_byte for function in self._functions]
-        inside = ((place, bisect_right(self._starts, place[0]) - 1) for place in places)
-        return [place for place, at in inside if at < 0 or place[0] >= ends[at]]
+        inside = ((place, bisect_right(self._starts, place[0]) - 1) for place in spans)
+        return [Span(*place) for place, at in inside if at < 0 or place[0] >= ends[at]]
 
     def is_outside(self, scope: Scope) -> bool:
         """Whether a scope is that of the module, or of a block that is in no function."""

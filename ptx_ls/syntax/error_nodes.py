@@ -69,9 +69,9 @@ def error_nodes(
     edits: Sequence[Edit] = (),
     changed: Sequence[Span] | None = None,
 ) -> Sequence[ErrorNode]:
-    """The error nodes of a tree, in order, without those inside of others: the first `MOST` of them.
+    """The error nodes of a tree, in order, without those inside of others; at most `MOST`.
 
-    `known` are those of the tree before some edits, outside of whose `changed` spans both trees are the same.
+    `known` are those of the tree before some edits; outside of the `changed` spans both trees are the same.
     """
     if not root.has_error:
         return ()

@@ -1,4 +1,4 @@
-"""A range of bytes."""
+"""Ranges of bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A piece of text to be written: by a fix, by a rename."""
+"""A replacement of text, made by a fix or a rename."""
 
 from __future__ import annotations
 

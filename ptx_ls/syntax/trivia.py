@@ -25,7 +25,7 @@ _COMMENT = pattern(rb"//[^\n]*|/\*.*?(?:\*/|\Z)|" + MARKER, re.DOTALL)
 
 
 def without_gaps(text: bytes) -> bytes:
-    """A text without strings on one line: one blank for each gap, none at its ends."""
+    """A text without strings on one line: each gap becomes one blank, gaps at its ends are removed."""
     return b" ".join((_COMMENT.sub(b" ", text) if b"/" in text or b"#" in text else text).split())
 
 
@@ -35,7 +35,7 @@ def parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
 
 
 def next_named(node: tree_sitter.Node) -> tree_sitter.Node | None:
-    """The next named sibling, comments and line markers ignored."""
+    """The next named sibling that is no comment or line marker."""
     following = node.next_named_sibling
     while following is not None and following.type in EXTRAS:
         following = following.next_named_sibling

@@ -17,8 +17,9 @@ from ptx_ls.checks.common import requirements
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.state_model import Declaration
 from ptx_ls.sema.directives import directives_of, is_in_kernel
-from ptx_ls.sema.function_head import FormalParameter, FunctionHead, Place, at_line, head, next_word
+from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, head, next_word
 from ptx_ls.syntax.literals import is_alignment, is_beyond_32_bits
+from ptx_ls.syntax.span import Span
 
 CODE = "illegal-parameter"
 
@@ -102,7 +103,7 @@ def _is_of_kernel(function: FunctionHead) -> bool:
 def _of_alignment(function: FunctionHead, formal: FormalParameter) -> Iterator[Diagnostic]:
     for node in formal.alignments:
         if not is_alignment(formal.source[node.start_byte : node.end_byte].decode("utf-8", "replace")):
-            yield _error("Alignment must be a power of two", (node.start_byte, node.end_byte))
+            yield _error("Alignment must be a power of two", _of(node))
     attribute = formal.pointer or _behind_type(formal)
     if attribute is not None and not _is_of_kernel(function):
         # Behind .ptr more of it may stand, behind a number nothing.
@@ -200,14 +201,14 @@ def _of_size(context: Context, function: FunctionHead) -> Iterator[Diagnostic]:
         yield requirements.with_requirement(found, context, reduce(gates.either, enough)) if enough else found
 
 
-def _behind(formal: FormalParameter) -> Place:
+def _behind(formal: FormalParameter) -> Span:
     """The name where it stands on the line where ptxas speaks of the parameter, else that place."""
     return at_line(_of(formal.name), formal.spoken_of, formal.source)
 
 
-def _of(node: tree_sitter.Node) -> Place:
-    return node.start_byte, node.end_byte
+def _of(node: tree_sitter.Node) -> Span:
+    return Span(node.start_byte, node.end_byte)
 
 
-def _error(message: str, place: Place) -> Diagnostic:
+def _error(message: str, place: Span) -> Diagnostic:
     return Diagnostic(CODE, "error", message, *place)

@@ -12,7 +12,8 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import FormalParameter, FunctionHead, Place, at_line, head
+from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, head
+from ptx_ls.syntax.span import Span
 
 CODE = "inconsistent-prototype"
 
@@ -93,7 +94,7 @@ def _never_returns(function: FunctionHead) -> bool:
     return any(n is not None and function.source[n.start_byte : n.end_byte] == b".noreturn" for n in names)
 
 
-def _at_end(function: FunctionHead) -> Place:
+def _at_end(function: FunctionHead) -> Span:
     """ptxas speaks of a body that may not be where it is over."""
     name = function.name or function.node
     return at_line((name.start_byte, name.end_byte), function.end, function.source)

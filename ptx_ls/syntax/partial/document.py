@@ -18,7 +18,7 @@ from ptx_ls.syntax.partial.plain_lines import Gap, Plain
 
 class Sketch(Document):
     """A version of a PTX document whose tree lacks what is in gaps. No other version is made of it.
-    Raises Endless."""
+    Raises ParseLimitExceeded."""
 
     def __init__(self, document: Document, plain: Plain) -> None:
         super().__init__(document.uri, document.language, document.text, document.version)

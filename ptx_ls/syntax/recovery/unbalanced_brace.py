@@ -57,7 +57,7 @@ _MAY_END_A_COMMENT = (b"", b"/", b"\n", b"\r", b"\f", b"\v")
 
 
 def stray_braces(text: Text) -> frozenset[int]:
-    """Where braces stand that are too many. In a text that is well there are none."""
+    """The offsets of unbalanced braces; none in a balanced text."""
     if text.count(b"{") == text.count(b"}"):
         return frozenset()
     braces = _braces(text)
@@ -69,8 +69,8 @@ def stray_braces(text: Text) -> frozenset[int]:
 
 
 def read_braces_ahead(text: Text) -> Iterator[bool]:
-    """Reads the braces of a text of which `stray_braces` may be asked soon, step by step: True after each. Of what an
-    edit leaves they are known."""
+    """Reads the braces of a text ahead of `stray_braces`: yields True after each short step. After an edit, only
+    changed blocks are read."""
     began = perf_counter()
     for _ in zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True):
         if perf_counter() - began > _STEP:
@@ -83,7 +83,7 @@ _STEP = 0.004
 
 
 def _braces(text: Text) -> list[_Brace] | None:
-    """All braces, in order; None where strings stand on several lines, or seem to."""
+    """All braces, in order; None if a string seems to cover several lines."""
     found: list[_Brace] = []
     inside = False
     open_lines = 0
@@ -104,26 +104,26 @@ def _braces(text: Text) -> list[_Brace] | None:
 
 
 def _outside(lines: Sequence[bytes]) -> _Part:
-    """What lines hold that begin outside of comments."""
+    """The braces of lines that begin outside of comments."""
     source = b"".join(lines)
     return _read(source, _TOKEN.finditer(source))
 
 
 def _inside(lines: Sequence[bytes]) -> _Part:
-    """What lines hold that begin in a comment."""
+    """The braces of lines that begin in a comment."""
     source = b"".join(lines)
     end = source.find(b"*/")
     return _read(source, _TOKEN.finditer(source, end + 2)) if end >= 0 else _Part((), True, 0)
 
 
 def _behind(lines: Sequence[bytes]) -> _Part:
-    """What lines hold where no comment goes on to the next."""
+    """The braces of lines in which no comment continues to the next line."""
     source = b"".join(lines)
     return _read(source, _tokens_behind(source, 0))
 
 
 def _behind_comment(lines: Sequence[bytes]) -> _Part:
-    """The same of lines that begin in a comment, which ends in them."""
+    """The braces of lines that begin in a comment which ends in them."""
     source = b"".join(lines)
     return _read(source, _tokens_behind(source, source.find(b"*/") + 2))
 
@@ -185,7 +185,7 @@ def _is_block(one: _Brace, other: _Brace) -> bool:
 
 
 def _kind(source: bytes, at: int) -> Kind:
-    """What a brace is for, by what is near it."""
+    """The kind of a brace, by the text near it."""
     near = at + 1, at + 1 + _NEAR
     if source[at] == _CLOSE:
         if _BEHIND_A_VALUE.match(source, *near):
