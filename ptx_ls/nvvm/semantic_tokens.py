@@ -30,7 +30,7 @@ _QUERY = """
 _MOST = 1 << 17
 """Words of a text that is coloured, as many as of PTX."""
 
-# What is said of a word by several patterns: the later one counts.
+# If several patterns match a word, the later one counts.
 _ORDER = (
     *("variable", "keyword", "type", "function", "label"),
     *("declared.variable", "declared.parameter", "declared.function", "declared.label", "intrinsic"),

@@ -52,7 +52,7 @@ def leaf_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
 def ancestor(tree: tree_sitter.Tree, node: tree_sitter.Node | None, *kinds: str) -> tree_sitter.Node | None:
     """The node itself or the nearest one around it of one of these kinds."""
     found: tree_sitter.Node | None = None
-    # Down from the root: tree-sitter looks for each `parent` from there, so that to climb would cost the square of the
+    # Down from the root: tree-sitter searches each `parent` from there, so that climbing would cost the square of the
     # depth.
     around = tree.root_node if node is not None else None
     while around is not None and node is not None:

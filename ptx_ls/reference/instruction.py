@@ -140,8 +140,8 @@ def _runs(numbers: list[int]) -> str:
 
 
 def _having(lines: list[Line], slots: Iterable[str]) -> list[Line]:
-    wanted = frozenset(slots)
-    return [line for line in lines if wanted <= line.slot_names]
+    names = frozenset(slots)
+    return [line for line in lines if names <= line.slot_names]
 
 
 def _existence(entry: Entry, lines: list[Line]) -> Iterator[tuple[str, str, str]]:
@@ -201,10 +201,10 @@ def _modifiers(lines: list[Line], path: Sequence[str]) -> Iterator[tuple[str, st
 
 def _tokens(slot: Slot, path: Sequence[str]) -> str:
     plain = [t for t in slot.documented if glossary.class_of(t) in _UNEXPLAINED or not glossary.summary(t, path)]
-    told = [f"{code(t)} {glossary.summary(t, path)}" for t in slot.documented if t not in plain]
+    described = [f"{code(t)} {glossary.summary(t, path)}" for t in slot.documented if t not in plain]
     others = [t for t in slot.gates if t in slot.undocumented]
     return "\n".join(
-        ([codes(plain)] if plain else []) + told + ([f"{codes(others)} ({UNDOCUMENTED})"] if others else [])
+        ([codes(plain)] if plain else []) + described + ([f"{codes(others)} ({UNDOCUMENTED})"] if others else [])
     )
 
 
@@ -232,11 +232,11 @@ def _rules(lines: list[Line]) -> Iterator[tuple[str, str]]:
         yield text + _where(numbers, _having(lines, slots)), reason
 
 
-def _numbered(lines: list[Line], wanted: Callable[[Rule], bool]) -> list[tuple[Rule, list[int]]]:
+def _numbered(lines: list[Line], is_listed: Callable[[Rule], bool]) -> list[tuple[Rule, list[int]]]:
     """Each rule once, in the order of the table, with the numbers of the forms it holds for."""
     found: dict[tuple[int, str], tuple[Rule, list[int]]] = {}
     for line in lines:
-        for rule in dict.fromkeys(rule for form in line.forms for rule in form.rules if wanted(rule)):
+        for rule in dict.fromkeys(rule for form in line.forms for rule in form.rules if is_listed(rule)):
             found.setdefault((rule.line, _rule(rule)), (rule, []))[1].append(line.number)
     return [found[key] for key in sorted(found)]
 

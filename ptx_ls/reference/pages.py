@@ -70,7 +70,7 @@ def _index(families: dict[str, list[Entry]]) -> str:
 _HOW_TO_READ = """\
 ## How to read it
 
-Braces mark what may be left out. A name such as `.dtype` is a slot: one of the tokens in the table of modifiers stands
+Braces mark what may be left out. A name such as `.dtype` is a slot: one of the tokens in the table of modifiers is written
 there. Modifiers may be written in any order, as ptxas takes them, but types keep their order among each other, and so
 do state spaces and slots that have a token in common. Numbers behind `//` name the forms in the tables below them.
 

@@ -1,6 +1,6 @@
-"""What an occurrence of a name does with what it names: reads it, writes it, or neither.
+"""How a name is used: whether what it refers to is read, written, both or neither.
 
-The directions of operands say so, and of memory the effects of an instruction. Labels and functions are neither
+Registers follow the directions of operands, memory the effects of the instruction. Labels and functions are neither
 read nor written.
 """
 
@@ -34,7 +34,7 @@ _DIGITS = b"0123456789"
 
 
 class Accesses:
-    """What occurrences of one symbol do; lines that differ in numbers alone are looked at once."""
+    """How the references of one symbol use it; lines that differ only in numbers are analysed once."""
 
     def __init__(self, document: Document, symbol: Symbol) -> None:
         self._document = document
@@ -43,7 +43,7 @@ class Accesses:
         self._known: dict[tuple[bytes, bytes, bytes], Access] = {}
 
     def of(self, occurrence: Reference) -> Access:
-        """What one occurrence does."""
+        """How one reference uses the symbol."""
         if self._symbol.kind in ("label", "function", "kernel"):
             return "none"
         node: tree_sitter.Node | None = occurrence.node.parent
@@ -91,10 +91,10 @@ def _path(node: tree_sitter.Node) -> Path:
 
 @lru_cache(maxsize=65536)
 def access(spelling: str, initials: Sequence[str], at: int, path: Path, is_memory: bool) -> Access:
-    """What an instruction does with a name in its operand `at`; `initials` are the first characters of all operands.
+    """How an instruction uses a name in its operand `at`; `initials` are the first characters of all operands.
 
-    `path` leads to the name within the operand. `is_memory`: it is no register, so that between brackets it refers to
-    what lies there.
+    `path` leads to the name within the operand. `is_memory`: the name is no register, so that between brackets the
+    memory is used.
     """
     resolution = table.resolve(spelling)
     matches = resolution.fitting(len(initials))
@@ -130,8 +130,10 @@ def _of_memory(effects: tuple[str, ...]) -> Access:
 
 
 class NameAccess(NamedTuple):
-    """A name in an instruction: its place, what is done with a register of that name, the number of the operand that it
-    is in (-1: the guard), and whether it is the base of an address."""
+    """A name in an instruction and its use, as if it were a register.
+
+    `at` is the number of its operand, -1 for the guard. `is_base`: it is the base of an address.
+    """
 
     word: bytes
     start: int
@@ -142,8 +144,8 @@ class NameAccess(NamedTuple):
 
 
 def name_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[NameAccess]]:
-    """The spelling of an instruction, the number of its operands, and every name in its guard and operands. Lines that
-    differ in names alone are looked at once."""
+    """The spelling of an instruction, the number of its operands, and all names in its guard and operands. Lines that
+    differ only in names are analysed once."""
     source = document.source
     head = HEAD.match(source, node.start_byte)
     if head is None or head[3]:
@@ -169,10 +171,10 @@ def name_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int,
             _like.clear()
         _like[key] = like
     base = head.end(2)
-    count, told = like
+    count, uses = like
     found = [
         NameAccess(operands[start:end], base + start, base + end, *one)
-        for (start, end), one in zip(names, told, strict=True)
+        for (start, end), one in zip(names, uses, strict=True)
     ]
     if head[1]:
         found.insert(0, NameAccess(head[1], head.start(1), head.end(1), "read", -1, False))

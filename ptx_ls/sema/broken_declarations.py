@@ -1,4 +1,7 @@
-"""Where a syntax error leaves in doubt what is declared. Bytes that are no word declare nothing."""
+"""Declarations with syntax errors, which leave open what they declare.
+
+Bytes that are no token declare nothing.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ _DECLARING = frozenset(("ERROR", "variable_declaration", "parameter_list", "func
 
 
 def broken_declarations(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
-    """ErrorNode declarations, and what could not be read at all; not what is broken within an instruction."""
+    """The broken declarations and ERROR nodes of a tree, without those inside instructions."""
     stack = [root] if root.has_error else []
     while stack:
         node = stack.pop()
@@ -25,7 +28,7 @@ def broken_declarations(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
 
 
 def broken_declarations_in(document: Document) -> Iterator[tree_sitter.Node]:
-    """Those of a whole document; one that is broken at several places comes several times."""
+    """The same of a whole document; one with several errors is repeated."""
     for broken in document.error_nodes:
         for node in reversed([broken.node, *broken.ancestors]):
             if not node.has_error or node.type == "instruction":

@@ -1,4 +1,4 @@
-"""Which function calls which, also through a register where the document says what it may hold."""
+"""The call graph of a module, including calls through registers whose contents the module shows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ptx_ls.syntax.trivia import next_named
 
 @dataclass(frozen=True)
 class CallSite:
-    """A call: in which function, of which, and the place of the name or register that is called."""
+    """A call: the calling function, the called one, and the span of the called name or register."""
 
     caller: Symbol
     callee: Symbol
@@ -33,7 +33,7 @@ class CallSite:
 
 
 def call_sites(document: Document) -> tuple[CallSite, ...]:
-    """Every call of a PTX document whose callee is known, in order; one for each of several callees."""
+    """Every call of a PTX document whose callee is known, in order; one for each possible callee."""
     return document.memo(_call_sites)
 
 
@@ -55,7 +55,7 @@ def _call_sites(document: Document) -> tuple[CallSite, ...]:
 
 @cache
 def opcodes_that_call() -> re.Pattern[bytes]:
-    """The opcodes that call."""
+    """The opcodes of instructions that call functions."""
     words = [re.escape(word.encode()) for word in table.opcodes() if is_call(word.encode())]
     return re.compile(b"(?:" + b"|".join(words) + rb")(?![\w$])")
 
@@ -102,7 +102,7 @@ def _functions(document: Document, nodes: Iterable[tree_sitter.Node]) -> tuple[S
 
 
 def _listed(document: Document, symbol: Symbol) -> list[tree_sitter.Node]:
-    """The names of a `.calltargets` list, or of the initial value of a table."""
+    """The names in a `.calltargets` list, or in the initial value of a table."""
     node: tree_sitter.Node | None = name_node(document, symbol.start)
     while node is not None and node.type not in ("label", "initialized_declarator", "variable_declaration"):
         node = node.parent

@@ -1,4 +1,4 @@
-"""The form of the table that an instruction of a document has, by its operands as the checks judge them."""
+"""The form of the table that an instruction has, chosen by its operands."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ptx_ls.syntax.document import Document
 
 
 def form_of(document: Document, node: tree_sitter.Node, instruction: Instruction) -> Match | None:
-    """The first form that takes the spelling and the operands of an instruction; None where none does.
+    """The first form that fits the spelling and the operands of an instruction; None if none does.
 
-    Operands are looked at where several forms share the spelling; what is not declared fits everywhere.
+    Operands are only checked where several forms share the spelling; undeclared names fit everywhere.
     """
     matches = table.resolve(instruction.spelling).matches
     if len(matches) < 2:

@@ -1,7 +1,7 @@
-"""The heads of functions and prototypes: their parameters as written, and where ptxas speaks of them.
+"""The heads of functions and prototypes: their parameters as written, and where ptxas reports their faults.
 
-ptxas judges a piece of a head once it has read the word behind it, where that word could have belonged to it, and
-names the line where it then is.
+ptxas judges a part of a head when it reads the next word, if that word could belong to the part, and reports the line
+of that word.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NAME = pattern(rb"(?<![\w$.:%])(?!(?:_|WARP_SZ|function_name|inlined_at)(?![\w$
 
 @dataclass(frozen=True)
 class FormalParameter:
-    """One parameter, result or parameter of a prototype; `name` is its name's node."""
+    """A parameter or result of a function or prototype; `name` is the node of its name."""
 
     node: tree_sitter.Node
     source: bytes
@@ -40,7 +40,8 @@ class FormalParameter:
 
     @cached_property
     def spoken_of(self) -> Span:
-        """Where ptxas speaks of it as a whole: an array is over with its bracket, all else might go on."""
+        """Where ptxas reports a fault of the whole parameter: at the closing bracket of an array, else at the next
+        word."""
         end = self.node.end_byte
         return Span(end - 1, end) if self.length is not None else next_word(end, self.source)
 
@@ -52,19 +53,19 @@ class FormalParameter:
 
     @cached_property
     def type(self) -> str:
-        """The type with its dot, "" where there is none or more than one."""
+        """The type with its dot; "" if there is none or more than one."""
         types = self.node.children_by_field_name("type")
         return _text(types[0], self.source) if len(types) == 1 else ""
 
     @cached_property
     def lanes(self) -> int:
-        """The elements of a vector, 1 of what is none."""
+        """The number of elements of a vector, 1 for a scalar."""
         node = self.node.child_by_field_name("vector")
         return int(_text(node, self.source)[2:]) if node is not None else 1
 
     @cached_property
     def alignments(self) -> tuple[tree_sitter.Node, ...]:
-        """The numbers behind each .align, in order, those of its pointer last."""
+        """The numbers of all .align attributes in order, that of a pointer last."""
         outer = [c for c in self.node.children if c.type == "alignment"]
         inner = [c for c in self.pointer.children if c.type == "alignment"] if self.pointer is not None else []
         found = [c.child_by_field_name("bytes") for c in (*outer, *inner)]
@@ -72,8 +73,8 @@ class FormalParameter:
 
     @cached_property
     def align(self) -> int | None:
-        """The alignment that it asks for itself, in bytes, the largest of several; None without one. Behind its type
-        stands that of a pointer (measured 13.5)."""
+        """The alignment of the parameter in bytes, the largest of several; None without one. An .align after the type
+        is that of a pointer (measured 13.5)."""
         types = self.node.children_by_field_name("type")
         own = [c for c in self.node.children if c.type == "alignment" and types and c.start_byte < types[0].start_byte]
         numbers = [n for c in own if (n := c.child_by_field_name("bytes")) is not None]
@@ -87,7 +88,7 @@ class FormalParameter:
 
     @cached_property
     def length(self) -> int | None:
-        """The number of elements of an array, 0 of one that is open; None of what is no array."""
+        """The number of elements of an array, 0 for `a[]`; None for a scalar or vector."""
         array = self.node.child_by_field_name("name")
         if array is None or array.type != "array_declarator":
             return None
@@ -128,7 +129,7 @@ class FunctionHead:
 
     @cached_property
     def likeness(self) -> bytes:
-        """That of `likeness`."""
+        """The result of `likeness` for this head."""
         return likeness(self.node, self.source)
 
     @cached_property
@@ -139,24 +140,24 @@ class FunctionHead:
 
     @cached_property
     def results(self) -> tuple[FormalParameter, ...]:
-        """What is in parentheses before the name."""
+        """The parameters in parentheses before the name."""
         return tuple(self._formals("returns"))
 
     @cached_property
     def parameters(self) -> tuple[FormalParameter, ...]:
-        """What is in parentheses behind the name."""
+        """The parameters in parentheses after the name."""
         return tuple(self._formals("parameters"))
 
     def closing(self, which: str) -> Span | None:
-        """The parenthesis that ends a list: "returns" or "parameters"."""
+        """The span of the parenthesis that ends a list: "returns" or "parameters"."""
         found = self.node.child_by_field_name(which)
         last = found.children[-1] if found is not None and found.children else None
         return Span(last.start_byte, last.end_byte) if last is not None else None
 
     @cached_property
     def spoken_of(self) -> Span:
-        """Where ptxas speaks of the head as a whole: at the end of a kernel's parameters, behind the directives of a
-        function, at the beginning of a prototype."""
+        """Where ptxas reports a fault of the whole head: at the end of a kernel's parameters, after the directives of a
+        function, or at the first word of a prototype."""
         if self.place == "prototype":
             first = self.node.children[0]
             return Span(first.start_byte, first.end_byte)
@@ -170,11 +171,12 @@ class FunctionHead:
 
     @property
     def end(self) -> Span:
-        """The last byte of the function: the brace that closes its body."""
+        """The span of the last byte of the function, its closing brace."""
         return Span(self.node.end_byte - 1, self.node.end_byte)
 
     def place_of(self, part: tree_sitter.Node) -> Span:
-        """Where to show a fault of the head: at the part itself where it is on the line that ptxas names."""
+        """Where to show a fault of a part: at the part itself if it is on the line that ptxas reports, else at the
+        reported place."""
         return at_line((part.start_byte, part.end_byte), self.spoken_of, self.source)
 
     def _formals(self, which: str) -> Iterator[FormalParameter]:
@@ -190,7 +192,7 @@ class FunctionHead:
 
 
 def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
-    """That of a function or prototype; None where it is broken."""
+    """The head of a function or prototype; None if it has syntax errors."""
     if node.type == "callprototype_directive":
         return None if node.has_error else FunctionHead(node, source, "prototype")
     kind = node.child_by_field_name("kind")
@@ -204,9 +206,10 @@ def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
 
 
 def likeness(node: tree_sitter.Node, source: bytes) -> bytes:
-    """The head of a function or prototype on one line, up to its brace or semicolon, with one letter for each name.
+    """The head of a function or prototype up to its brace or semicolon, on one line and with each name replaced by one
+    letter; empty if it has comments or no such end.
 
-    Most functions take what an earlier one takes, by other names. Empty where there are comments, or no such end.
+    Most functions have the same parameters as an earlier one but for their names.
     """
     body = node.child_by_field_name("body")
     text = source[node.start_byte : node.end_byte if body is None else body.start_byte + 1]
@@ -215,13 +218,13 @@ def likeness(node: tree_sitter.Node, source: bytes) -> bytes:
 
 
 def at_line(part: tuple[int, int], place: tuple[int, int], source: bytes) -> Span:
-    """A part of the source where it ends on the line of a later place, else that place."""
+    """A span if it ends on the line of a later place, else that place."""
     return Span(*place) if b"\n" in source[part[1] : place[0]] else Span(*part)
 
 
 def directive_end(directive: Directive, takes: Arguments | None, source: bytes) -> Span:
-    """Where ptxas knows that a directive of a function is over: at its last argument, or behind it, where another could
-    stand."""
+    """Where ptxas knows that a directive of a function ends: at its last argument, or at the next word if another
+    argument could follow."""
     last = directive.arguments[-1] if directive.arguments else directive.name
     if takes is not None and takes.most == len(directive.arguments):
         return Span(last.start, last.end)
@@ -229,7 +232,7 @@ def directive_end(directive: Directive, takes: Arguments | None, source: bytes) 
 
 
 def next_word(offset: int, source: bytes) -> Span:
-    """The first word behind an offset, comments ignored; the end of the source where there is none."""
+    """The span of the next word after an offset, comments skipped; an empty span at the end of the source."""
     gap = _GAP.match(source, offset)
     start = gap.end() if gap else offset
     word = _WORD.match(source, start)

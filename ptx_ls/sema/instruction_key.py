@@ -1,6 +1,6 @@
-"""The instructions of a document as they are compared: almost each is like one before, but for the names in it.
+"""A canonical form of instructions: almost each is like an earlier one but for its names.
 
-Names are exchanged (name_class.py) for many instructions at a time, since that is where the time of a check goes.
+Names are made canonical (operand_key.py) for many instructions at a time, since most of a check's time is spent there.
 """
 
 from __future__ import annotations
@@ -45,8 +45,11 @@ _PLAIN = pattern(
 def canonical_instructions(
     document: Document, symbols: Symbols, instructions: Sequence[Written]
 ) -> Iterator[tuple[int, Sequence[Likeness], CanonicalNames]]:
-    """Instructions, in order and many at a time: the number of the first, with what each is compared by, and what the
-    words in their scope stand for. In turn: `CanonicalNames` answers for the instructions last given."""
+    """Instructions in order, many at a time: the number of the first, the key of each, and what the words in their
+    scope mean.
+
+    Use each batch before the next: `CanonicalNames` answers for the last one.
+    """
     source = document.source
     starts = [start for start, _, _ in instructions]
     known: dict[int, CanonicalNames] = {}
@@ -71,7 +74,7 @@ def canonical_instructions(
 
 
 def as_written(nodes: Iterable[tree_sitter.Node]) -> list[Written]:
-    """Instructions, given their nodes."""
+    """The instructions of nodes."""
     return [(node.start_byte, b"", node) for node in nodes]
 
 
@@ -99,7 +102,7 @@ def _classes(source: bytes, scope: Scope, known: dict[int, CanonicalNames]) -> C
 
 
 def _part(node: tree_sitter.Node, source: bytes) -> Part:
-    """The parts of an instruction of more than one line, with a comment, a gap in the spelling or an error."""
+    """The parts of an instruction with several lines, a comment, a gap in the spelling or a syntax error."""
     head = HEAD.match(source, node.start_byte)
     instruction = read(node, source)
     text = b", ".join(source[start:end] for start, end in instruction.operands)
@@ -107,7 +110,7 @@ def _part(node: tree_sitter.Node, source: bytes) -> Part:
 
 
 def _spelling(instruction: Instruction) -> str:
-    """A spelling without gaps, but for a blank where the first one parts the name of the instruction."""
+    """A spelling without gaps, except for a blank where a gap splits the name of the instruction."""
     spelling = instruction.spelling
     at, end = len(instruction.opcode), instruction.opcode_end
     for modifier in instruction.modifiers:

@@ -27,10 +27,9 @@ _NUMBER = pattern(r"0*(\d+)\.(\d+)$")
 
 @dataclass(frozen=True)
 class Directive:
-    """A `.version` or `.target` directive, or one specifier of a `.target`: its text and place.
+    """A `.version` or `.target` directive, or one specifier of a `.target`: its text and span.
 
-    `report_span` is where ptxas tells what is wrong with it: where it is, or at its directive where that is on another
-    line.
+    `report_span` is where ptxas reports its faults: at the word itself, or at its directive if that is on another line.
     """
 
     text: str
@@ -41,7 +40,7 @@ class Directive:
 
 @dataclass(frozen=True)
 class Retarget:
-    """A `.target` among the statements of a function: from its `end` on, `target` is what the code is for."""
+    """A `.target` among the statements of a function: code after `end` is for `target`."""
 
     end: int
     target: Target
@@ -51,12 +50,12 @@ class Retarget:
 class Module:
     """The head of a module.
 
-    `version` and `target` are what the code below is judged by: None where the directive is missing or unknown.
-    The last architecture that `.target` names decides (measured 13.5: `.target sm_90, sm_80` checks for sm_80).
-    `specifiers` are all words behind `.target`: `in_head` of them in the head, then those in bodies. `address_size` is
-    the number. `no_version` and `no_target` are the offsets of what stands where these directives belong. `misplaced`
-    are directives of the head that stand further on. `retargets` are the targets named in bodies: each counts for all
-    that follows it (measured 13.5).
+    `version` and `target` are what the code is judged by: None if the directive is missing or unknown. The last
+    architecture that `.target` names decides (measured 13.5: `.target sm_90, sm_80` checks for sm_80). `specifiers` are
+    all words of `.target` directives: `in_head` of them in the head, the others in bodies. `address_size` is the
+    number. `no_version` and `no_target` are the offsets where a missing directive belongs. `misplaced` are directives
+    of the head that come later. `retargets` are the targets named in bodies: each applies to all code after it
+    (measured 13.5).
     """
 
     version_directive: Directive | None
@@ -87,9 +86,9 @@ def module_of(document: Document) -> Module:
 
 
 def version_of(text: str) -> Version | None:
-    """The version that a number names, if ptxas knows it; leading zeros and `8.00` count as ptxas counts them.
+    """The version of a number, if ptxas knows it; None otherwise. Leading zeros and `8.00` count as for ptxas.
 
-    ptxas takes 8.10 because 8 * 10 + 10 is a version that it knows; gates see it behind 8.8 and before 9.0 (measured
+    ptxas accepts 8.10 because 8 * 10 + 10 is a version that it knows; gates place it after 8.8 and before 9.0 (measured
     13.5).
     """
     match = _NUMBER.match(text)
@@ -123,7 +122,7 @@ def _module(document: Document) -> Module:
             missing[awaited] = place[0]
             awaited = "whatever there is"
         if kind == "version" and version_text is None:
-            # What stands too late still tells what the code is for.
+            # A directive that comes too late still sets the version or target of the code.
             version_directive = directive(place) if awaited == "version" else None
             version_text = directive(words[0] if words else Span(place[1], place[1]))
             awaited = "target" if awaited == "version" else awaited
@@ -170,8 +169,8 @@ _WORDS = ("version_number", "target", "number", "float_literal")
 
 
 def _heads(document: Document) -> Iterator[tuple[str, Span, list[Span]]]:
-    """The top-level nodes that matter here: (kind, place, places of the words behind the directive). Of several others
-    in a row the first represents all."""
+    """The top-level nodes that matter here: (kind, span, spans of the words after the directive). A run of other nodes
+    is represented by its first."""
     kind = ""
     for node in iterate_children(document.root):
         before, found = kind, node.type
@@ -186,7 +185,7 @@ def _words(node: tree_sitter.Node) -> list[Span]:
 
 
 def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[Span, list[Span]]]:
-    """The `.target` directives among statements: their places, and those of their words."""
+    """The spans of the `.target` directives among statements, and those of their words."""
     if first is not None and document.text.first(b".target", first.end) >= 0:
         for node in captures_of(document).get("retarget", ()):
             yield Span(node.start_byte, node.end_byte), _words(node)

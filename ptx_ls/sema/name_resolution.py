@@ -1,4 +1,4 @@
-"""What a name in a PTX document refers to: one way of finding it, which all that goes from name to name uses."""
+"""Name resolution: the symbol that a name in a PTX document refers to."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ NAMES = ("identifier", "register")
 
 @dataclass(frozen=True)
 class ResolvedName:
-    """What a name refers to: a symbol of a scope.
+    """The symbol that a name refers to, and its scope.
 
-    `number` is that of one register of a family, None for a name that means itself, or for a whole family.
+    `number` is the number of one register of a family; None for any other name, or for a whole family.
     """
 
     symbol: Symbol
@@ -26,12 +26,12 @@ class ResolvedName:
 
     @property
     def name(self) -> str:
-        """The name as instructions have it; of a whole family, what precedes the numbers."""
+        """The name as instructions use it; for a whole family, the part before the numbers."""
         return self.symbol.name if self.number is None else f"{self.symbol.name}{self.number}"
 
 
 def name_at(document: Document, offset: int) -> tuple[str, int, int] | None:
-    """The name at an offset or ending there: its text and place."""
+    """The text and span of the name at an offset, or ending there; None if there is none."""
     for at in (offset, offset - 1):
         node = name_node(document, at) if at >= 0 else None
         if node is not None:
@@ -41,13 +41,14 @@ def name_at(document: Document, offset: int) -> tuple[str, int, int] | None:
 
 
 def name_node(document: Document, offset: int) -> tree_sitter.Node | None:
-    """The node of the name that holds the byte at an offset."""
+    """The node of the name at an offset."""
     node = document.root.named_descendant_for_byte_range(offset, offset)
     return node if node is not None and node.type in NAMES and node.end_byte > offset else None
 
 
 def names_no_symbol(node: tree_sitter.Node, parent: tree_sitter.Node | None) -> bool:
-    """Whether a word belongs to `filter_mode = nearest`, or is the first of `generic(a)`; `parent` is around it."""
+    """Whether a word is part of `filter_mode = nearest`, or the first of `generic(a)`; `parent` is the node around
+    it."""
     if parent is None or parent.type == "named_initializer":
         return True
     operator = parent.child_by_field_name("operator") if parent.type == "address_operator" else None
@@ -61,7 +62,8 @@ def is_in_family(node: tree_sitter.Node) -> bool:
 
 
 def resolve(symbols: Symbols, name: str, start: int) -> ResolvedName | None:
-    """What a name refers to that begins at an offset; at a declaration, what it declares."""
+    """The symbol that a name at an offset refers to; at a declaration, the declared symbol. None if nothing declares
+    it."""
     declared = symbols.declared(start)
     if declared is not None:
         return _home(symbols, declared)
@@ -72,19 +74,19 @@ def resolve(symbols: Symbols, name: str, start: int) -> ResolvedName | None:
 
 
 def resolve_at(document: Document, offset: int) -> ResolvedName | None:
-    """What the name at an offset refers to; None where there is no name or nothing declares it."""
+    """The symbol that the name at an offset refers to; None if there is no name, or nothing declares it."""
     found = name_at(document, offset)
     return resolve(symbols_of(document), found[0], found[1]) if found else None
 
 
 def definition(document: Document, offset: int) -> Symbol | None:
-    """The declaration of the name at an offset, from `.extern .func f` that of f's body if there is one."""
+    """The declaration of the name at an offset; of a function, the one with a body if there is one."""
     meant = resolve_at(document, offset)
     return meant.symbol if meant else None
 
 
 def declarations(meant: ResolvedName) -> tuple[Symbol, ...]:
-    """Every declaration of what is meant, in order: of a function its prototypes and its body."""
+    """Every declaration of a resolved name, in order: of a function, its prototypes and its body."""
     found = {**meant.scope.declarations(meant.symbol), meant.symbol.start: meant.symbol}
     return tuple(found[start] for start in sorted(found))
 

@@ -1,4 +1,4 @@
-"""The neighbours of a spelling: the changes of one modifier that give one which a target and version have."""
+"""The neighbours of a spelling: changes of one modifier that give a spelling which a target and version accept."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from ptx_ls.sema.target_check import Judge
 
 @dataclass(frozen=True)
 class Change:
-    """The modifier of number `index`, from 0 behind the opcode, exchanged for `token`, or left out where that is "".
+    """A change of one modifier: number `index`, counted from 0 after the opcode, is replaced by `token`, or removed if
+    that is "".
 
-    `likeness` is that of the two modifiers. `kept` says that the exchange keeps what the instruction computes, but for
-    the sign of an integer or the part of a state space; `likely`, that it may be what was meant.
+    `likeness` compares the two modifiers. `kept`: the change keeps what the instruction computes, except for the sign
+    of an integer or part of a state space. `likely`: the change may be what the user meant.
     """
 
     index: int
@@ -31,8 +32,8 @@ class Change:
 
 @lru_cache(maxsize=4096)
 def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, ...]:
-    """Each of the changes that help, the likeliest first, then what may be left out; `abroad`, also those that make
-    another instruction of the family."""
+    """The changes that give an accepted spelling, the likeliest first, removals last; with `abroad`, also those that
+    make another instruction of the family."""
     opcode, modifiers = table.split(spelling)
     if len(modifiers) > MOST_MODIFIERS:
         return ()
@@ -73,7 +74,7 @@ def _keeps(modifier: str, token: str) -> bool:
 def _of_path(
     judge: Judge, entry: Entry, path: tuple[str, ...], modifiers: tuple[str, ...], known: frozenset[str]
 ) -> Iterator[tuple[int, str]]:
-    """The changes that lead to the name of another entry, as `shfl.sync` to `shfl`."""
+    """The changes that lead to another entry, as from `shfl.sync` to `shfl`."""
     first = next((i for i, (a, b) in enumerate(zip(path, modifiers, strict=False)) if a != b), None)
     if first is None:
         return

@@ -1,4 +1,4 @@
-"""Whether the operands of an instruction fit its spelling, kept for the next line that looks the same."""
+"""Whether the operands of an instruction fit its spelling, cached by their canonical form."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SPOKEN = {
 
 @dataclass(eq=False)
 class OperandChecker:
-    """Judges operands for one version and target."""
+    """Checks operands for one version and target."""
 
     judge: Judge
     _known: dict[tuple[bytes, str], Misfit | None] = field(default_factory=dict)
@@ -43,8 +43,8 @@ class OperandChecker:
     """Instructions that are well wherever they stand, as the walk over them found."""
 
     def fault(self, spelling: bytes, operands: str) -> Misfit | None:
-        """What is wrong with operands (their names exchanged, see name_class.py); None if nothing is, or if the
-        spelling itself is at fault or unknown."""
+        """The fault of operands in canonical form (operand_key.py); None if there is none, or if the spelling itself is
+        wrong."""
         key = (spelling, operands)
         if key not in self._known:
             if len(self._known) > 20_000:
@@ -53,7 +53,7 @@ class OperandChecker:
         return self._known[key]
 
     def _of_all_like(self, spelling: str, operands: str) -> Misfit | None:
-        """The judgement of all instructions that differ in numbers alone of which none matters."""
+        """The fault of all instructions that differ only in numbers that do not matter."""
         if "+" in operands:
             operands = _OFFSET.sub("0", operands)
         if not _asks_for_values(spelling):
@@ -95,7 +95,7 @@ _INTEGER = pattern(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
 
 @lru_cache(maxsize=4096)
 def _asks_for_values(spelling: str) -> bool:
-    """Whether the value of some integer among the operands may decide whether they fit."""
+    """Whether the value of an integer operand may decide whether the operands fit."""
     resolution = table.resolve(spelling)
     if any(operand_exceptions.concerns(entry, spelling) for entry in resolution.entries):
         return True
@@ -107,6 +107,7 @@ def _has_bounds(operand: Operand) -> bool:
 
 
 def fault_of(match: Match, written: Sequence[Shape]) -> Misfit | None:
+    """The fault of operands in one form; None if they fit."""
     form = match.state.form
     fault = misfit(form, chosen_tokens(form, match.state.chosen), written)
     if fault:
@@ -120,7 +121,7 @@ def fault_of(match: Match, written: Sequence[Shape]) -> Misfit | None:
 
 
 def _place(match: Match, name: str, written: Sequence[Shape]) -> tuple[int, ...]:
-    """Where an operand, or what is part of one, stands among those written."""
+    """The position of an operand, or of a part of one, among those written."""
     form = match.state.form
     grouped = regrouped(form, written)
     for i, (operand, shape) in enumerate(zip(given(form, len(grouped)), grouped, strict=True)):
@@ -133,8 +134,8 @@ def _place(match: Match, name: str, written: Sequence[Shape]) -> tuple[int, ...]
 
 
 def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
-    """Operands that exist elsewhere: at the one that a gate rule is about, if there is one; `said` its name, `expected`
-    what it is, if the rule asks for that."""
+    """The misfit of operands that need another version or target. If exactly one gate rule is about an operand,
+    `message` is its name and `expected` its kind."""
     facts = operand_facts(match.state.form, written)
     about = [
         condition
@@ -153,5 +154,5 @@ def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
 
 @lru_cache(maxsize=64)
 def operand_checker(judge: Judge) -> OperandChecker:
-    """The judge of operands beside a judge of spellings."""
+    """The operand checker for the version and target of a judge."""
     return OperandChecker(judge)

@@ -1,4 +1,4 @@
-"""Reads operands whose names were exchanged (name_class.py) into the shapes that the table judges."""
+"""Parses operands in canonical form (operand_key.py) into the shapes that the table is matched with."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _shape(text: str) -> Shape:
         between = [_shape(part) for part in split_commas(text[1:-1])]
         return next((part for part in between if part.kind == "illegal"), Shape("arguments"))
     if text[:1] in ("~", "+", "-", "!") and text[1:].lstrip()[:1] == "(" and _NAMED.search(text):
-        return _illegal("Parsing error near '(': syntax error", "no name stands in parentheses")
+        return _illegal("Parsing error near '(': syntax error", "a name may not be in parentheses")
     if text.startswith("!"):
         inner = _simple(text[1:].strip())
         if inner.kind in ("function", "label", "variable"):
@@ -98,9 +98,9 @@ def _shape(text: str) -> Shape:
     return _simple(text)
 
 
-def _illegal(said: str, why: str) -> Shape:
-    """What ptxas takes nowhere, in its words, and in ours."""
-    return Shape("illegal", why, name=said)
+def _illegal(message: str, why: str) -> Shape:
+    """An operand that ptxas never accepts, with its error and our explanation."""
+    return Shape("illegal", why, name=message)
 
 
 def _address(text: str) -> Shape:
@@ -128,9 +128,9 @@ def _address(text: str) -> Shape:
 
 
 def _base(constant: Shape) -> Shape:
-    """A constant as the base of an address, whatever its value; no name is in parentheses there."""
+    """The shape of a constant as the base of an address."""
     if constant.kind == "arguments":
-        return _illegal("Parsing error near '(': syntax error", "no name stands in parentheses")
+        return _illegal("Parsing error near '(': syntax error", "a name may not be in parentheses")
     return Shape("immediate", "int") if constant.kind == "immediate" else constant
 
 
@@ -150,7 +150,7 @@ def _simple(text: str) -> Shape:
     if text[:1] in '"':
         return _illegal("Parsing error near '\"': syntax error", "no string is an operand")
     if text[:1] in _SIGILS and text[-1] == ".":
-        return _illegal("Parsing error near '.': syntax error", "no name stands behind the point")
+        return _illegal("Parsing error near '.': syntax error", "no name follows the point")
     if _INDEXED.match(text):
         return _illegal("Array indexing on non-array", "only arrays have elements")
     if text[:1] == "-" and text[1:].lstrip()[:1] in _SIGILS:
@@ -161,7 +161,7 @@ def _simple(text: str) -> Shape:
 
 
 def _minus(shape: Shape) -> Shape:
-    """A name with a minus before it."""
+    """The shape of a name with a minus before it."""
     if shape.kind in ("function", "label") or shape.type == "pred":
         return _illegal("Illegal argument to unary minus", "it is no number")
     if shape.kind == "variable":
@@ -170,7 +170,7 @@ def _minus(shape: Shape) -> Shape:
 
 
 def _sum(shape: Shape, added: Shape) -> Shape:
-    """A name and what is added to it: that of a label is a value as the name of a function is (measured 13.5)."""
+    """The shape of a name plus a number; that of a label is a value, as is the name of a function (measured 13.5)."""
     if added.kind != "immediate" or shape.kind not in ("register", "variable", "function", "label"):
         return added if added.kind == "illegal" else UNKNOWN
     is_code = shape.kind == "label" and not shape.type
@@ -202,12 +202,12 @@ def _literal(text: str) -> Shape:
         return Shape("immediate", "decimal")
     if _REGISTER_BEHIND.match(text):
         # What the tree takes for the operator % is the sign of a register.
-        return _illegal("Parsing error near '%': syntax error", "no register stands behind a number")
+        return _illegal("Parsing error near '%': syntax error", "a register may not follow a number")
     return _expression(text) if _EXPRESSION.match(text) and not _A_NAME.search(text) else UNKNOWN
 
 
 def _expression(text: str) -> Shape:
-    """A constant expression: its value as ptxas computes it, as far as that is known."""
+    """The shape of a constant expression, with its value as ptxas computes it if that is known."""
     if alone := _ALONE.match(text):
         return _literal(alone[1])
     text = _IN_PARENTHESES.sub("(1.5)", text)

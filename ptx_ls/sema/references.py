@@ -1,7 +1,7 @@
-"""Every place of a document that names the same thing.
+"""All references to a symbol.
 
-The text is searched and not the tree, of which a document has twenty nodes per line: a name is found in 100,000 lines
-within milliseconds. The tree then tells what is a name there, and the scopes what it refers to.
+The text is searched and not the tree, which has twenty nodes per line: a name is found in 100,000 lines within
+milliseconds. The tree then shows what is a name, and the scopes what it refers to.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _IN_A_NAME = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 
 @dataclass(frozen=True)
 class Reference:
-    """One name: its node, its place, and whether it is declared there."""
+    """A reference to a symbol: its node and span, and whether it declares the symbol."""
 
     node: tree_sitter.Node
     start: int
@@ -32,8 +32,8 @@ class Reference:
 
 
 def references(document: Document, meant: ResolvedName, near: tuple[int, int] | None = None) -> list[Reference]:
-    """The names that stand for what is meant, in order. `near` is (offset, count): of more than `count` words that may
-    be one of them only those nearest to the offset are looked at."""
+    """The references to a resolved name, in order. With `near`, an (offset, count), only the `count` nearest candidates
+    are examined."""
     symbols = symbols_of(document)
     found = []
     places = _words(document, meant)
@@ -48,7 +48,7 @@ def references(document: Document, meant: ResolvedName, near: tuple[int, int] | 
 
 
 def name_places(document: Document, name: str, scope: Scope, numbered: bool = False) -> list[tuple[int, int]]:
-    """Where a scope holds a name, whatever it refers to; `numbered`: with any number behind it."""
+    """The spans of a name in a scope, whatever it refers to; with `numbered`, followed by any number."""
     pattern = re.escape(name.encode("utf-8")) + (rb"[0-9]*" if numbered else b"") + rb"(?![\w$])"
     places = _matches(document, pattern, scope.start, scope.end if scope.parent else len(document.source))
     return [
@@ -59,7 +59,7 @@ def name_places(document: Document, name: str, scope: Scope, numbered: bool = Fa
 
 
 def _words(document: Document, meant: ResolvedName) -> list[tuple[int, int]]:
-    """Where words stand that may be such names."""
+    """The spans of words that may be such references."""
     # The debugging sections name labels of functions.
     everywhere = meant.scope.parent is None or meant.symbol.kind == "label"
     place = (0, len(document.source)) if everywhere else (meant.scope.start, meant.scope.end)
@@ -67,14 +67,14 @@ def _words(document: Document, meant: ResolvedName) -> list[tuple[int, int]]:
 
 
 def _matches(document: Document, pattern: bytes, start: int, end: int) -> list[tuple[int, int]]:
-    # A pattern that begins with letters is searched for many times faster than one that looks behind itself first.
+    # A pattern that begins with letters is found many times faster than one that begins with a lookbehind.
     source = document.source
     spans = (match.span() for match in re.compile(pattern).finditer(source, start, end))
     return [span for span in spans if not span[0] or source[span[0] - 1] not in _IN_A_NAME]
 
 
 def _is_name(node: tree_sitter.Node, start: int, end: int) -> bool:
-    """Whether a node is a name that has exactly this place."""
+    """Whether a node is a name with exactly this span."""
     return node.type in NAMES and (node.start_byte, node.end_byte) == (start, end)
 
 

@@ -1,4 +1,4 @@
-"""The variables of a state space that code generation lays out, with their sizes."""
+"""The variables whose memory code generation allocates, with their sizes."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ _VECTOR = {".v2": 2, ".v4": 4, ".v8": 8}
 
 @dataclass(frozen=True)
 class StaticVariable:
-    """A variable, with the place of its name. `owner` is the number of the function that declares it, in the order of
-    those with bodies; None for one of the module. `bank`: it names a numbered constant bank. `linked`: it has a
-    linkage."""
+    """A variable and the span of its name.
+
+    `owner` is the number of the function that declares it, counting those with bodies; None in the module. `bank`: it
+    names a numbered constant bank. `linked`: it has a linkage.
+    """
 
     space: str
     name: str
@@ -40,19 +42,19 @@ class StaticVariable:
 
 
 def static_variables(document: Document) -> tuple[StaticVariable, ...]:
-    """The variables in shared and constant memory, in the order of the source; of several declarations of a name in the
-    module the first."""
+    """The variables in shared and constant memory, in order; of several declarations of a name in the module, the
+    first."""
     return document.memo(_data)
 
 
 def shifted_variables(variables: Sequence[StaticVariable], edits: Sequence[Edit]) -> tuple[StaticVariable, ...]:
-    """Variables where they are after edits that touch no declaration."""
+    """The variables after edits that touch no declaration."""
     places = (forward_span(one.start, one.end, edits) for one in variables)
     return tuple(replace(one, start=at[0], end=at[1]) for one, at in zip(variables, places, strict=True) if at)
 
 
 def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:
-    """Where a layout ends in which variables follow others that end at an offset."""
+    """The offset at which variables end that are laid out from an offset on."""
     for one in variables:
         offset = -(-offset // one.alignment) * one.alignment + one.size
     return offset
@@ -108,7 +110,7 @@ def _element(variable: Variable) -> int:
 
 
 def _size(variable: Variable, declarator: Declarator) -> int:
-    """The bytes of a variable; 0 where the size is open, or for `a<N>`, of which only those count that are named."""
+    """The size of a variable in bytes; 0 if it is open, or for `a<N>`, of which only the used names count."""
     if declarator.count is not None:
         return 0
     sizes = [integer(size.text) or 0 for size in declarator.dimensions]

@@ -1,7 +1,7 @@
-"""All that a PTX document declares, and what a name at an offset means.
+"""All symbols of a PTX document, and the symbol of a name at an offset.
 
-`Symbols.find` does not insist that a name be declared before it is used, for while typing the declaration may come
-later; `Scope.visible` finds what ptxas would.
+`Symbols.find` accepts names that are declared later, since the declaration may not be written yet; `Scope.visible`
+resolves as ptxas does.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ptx_ls.syntax.span import Span
 
 
 class Symbols:
-    """All symbols of a document. A function's body is looked into when something in it is asked for."""
+    """All symbols of a document. The body of a function is read when something in it is first asked for."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -48,7 +48,7 @@ class Symbols:
             if earlier is not None:
                 self._known = earlier.bodies_of(self._functions)
         self._module = self._outside.scopes[0]
-        # Functions that are declared in bodies tell the module more than stands outside of them.
+        # Functions that are declared in bodies are functions of the module.
         self._is_plain = functions <= len(self._starts)
         if not self._is_plain:
             self._declare_functions_in_bodies()
@@ -65,12 +65,12 @@ class Symbols:
 
     @property
     def inherited(self) -> KnownDeclarations:
-        """What later versions inherit."""
+        """What later versions can reuse."""
         bodies = self._known.moved | {at: known for at, body in self._bodies.items() if (known := body.known)}
         return KnownDeclarations(self._outside, self._outside.known if self._is_plain else None, self._starts, bodies)
 
     def read_whole(self) -> None:
-        """Prepare for questions about all functions: their declarations come out of one pass over the tree."""
+        """Prepares for questions about all functions: one pass over the tree finds all declarations."""
         if not self._whole:
             captures = captures_of(self._document)
             nodes = {kind: captures.get(kind, []) for kind in DECLARING}
@@ -80,7 +80,7 @@ class Symbols:
             self._bodies = {at: body for at, body in self._bodies.items() if body.known is not None}
 
     def _declare_functions_in_bodies(self) -> None:
-        """What is declared in a body is a function of the module from there on."""
+        """Adds functions that are declared in bodies to the scope of the module."""
         names = self._module.names
         for node in functions_in_blocks(self._document):
             for symbol in declarations.function(self._document, node):
@@ -88,7 +88,7 @@ class Symbols:
                 names[symbol.name] = replace(known, since=min(known.known_from, symbol.start))
 
     def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | ShiftedBody]]:
-        """Every function, of those that begin in a range of bytes, with what it declares."""
+        """The functions that begin in a span, with their declarations."""
         last = len(self._starts) if end is None else bisect_left(self._starts, end)
         for at in range(bisect_left(self._starts, start), last):
             yield self._functions[at], self._body(at)
@@ -128,8 +128,10 @@ class Symbols:
             body = declarations.body(self._document, node, self._module, *self._declaring(node))
         return self._bodies.setdefault(at, body)
 
-    def _declaring(self, function: tree_sitter.Node) -> tuple[dict[str, list[tree_sitter.Node]], Sequence[Span]]:
-        """The nodes in a function's body that declare something, and the labels that have none."""
+    def _declaring(
+        self, function: tree_sitter.Node
+    ) -> tuple[dict[str, list[tree_sitter.Node]], Sequence[tuple[int, int]]]:
+        """The nodes in the body of a function that declare something, and the labels without a node."""
         block = function.child_by_field_name("body")
         if block is None:
             return {}, ()
@@ -145,13 +147,13 @@ class Symbols:
         return within, labels
 
     def outside_of_functions(self, spans: Iterable[tuple[int, int]]) -> list[Span]:
-        """Those of some places that stand in no function."""
+        """Those of some spans that are in no function."""
         ends = [function.end_byte for function in self._functions]
         inside = ((place, bisect_right(self._starts, place[0]) - 1) for place in spans)
         return [Span(*place) for place, at in inside if at < 0 or place[0] >= ends[at]]
 
     def is_outside(self, scope: Scope) -> bool:
-        """Whether a scope is that of the module, or of a block that is in no function."""
+        """Whether a scope is that of the module, or of a block in no function."""
         return id(scope) in self._scopes_outside
 
     @cached_property
@@ -163,7 +165,7 @@ class Symbols:
         return self._body(at) if at >= 0 and offset < self._function(at).end_byte else self._outside
 
     def declared(self, start: int) -> Symbol | None:
-        """The symbol whose name, where it is declared, begins at an offset."""
+        """The symbol whose declaration has its name at an offset."""
         body = self._body_at(start)
         found = body.declared(start)
         return found if found is not None or body is self._outside else self._outside.declared(start)
@@ -173,7 +175,7 @@ class Symbols:
         return self._body_at(offset).stretch(offset)[0]
 
     def stretch_at(self, offset: int) -> tuple[Scope, int]:
-        """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
+        """The innermost scope at an offset, and the offset up to which no other scope begins or ends."""
         body = self._body_at(offset)
         scope, end = body.stretch(offset)
         if body is self._outside:
@@ -182,14 +184,14 @@ class Symbols:
         return scope, end
 
     def find(self, name: str, offset: int) -> Symbol | None:
-        """What a name means at an offset, or None if nothing visible there declares it."""
+        """The symbol of a name at an offset; None if nothing visible there declares it."""
         if symbol := self.scope_at(offset).nearest(name):
             return symbol
         # The debugging sections name labels of functions' bodies; no register is a label elsewhere.
         return None if name.startswith("%") or self._body_at(offset) is not self._outside else self._labels.get(name)
 
     def visible(self, offset: int, begins: str = "") -> Iterator[Symbol]:
-        """Every symbol that can be named at an offset, of names that begin with something, the nearest scope first."""
+        """All symbols visible at an offset whose names have a prefix, the nearest scope first."""
         scope: Scope | None = self.scope_at(offset)
         seen: set[str] = set()
         while scope:
@@ -223,7 +225,7 @@ def symbols_of(document: Document) -> Symbols:
 
 
 def source_of(document: Document, symbol: Symbol) -> str:
-    """The declaration of a name as written: a function without its body, a variable without its initializer."""
+    """The text of a declaration: a function without its body, a variable without its initial value."""
     if not symbol.is_function:
         return f"{symbol.detail} {symbol.text}" if symbol.detail else f"{symbol.text}:"
     whole = document.source[symbol.whole_start : min(symbol.whole_end, symbol.whole_start + _LONGEST)]

@@ -1,4 +1,4 @@
-"""Which other type makes an instruction fit the operands that it has."""
+"""Fixes that change the types of an instruction to those of its operands."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _candidates(modifiers: tuple[str, ...], written: Sequence[Shape]) -> Iterato
 
 
 def _instead(token: str, registers: Sequence[str]) -> Iterator[str]:
-    """The types for a type as written that the registers speak for: of its own kind with their width, then theirs."""
+    """The types for a type as written that the registers suggest: of its own kind with their width, then their own."""
     for register in filter(None, registers):
         if register[0] == "b":
             yield f".{token[1]}{register.lstrip('b')}"
@@ -49,7 +49,7 @@ def _instead(token: str, registers: Sequence[str]) -> Iterator[str]:
 
 
 def _types(shape: Shape) -> Iterator[str]:
-    """The types of the registers among an operand; the base of an address says nothing of what is there."""
+    """The types of the registers in an operand; the base of an address does not tell the type of the memory."""
     if shape.kind == "register":
         # One that is declared without a type has none to tell.
         yield from filter(None, (shape.type,))

@@ -25,7 +25,7 @@ class ErrorNode:
     """An ERROR or MISSING node, or a node that holds one, and its parent.
 
     A node without text must not be asked for its parent or its neighbours: in a tree some thousands of brackets deep
-    tree-sitter 0.26 looks for it by recursion, and the process dies.
+    tree-sitter 0.26 searches for it recursively, and the process crashes.
     """
 
     node: tree_sitter.Node

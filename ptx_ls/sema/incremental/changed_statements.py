@@ -1,4 +1,4 @@
-"""What an edit touched: instructions of a function, or something that may declare a name."""
+"""The statements that an edit changed: instructions of a function, or something that may declare a name."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _LABELLED = ("branchtargets_directive", "calltargets_directive", "callprototype_
 
 
 def changed_instructions(document: Document, start: int, end: int) -> Span | None:
-    """The statements of a block that a range touches or borders on, as one range; None if there is more than
-    instructions among them. A mark that was hidden from the parser is as good as a comment."""
+    """The span of the statements of a block that a span touches; None if they are not only instructions. Masked text
+    counts as a comment."""
     first, last = max(0, start - 1), end + 1
     node = _block_around(document, first, last)
     if node is None:
@@ -41,7 +41,7 @@ def changed_instructions(document: Document, start: int, end: int) -> Span | Non
 
 @dataclass(frozen=True)
 class StatementRun:
-    """Statements of a block, from where the first begins to where the last ends."""
+    """Consecutive statements of a block."""
 
     block: tree_sitter.Node
     start: int
@@ -49,8 +49,8 @@ class StatementRun:
 
 
 def changed_statements(document: Document, start: int, end: int) -> StatementRun | None:
-    """The statements of a block that a range touches or borders on, whatever they are, with the labels before them,
-    which may name what follows; None where that is more than a block holds."""
+    """The statements of a block that a span touches, and the labels before them, which may name what follows; None if
+    the span reaches beyond one block."""
     first, last = max(0, start - 1), end + 1
     block = _block_around(document, first, last)
     if block is None or start <= block.start_byte or end >= block.end_byte:

@@ -1,8 +1,7 @@
-"""What a function declares after edits of its declarations, labels and blocks: what was known before, but for the
-statements that were edited, which alone are read anew.
+"""The declarations of a function after edits of its declarations, labels and blocks: only the edited statements are
+read again.
 
-Reading what a function of 100,000 lines declares takes 200 ms, and with a declaration half written it would be read at
-each keystroke.
+Reading a function of 100,000 lines takes 200 ms, and a declaration that is being typed would be read at each keystroke.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _MOST_STRETCHES = 16
 
 @dataclass(frozen=True)
 class Stretch:
-    """Statements of one block, in the version before, where they were `old`, and now."""
+    """Edited statements of one block, in the previous version and now."""
 
     old: StatementRun
     new: StatementRun
@@ -37,8 +36,8 @@ class Stretch:
 
 @dataclass(frozen=True)
 class BodyPatch:
-    """What is known of a function: what was read of it once, and the edits since; of these those up to the version
-    before, and the statements of which more than instructions were edited since that."""
+    """What is known of an edited function: its body as it was read, the edits since, those of them up to the previous
+    version, and the statements that were edited since that version in more than instructions."""
 
     body: Body
     edits: tuple[Edit, ...]
@@ -49,8 +48,8 @@ class BodyPatch:
 def edited_stretches(
     document: Document, before: Document, function: tree_sitter.Node, changed: Sequence[Span]
 ) -> tuple[Stretch, ...] | None:
-    """Where in a function more than instructions were edited since the version before, in order; None where more than
-    statements of its body were."""
+    """The statements of a function that were edited in more than instructions since the previous version, in order;
+    None if more than statements of its body was edited."""
     found: list[Stretch] = []
     for start, end in changed:
         if end < function.start_byte or start > function.end_byte:
@@ -68,7 +67,7 @@ def edited_stretches(
 
 
 def _stretch(document: Document, before: Document, new_range: Span, old_range: Span) -> Stretch | None:
-    """The statements that were edited at a range, so that those around them are the same in both versions."""
+    """The edited statements at a span, extended until the statements around them are the same in both versions."""
     edits = document.edits
     back_edits = [(start, new_end, old_end) for start, old_end, new_end in reversed(edits)]
     for _ in range(4):
@@ -84,7 +83,7 @@ def _stretch(document: Document, before: Document, new_range: Span, old_range: S
 
 
 def _reaching(place: Span, edits: Iterable[Edit]) -> Span:
-    """A range after edits, with all of those that it reaches into."""
+    """A span after edits, extended over edits that cross its ends."""
     start, end = place
     for first, old_end, new_end in edits:
         by = new_end - old_end
@@ -94,8 +93,8 @@ def _reaching(place: Span, edits: Iterable[Edit]) -> Span:
 
 
 class _EditedScope(ShiftedScope):
-    """The scope of a block some of whose statements were edited: of a name that these declare, or did, all declarations
-    are looked at."""
+    """The scope of a block with edited statements; names that these declare, or declared, are looked up in all
+    declarations."""
 
     def __init__(self, old: Scope, start: int, end: int, parent: Scope, move: Callable[[Symbol], Symbol]) -> None:
         super().__init__(old, start, end, parent, move)
@@ -103,11 +102,11 @@ class _EditedScope(ShiftedScope):
         self._fresh: list[Symbol] = []
 
     def forget(self, symbols: Iterable[Symbol]) -> None:
-        """Say that declarations, in this scope or one in it, are there no more."""
+        """Removes declarations in this scope or one inside it."""
         self._gone += symbols
 
     def add(self, symbol: Symbol) -> None:
-        """Declare a name, in a statement that was edited."""
+        """Declares a name in an edited statement."""
         self._fresh.append(symbol)
 
     @cached_property
@@ -116,7 +115,7 @@ class _EditedScope(ShiftedScope):
 
     @cached_property
     def _anew(self) -> Scope:
-        """The names that were touched."""
+        """The names that edited statements declare or declared."""
         old = self._old
         first = {_key(one): one for one in chain(old.names.values(), old.ranges.values()) if _key(one) in self._touched}
         again: dict[tuple[str, bool], list[Symbol]] = {}
@@ -179,8 +178,8 @@ def _key(symbol: Symbol) -> tuple[str, bool]:
 
 @dataclass(frozen=True)
 class _Read:
-    """What was read anew: where it stood in the body that was read before, and stands now, in which scope, and which
-    symbols are gone; the scopes in it, and all that is declared."""
+    """Statements that were read again: their spans in the body as first read and now, their scope, the symbols that
+    they replace, the scopes inside, and all that they declare."""
 
     old: Span
     new: Span
@@ -191,7 +190,7 @@ class _Read:
 
 
 class PatchedBody(ShiftedBody):
-    """What a function declares, after edits of its statements."""
+    """The declarations of a function after edits of its statements."""
 
     def __init__(self, edited: BodyPatch, document: Document, module: Scope) -> None:
         super().__init__(edited.body, edited.edits, module)
@@ -201,7 +200,7 @@ class PatchedBody(ShiftedBody):
 
     @property
     def known(self) -> None:
-        """Nothing: what comes later inherits from the version that this one was made from."""
+        """None: later versions reuse the body that this one was made from."""
         return None
 
     def _read_anew(self, document: Document, stretch: Stretch, edits_before: tuple[Edit, ...]) -> _Read:
@@ -269,7 +268,7 @@ class PatchedBody(ShiftedBody):
 
 
 def patched_body(edited: BodyPatch, document: Document, module: Scope) -> PatchedBody | None:
-    """What a function declares, after edits of its statements; None where all of it must be read anew."""
+    """The declarations of a function after edits of its statements; None if it must be read as a whole."""
     try:
         return PatchedBody(edited, document, module)
     except LookupError:

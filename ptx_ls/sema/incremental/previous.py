@@ -34,8 +34,8 @@ _MOST_EDITS = 256
 
 @dataclass(frozen=True)
 class KnownDeclarations:
-    """What is known of what a version declares: `outside` of functions, which may be `movable`; in the bodies of some
-    functions, by their number. `starts` are where the functions begin."""
+    """The known declarations of a version: those `outside` of functions, which may be `movable`, and the bodies of some
+    functions by their number. `starts` are the offsets of the functions."""
 
     outside: Body | ShiftedBody
     movable: Known | None
@@ -45,15 +45,15 @@ class KnownDeclarations:
 
 @dataclass(frozen=True)
 class KnownBodies:
-    """What is known of the bodies of functions, by number: of those in which instructions alone were edited, if at all,
-    and of those in which other statements were."""
+    """The known bodies of functions by number: `moved` ones, in which at most instructions were edited, and `edited`
+    ones."""
 
     moved: dict[int, Known] = field(default_factory=dict)
     edited: dict[int, BodyPatch] = field(default_factory=dict)
 
 
 class PreviousVersion:
-    """What a document inherits from the version that it is compared with, which declared what is `declared`."""
+    """What a document can reuse of the version that it is compared with."""
 
     def __init__(self, document: Document, before: Document, declared: KnownDeclarations) -> None:
         self._document = document
@@ -70,7 +70,7 @@ class PreviousVersion:
 
     @cached_property
     def starts(self) -> list[int]:
-        """Where the functions of the version before begin now."""
+        """The current offsets of the functions of the previous version."""
         starts = list(self._declared.starts)
         for edit in self._edits:
             at, behind = bisect_right(starts, edit[0]), bisect_left(starts, edit[1])
@@ -80,7 +80,7 @@ class PreviousVersion:
         return starts
 
     def outside(self) -> Known | None:
-        """What is declared outside of functions, if nothing but bodies was edited; None where it must be read."""
+        """The declarations outside of functions, if only bodies were edited; None if they must be read."""
         known = self._declared.movable
         if known is None or not self._is_sure or not all(self._is_in_body(*place) for place in self._changed):
             return None
@@ -88,13 +88,13 @@ class PreviousVersion:
         return (known[0], edits) if len(edits) <= _MOST_EDITS else None
 
     def _is_in_body(self, start: int, end: int) -> bool:
-        """Whether a range lies in the body of a function that begins and ends where it did."""
+        """Whether a span is in the body of a function that begins and ends where it did."""
         new = _body_around(self._document, start, end)
         old = _body_around(self._before, *backward_span(start, end, self._edits))
         return new is not None and old == (backward_offset(new[0], self._edits), backward_offset(new[1], self._edits))
 
     def bodies(self) -> KnownBodies:
-        """What is known of the bodies where the functions are the same ones, `outside` being known."""
+        """The known bodies, if the functions are the same ones as before."""
         touched = {bisect_right(self.starts, start) - 1 for start, _ in self._changed}
         return self._bodies(
             (at, known, _child_at(self._document, self.starts[at]) if at in touched else None)
@@ -102,7 +102,7 @@ class PreviousVersion:
         )
 
     def bodies_of(self, functions: Sequence[tree_sitter.Node]) -> KnownBodies:
-        """The same, given all functions that there are now."""
+        """The known bodies, given the nodes of all current functions."""
         return self._bodies(self._known_of(functions)) if self._is_sure else KnownBodies()
 
     def _known_of(self, functions: Sequence[tree_sitter.Node]) -> Iterator[tuple[int, Known, tree_sitter.Node | None]]:
@@ -139,7 +139,7 @@ class PreviousVersion:
         return found
 
     def head(self, node: tree_sitter.Node) -> list[Symbol]:
-        """The symbol of a function whose head was not edited; none of another."""
+        """The symbol of a function whose head was not edited; empty for another."""
         start, end = node.start_byte, node.end_byte
         by = self._around.moves(start, end) if self._is_sure else None
         if by is not None and (old := self._heads.get(start - by)) is not None:
@@ -165,13 +165,13 @@ def _moved(old: Symbol, by: int, start: int, end: int) -> Symbol:
 
 
 def _child_at(document: Document, offset: int) -> tree_sitter.Node | None:
-    """The outermost statement that an offset lies in."""
+    """The top-level statement at an offset."""
     cursor = document.root.walk()
     return cursor.node if cursor.goto_first_child_for_byte(offset) is not None else None
 
 
 def _body_around(document: Document, start: int, end: int) -> Span | None:
-    """The body of the function in which a range lies, within its braces."""
+    """The span of the function body that contains a span; None if there is none."""
     node = _child_at(document, start)
     block = node.child_by_field_name("body") if node is not None and node.type == "function_definition" else None
     if block is None or not (block.start_byte < start and end < block.end_byte):
@@ -180,13 +180,12 @@ def _body_around(document: Document, start: int, end: int) -> Span | None:
 
 
 def _is_made_anew(document: Document, before: Document) -> bool:
-    """Whether the whole tree was made anew: that of a short text that is broken, which may be broken otherwise
-    anywhere."""
+    """Whether the whole tree was parsed from nothing, as that of a short text with syntax errors."""
     return len(document.source) < SMALL and (document.root.has_error or before.root.has_error)
 
 
 class _Around:
-    """What lies before all that was changed, or behind all of it: most functions of a module."""
+    """The span of all changes; most functions of a module are entirely before or after it."""
 
     def __init__(self, changed: Iterable[Span], edits: Sequence[Edit]) -> None:
         ranges = merged_spans([*changed, *inserted_spans(edits)])
@@ -194,5 +193,5 @@ class _Around:
         self._by = sum(new_end - end for _, end, new_end in edits)
 
     def moves(self, start: int, end: int) -> int | None:
-        """By how much something has moved; None where it lies neither before nor behind all."""
+        """How far a span moved; None if it is neither before nor after all changes."""
         return 0 if end < self._first else self._by if start > self._last else None

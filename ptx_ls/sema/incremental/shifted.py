@@ -1,6 +1,6 @@
-"""What the functions of one version declare, where it is in the next: an edit of instructions declares nothing.
+"""The declarations of a function at their positions in the next version, after edits that declare nothing.
 
-Reading what a function of 100,000 lines declares takes 400 ms, moving it 20, moving what is under the cursor none.
+Reading a function of 100,000 lines takes 400 ms, shifting all its symbols 20 ms, shifting those at the cursor no time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ptx_ls.syntax.span import Span
 
 
 class ShiftedScope(Scope):
-    """A scope whose symbols are moved when they are asked for."""
+    """A scope whose symbols are shifted when they are first used."""
 
     def __init__(
         self, old: Scope, start: int, end: int, parent: Scope | None, move: Callable[[Symbol], Symbol]
@@ -61,8 +61,10 @@ class ShiftedScope(Scope):
 
 
 class ShiftedBody:
-    """What a function declares, after edits of its instructions and outside of it: a body whose scopes and symbols are
-    moved when they are asked for, so that what is under the cursor is told before all the rest is."""
+    """The declarations of a function after edits of its instructions, or outside of it.
+
+    Scopes and symbols are shifted when they are first used, so that the symbol at the cursor is found first.
+    """
 
     def __init__(self, old: Body, edits: tuple[Edit, ...], module: Scope) -> None:
         self.old = old
@@ -131,12 +133,12 @@ class ShiftedBody:
         return new
 
     def _moves(self, offset: int) -> int:
-        """By how much what begins at an offset, and was not edited, has moved."""
+        """How far something that begins at an offset, and was not edited, has moved."""
         return self._by if offset >= self._behind else forward_offset(offset, self.edits) - offset
 
 
 class ShiftedModule(ShiftedBody):
-    """What is declared outside of functions, after edits of their bodies."""
+    """The declarations outside of functions, after edits of function bodies."""
 
     def __init__(self, old: Body, edits: tuple[Edit, ...], size: int) -> None:
         super().__init__(old, edits, old.scopes[0])
@@ -144,7 +146,7 @@ class ShiftedModule(ShiftedBody):
 
 
 def shifted_span(start: int, end: int, edits: Sequence[Edit]) -> Span:
-    """A range after edits, of which each lies within it, before it or behind it."""
+    """A span after edits, each of which is inside, before or after it."""
     for first, old_end, new_end in edits:
         by = new_end - old_end
         start += by if start >= old_end else 0

@@ -1,6 +1,6 @@
 """A document of which the parser is shown a part: what is left out is plain, and would be most of the tree.
 
-The tree is made of the rest, and then told where that stands.
+The tree is parsed from the rest, whose real positions are then set with `Tree.edit`.
 """
 
 from __future__ import annotations

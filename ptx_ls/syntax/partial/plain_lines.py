@@ -69,7 +69,7 @@ _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 # A label is one of a list where such a directive comes next: then labels are shown.
 _LISTS = (b".branchtargets", b".calltargets", b".callprototype")
 _INSTRUCTION_LINE = pattern(b"I")
-# A place in the source stands where an instruction may, and nowhere else; a label may also stand in a section. What
+# A place in the source (.loc) is allowed where an instruction is, and nowhere else; a label may also stand in a section. What
 # declares, or ends with a parenthesis, may stand outside of functions.
 _RUN_OF_CODE, _CODE_LINE = pattern(rb"[I:R)][IL: ]+"), pattern(b"[IL]")
 _CODE_WITHOUT_LABELS = pattern(rb"(?<=[IR)])[IL ]*[IL]")
@@ -181,7 +181,7 @@ def _labels(kinds: bytes, first: int, end: int) -> Iterator[int]:
 
 
 def _name(start: int, line: bytes) -> tuple[int, int]:
-    """Where the name of the label on a plain line stands, given where that begins."""
+    """The span of the label's name on a plain line that begins at an offset."""
     bare = line.lstrip(b" \t")
     start += len(line) - len(bare)
     return start, start + bare.index(b":")

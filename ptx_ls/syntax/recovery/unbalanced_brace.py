@@ -1,7 +1,7 @@
 """Braces too many in a long text, which are hidden from the parser: what is behind them stays where it stood.
 
 A brace more or less moves all that follows into a block or out of one, so that a parser reads all of it anew, and again
-when it is taken back. Which brace is too many is told by the text alone: of a closing one that ends a function where
+when it is taken back. The text shows which brace is one too many: of a closing one that ends a function where
 statements follow, and a later one that closes nothing; of an opening one that leaves the function open, the block that
 ends where the function should. Where that is not plain to see, none is hidden.
 """
