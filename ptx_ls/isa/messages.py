@@ -1,4 +1,4 @@
-"""What a message of ptxas, of a driver or of the linker says of versions, targets and toolkits, and the ways out."""
+"""Explanations of messages of ptxas, a driver or the linker about versions, targets and toolkits, and what helps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MACHINE_CODE = (
 
 
 def meaning_of(message: str) -> Meaning | None:
-    """What a line that a tool printed means; None if nothing is known of it."""
+    """The explanation of a line that a tool printed; None if nothing is known about it."""
     if match := _UNSUPPORTED.search(message):
         return _unsupported(match[1], match[2])
     if _TOOLCHAIN.search(message):
@@ -94,7 +94,7 @@ def _unsupported(version: str, newest: str | None) -> Meaning:
 
 
 def _of_gate(message: str) -> Meaning | None:
-    """The explanation of what a target or version lacks, for what the table knows by the words of the message."""
+    """The explanation of a missing target or version, if the table knows the instruction or word in the message."""
     match = _GATED.search(message)
     if match is None:
         return None
@@ -117,7 +117,7 @@ def _of_gate(message: str) -> Meaning | None:
 
 
 def _gate_of(spelling: str) -> Gate | None:
-    """Where what ptxas names exists: an instruction with some of its modifiers, or a word; None if it is not known."""
+    """The gate of the instruction or word that ptxas names; None if it is not known."""
     ways = [prefix.gate_ahead(s) for s in prefix.reachable(spelling) if prefix.can_end(s)]
     if not ways:
         ways = [m.gate for m in vocabulary.meanings(spelling) if m.gate is not None]

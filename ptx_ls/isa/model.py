@@ -1,4 +1,4 @@
-"""What the table is made of: entries, forms, slots, operands and rules, as plain data."""
+"""The data of the table: entries, forms, slots, operands and rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from ptx_ls.lazy import dataclass
 
 @dataclass(frozen=True)
 class Domain:
-    """The tokens a slot takes, each with its gate (None: none beyond the form's); those that the manual lacks."""
+    """The tokens of a slot, each with its gate (None: none beyond that of the form), and those that the manual does not
+    list."""
 
     name: str
     gates: dict[str, Gate | None]
@@ -27,10 +28,11 @@ class Domain:
 
 @dataclass(frozen=True, eq=False)
 class Slot:
-    """One place for a modifier in a form. A literal has one token, its own name.
+    """A position for a modifier in a form.
 
-    `lane` numbers the group of slots that keep their order among each other, -1 if free. `path` slots stand
-    right behind the opcode path. `undocumented` are the tokens that ptxas takes and the manual lacks.
+    A literal has one token, its own name. `lane` numbers the group of slots that keep their order among each other, -1
+    if free. `path` slots directly follow the opcode path. `undocumented` are the tokens that ptxas accepts and the
+    manual does not list.
     """
 
     name: str
@@ -42,7 +44,7 @@ class Slot:
 
     @cached_property
     def documented(self) -> tuple[str, ...]:
-        """The tokens that the manual has, in its order."""
+        """The tokens that the manual lists, in its order."""
         return tuple([token for token in self.gates if token not in self.undocumented])
 
     @property
@@ -101,7 +103,7 @@ class Operand:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition on the tokens chosen; see NOTATION.md, Rules."""
+    """A condition on the chosen tokens; see NOTATION.md, Rules."""
 
     text: str
     kind: str  # token, filled, holds, equal, operand
@@ -112,7 +114,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Rule:
-    """deny: `when` may not hold. need: where `when` holds, one of `must` holds. gate: it needs `gate` as well."""
+    """deny: `when` must not hold. need: if `when` holds, one of `must` holds. gate: if `when` holds, `gate` applies."""
 
     kind: str
     when: tuple[Condition, ...]
@@ -125,10 +127,10 @@ class Rule:
 
 @dataclass(frozen=True)
 class Deprecation:
-    """Spellings that NVIDIA keeps for old programs alone: where all of `when` holds and `gate` is open.
+    """Spellings that NVIDIA keeps only for old programs: those for which all of `when` holds and `gate` is open.
 
-    `reason` says what to write. `tokens` take the place of those that `when` names, or stand behind the opcode path;
-    `operand` comes behind the others, "" for none. Without `tokens` nothing can simply be written instead.
+    `reason` says what to write. `tokens` replace those that `when` names, or follow the opcode path; `operand` is
+    appended to the operands, "" for none. Without `tokens` there is no simple replacement.
     """
 
     when: tuple[Condition, ...]
@@ -140,10 +142,10 @@ class Deprecation:
 
 @dataclass(frozen=True)
 class Points:
-    """What the address in an operand that is written points to.
+    """What the address written to an operand points to.
 
     `space` is a state space or the slot that holds it (".space"), `generic` whether the address is generic. Without a
-    space it is the address that one of the operands `sources` has.
+    space, it is the address that one of the operands `sources` holds.
     """
 
     result: str
@@ -154,8 +156,8 @@ class Points:
 
 @dataclass(frozen=True)
 class Uniform:
-    """Where all threads of a warp get the same result whatever their operands are: where all of `when` holds, and the
-    operand `operand` is one of `values` ("" for no such operand)."""
+    """Where all threads of a warp get the same result whatever their operands are: if all of `when` holds, and the
+    operand `operand` is one of `values` ("" for no operand)."""
 
     when: tuple[Condition, ...]
     operand: str = ""
@@ -164,12 +166,12 @@ class Uniform:
 
 @dataclass(frozen=True, eq=False)
 class Form:
-    """One line of the manual's syntax: slots, operands, gate and the rules that hold for it.
+    """One line of the manual's syntax: slots, operands, gate and rules.
 
-    `ignored` are modifiers that it has no slot for and ptxas takes all the same, `trailing` those that ptxas takes
-    behind the types only. ".lanes" among `ignored` is the vector size that every vector operand has.
-    `copies`: where all conditions of one of them hold and all operands are of one type, the source is written as it
-    stands, if the registers have the size of the type.
+    `ignored` are modifiers without a slot that ptxas ignores, `trailing` those that it ignores only after the types.
+    ".lanes" in `ignored` is the vector size that every vector operand has. `copies`: if all conditions of one of them
+    hold and all operands have one type, the source is copied unchanged, provided that the registers have the size of
+    the type.
     """
 
     text: str
@@ -195,9 +197,10 @@ class Form:
 
 @dataclass(frozen=True)
 class Difference:
-    """A measured difference: `verdict` is accepts or refuses, of ptxas and the manual.
+    """A measured difference.
 
-    It is differs where older assemblers, the releases that `measured` lists, do not judge as the table does.
+    `verdict` is accepts or refuses, where ptxas and the manual disagree, or differs, where older assemblers (the
+    releases in `measured`) judge otherwise than the table.
     """
 
     verdict: str
@@ -212,7 +215,7 @@ _READING = threading.Lock()
 
 
 class _WhenAsked:
-    """The field `forms` of an entry: given as a function, it is called once, when the forms are first asked for."""
+    """The field `forms` of an entry: a function given for it is called once, when the forms are first used."""
 
     @overload
     def __get__(self, entry: None, of: type) -> _WhenAsked: ...
@@ -236,10 +239,8 @@ class _WhenAsked:
 
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """One instruction of the manual. Its forms may be given as a function that reads them.
-
-    `apart` is the last word of the path where ptxas takes a gap before it.
-    """
+    """One instruction of the manual. Its forms may be given as a function that reads them. `apart` is the last word of
+    the path if ptxas accepts a gap before it."""
 
     path: tuple[str, ...]
     summary: str

@@ -19,7 +19,7 @@ from ptx_ls.isa.texture_brackets import as_written, regrouped
 
 
 def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None:
-    """The first operand that does not fit a form with the tokens chosen ({slot: token}); None if all do."""
+    """The first operand that does not fit a form with the chosen tokens ({slot: token}); None if all fit."""
     least, most = form.arity
     grouped = regrouped(form, _without_second_sink(form, shapes))
     if not least <= len(grouped) <= most:

@@ -1,4 +1,4 @@
-"""Operands as they are written, reduced to what decides whether they fit a form."""
+"""Operands as written, reduced to what decides whether they fit a form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An operand in words: how it is written, and what it takes once modifiers are chosen."""
+"""Operands in words: how they are written, and what they accept once modifiers are chosen."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ SPACES = {"generic": "generic address", "any": "generic address", "tmem": "addre
 
 @dataclass(frozen=True)
 class Part:
-    """A part of an operand that can be pointed at: its characters in the operand's text.
+    """A part of an operand and its span of characters in the operand's text.
 
     `bracket` is the one (or `|`) that it is in, "" where the operand has no parts.
     """
@@ -58,14 +58,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Written:
-    """An operand as it is written, and its parts."""
+    """The text of an operand, and its parts."""
 
     text: str
     parts: tuple[Part, ...]
 
 
 def written(operand: Operand, chosen: Mapping[str, str]) -> Written:
-    """An operand as it is written: `[tensorMap, {c0, c1}]`, `d{|p}`, `{d0, d1, d2, d3}`."""
+    """The text of an operand: `[tensorMap, {c0, c1}]`, `d{|p}`, `{d0, d1, d2, d3}`."""
     opening, closing, between, bracket = {
         "address": ("[", "]", ", ", "["),
         "pair": ("", "", "|", "|"),
@@ -106,7 +106,7 @@ def _single(operand: Operand, chosen: Mapping[str, str]) -> str:
 
 
 def lanes(operand: Operand, chosen: Mapping[str, str]) -> int | None:
-    """How many elements stand between the braces; None where a modifier that says so is not chosen."""
+    """The number of elements between the braces; None if it depends on a modifier that is not chosen."""
     first = operand.lanes.partition("/")[0]
     if first.startswith(".") and first not in chosen:
         return None
@@ -117,7 +117,8 @@ def lanes(operand: Operand, chosen: Mapping[str, str]) -> int | None:
 
 
 def types(operand: Operand, chosen: Mapping[str, str]) -> tuple[str, ...]:
-    """The types of the registers it takes ("b32"), the usual one first; a slot (".dtype") where none is chosen yet."""
+    """The types of the registers that an operand accepts ("b32"), the usual one first; a slot (".dtype") that is not
+    chosen yet."""
     found = [_register_type(part, chosen) for part in split_outside(operand.type, "/") if part]
     return tuple(dict.fromkeys(found))
 
@@ -130,7 +131,7 @@ def _register_type(expression: str, chosen: Mapping[str, str]) -> str:
 
 
 def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
-    """What an operand takes, in one line of Markdown: "register, `.b32`, written"."""
+    """What an operand accepts, in one line of Markdown: "register, `.b32`, written"."""
     phrases = [*_kind(operand, chosen)]
     if operand.kind not in (*NAMED, "immediate", "address", "base", "tensormap", "arguments"):
         phrases.append({"r": "read", "w": "written", "rw": "read and written"}[operand.direction])
@@ -178,7 +179,7 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
 
 
 def _takes_constants(operand: Operand, chosen: Mapping[str, str]) -> bool:
-    """Whether a constant may stand there, or may with some choice of the type that is still open."""
+    """Whether a constant is accepted, at least with some type that is still open."""
     if operand.kind == "register" or operand.direction != "r":
         return False
     still_open = any(t.startswith(".") for t in types(operand, chosen))

@@ -1,4 +1,4 @@
-"""What is wrong with a spelling that fits no form, said of the instruction that the user most likely meant."""
+"""What is wrong with a spelling that fits no form, assuming the instruction that the user most likely meant."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MOST_MODIFIERS = 64
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong with a spelling, whatever the target.
+    """A problem of a spelling on every target.
 
-    `code` is unknown-instruction, unknown-modifier, missing-modifier, modifier-combination or modifier-order.
-    `tokens` are the indices of the modifiers at fault (0 is the first behind the opcode; empty: the whole spelling).
-    `suggestions` are tokens that would fit instead, for an unknown instruction opcodes, and `repairs` what to do, the
-    likeliest first. A problem is not `certain` where ptxas is known to pass over such spellings.
+    `code` is unknown-instruction, unknown-modifier, missing-modifier, modifier-combination or modifier-order. `tokens`
+    are the indices of the modifiers at fault (0 is the first after the opcode; empty: the whole spelling).
+    `suggestions` are tokens that would fit, for an unknown instruction opcodes; `repairs` are fixes, the likeliest
+    first. A problem is not `certain` if ptxas is known to ignore such spellings.
     """
 
     code: str
@@ -41,10 +41,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Repair:
-    """A change that is likely meant: what it does, as a title, and the modifiers after it.
-
-    `kind` is exchange, insert, remove or order.
-    """
+    """A likely fix: its title, and the modifiers after it. `kind` is exchange, insert, remove or order."""
 
     kind: str
     title: str
@@ -54,7 +51,7 @@ class Repair:
 def unknown_instruction(
     opcode: str, modifiers: tuple[str, ...], opcodes: Sequence[str], accepted: Callable[[str], bool]
 ) -> Problem:
-    """The problem of a word that no instruction begins with; opcodes that take its modifiers are suggested first."""
+    """The problem of a word that is no opcode; opcodes that accept its modifiers are suggested first."""
     dotted = f".{opcode}"
     if directive(dotted) or space(dotted):
         best: tuple[str, ...] = (dotted,)
@@ -66,13 +63,13 @@ def unknown_instruction(
 
 
 def parted_name(first: str, name: str) -> Problem:
-    """The problem of a gap in the name of an instruction, behind its `first` words: the others are at fault."""
+    """The problem of a gap in the name of an instruction, after its `first` words: the others are at fault."""
     message = f"No gap may stand in '{name}', the name of an instruction"
     return Problem("unknown-instruction", message, tuple(range(first.count("."), name.count("."))), (name,))
 
 
 def unknown_path(paths: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> Problem:
-    """The problem of a spelling whose opcode is known, but which continues no opcode path; `words` are without dots."""
+    """The problem of a spelling whose opcode is known, but no path of it fits; `words` are without dots."""
     depth = max(_shared(path, words) for path in paths)
     following = sorted({"." + path[depth] for path in paths if _shared(path, words) == depth})
     said = ".".join(words[:depth])
@@ -87,7 +84,7 @@ def unknown_path(paths: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> Pr
 
 
 def _shared(path: tuple[str, ...], words: tuple[str, ...]) -> int:
-    """How many words two paths begin with alike."""
+    """The length of the common prefix of two paths, in words."""
     return next((i for i, (a, b) in enumerate(zip(path, words, strict=False)) if a != b), min(len(path), len(words)))
 
 
@@ -112,8 +109,8 @@ def problem_of(
     """The problem of a spelling.
 
     `candidates` are the entries whose path it begins with, `complete` the states that filled every slot although no
-    form took them, `paths` the paths of every entry of that opcode, and `accepted` tells whether another spelling is
-    fine.
+    form accepted them, `paths` the paths of every entry of that opcode; `accepted` decides whether another spelling is
+    correct.
     """
     for state in complete:
         rule = automaton.broken_rule(state)
@@ -185,7 +182,8 @@ def problem_of(
 
 
 def _wrong_space(wrong: str, name: str, entries: Sequence[Entry]) -> str:
-    """What ptxas reports for a state space that an instruction lacks, and those that it has; "" for another word."""
+    """The message of ptxas for a state space that an instruction does not accept, and those that it does; "" for
+    another word."""
     given = space(wrong)
     if given is None or (not given.addressable and given.name != ".tex"):
         return ""
@@ -203,7 +201,7 @@ def _base(token: str) -> str:
 
 
 def _place(state: State, slot: Slot, skip: int) -> int:
-    """Where a modifier for a slot belongs: behind the last one written that the manual has before it."""
+    """The position of a modifier for a slot: after the last modifier that the manual writes before it."""
     number = state.form.slots.index(slot)
     behind = [k for k, (i, _) in enumerate(state.chosen) if i < number]
     return skip + (behind[-1] + 1 if behind else 0)
@@ -217,7 +215,7 @@ def _kept(
     guilty: Sequence[int],
     accepted: Callable[[str], bool],
 ) -> tuple[Repair, ...]:
-    """What keeps a rule that a state breaks: another token, one that the rule asks for, one less."""
+    """The repairs that keep a broken rule: another token, a token that the rule asks for, one token less."""
     skip = len(state.entry.path) - 1
     places = {
         t: _place(state, slot, skip) for slot in state.form.slots for t in slot.documented if _asked(rule, slot, t)
@@ -236,7 +234,7 @@ def _asked(rule: Rule, slot: Slot, token: str) -> bool:
 
 
 def _joined(opcode: str, modifiers: tuple[str, ...], accepted: Callable[[str], bool]) -> tuple[Repair, ...]:
-    """Two modifiers written with a dot between them that are one with `::`."""
+    """The repair for two modifiers that are one if joined with `::`."""
     found = []
     for i in range(len(modifiers) - 1):
         one = f"{modifiers[i]}::{modifiers[i + 1][1:]}"
@@ -263,7 +261,7 @@ def _repairs(
     known: Collection[str],
     accepted: Callable[[str], bool],
 ) -> tuple[Repair, ...]:
-    """What may be meant by the first unknown modifier, the others taken as what they are most like."""
+    """The repairs of the first unknown modifier, with the others replaced by what they resemble most."""
     wrong = modifiers[unknown[0]]
     alike = [i for i in unknown if modifiers[i] == wrong]
     likeliest = {m: (*likely_tokens(m, known), m)[0] for m in {modifiers[i] for i in unknown} - {wrong}}
@@ -282,8 +280,7 @@ def _repairs(
 
 
 def _better(modifiers: tuple[str, ...], places: Sequence[int], near: Iterable[tuple[int, str]]) -> tuple[Repair, ...]:
-    """The exchanges of one modifier for another of its class that make the spelling fine, the likeliest first, of those
-    that are near."""
+    """The replacements of one modifier by another of its class that make the spelling correct, the likeliest first."""
     # Where nothing is like another, it is a later modifier, a type mostly, that is wrong.
     found = {
         (-max(likeness(modifiers[at], t), LIKELY), -at, usage_rank(t), t)
@@ -296,7 +293,7 @@ def _better(modifiers: tuple[str, ...], places: Sequence[int], near: Iterable[tu
 def _near(
     candidates: Sequence[Entry], modifiers: tuple[str, ...], known: Collection[str]
 ) -> frozenset[tuple[int, str]]:
-    """What may stand in the place of one modifier that makes the spelling fine; "" where it may be left out."""
+    """The tokens that make the spelling correct in place of one modifier; "" if it may be left out."""
     found = set[tuple[int, str]]()
     for entry in candidates:
         skip = len(entry.path) - 1
@@ -315,7 +312,7 @@ def _combination(
     modifiers: tuple[str, ...],
     near: Collection[tuple[int, str]],
 ) -> Problem:
-    """Names the modifier without which the spelling would be fine, the last where there are several."""
+    """The problem of a combination: the modifier without which the spelling would be correct, the last of several."""
     for at in reversed(range(skip, len(modifiers))):
         if (at, "") not in near:
             continue

@@ -1,8 +1,8 @@
-"""Where the bracket behind a texture or surface closes: ptxas counts operands within and behind it as one list.
+"""Where the bracket after a texture or surface closes: ptxas counts operands inside and after it as one list.
 
-`[texture, sampler], coordinates` is as good as `[texture, sampler, coordinates]`, and `[surface, coordinate, value]` as
-`[surface, coordinate], value` (measured 13.5). A bracket holds two or three, no literal
-among them, a vector only as the last.
+`[texture, sampler], coordinates` is the same as `[texture, sampler, coordinates]`, and `[surface, coordinate, value]`
+the same as `[surface, coordinate], value` (measured 13.5). A bracket holds two or three operands, no literal among
+them, a vector only as the last.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def regrouped(form: Form, shapes: Sequence[Shape]) -> Sequence[Shape]:
 
 
 def as_written(form: Form, shapes: Sequence[Shape], at: At) -> At:
-    """The place among the operands as they were written of a place among those that `regrouped` gave."""
+    """The position among the operands as written, given one among those that `regrouped` returned."""
     first, size = _bracket(form)
     if regrouped(form, shapes) is shapes or not at or at[0] < first or at == (first,):
         return at
@@ -44,7 +44,8 @@ def as_written(form: Form, shapes: Sequence[Shape], at: At) -> At:
 
 
 def _bracket(form: Form) -> tuple[int, int]:
-    """Which operand is a bracket of a texture or surface and more, and how much it holds; (-1, 0) if none is."""
+    """The index of the operand that is a bracket of a texture or surface with more, and its size; (-1, 0) if there is
+    none."""
     for i, operand in enumerate(form.operands):
         if operand.kind == "address" and len(operand.parts) > 1 and operand.parts[0].type in OPAQUE:
             return i, len(operand.parts)

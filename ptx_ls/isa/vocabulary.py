@@ -1,4 +1,4 @@
-"""What a word of PTX other than an instruction means: a target, a version, a register, a directive, a modifier."""
+"""The meaning of words of PTX other than instructions: targets, versions, registers, directives, modifiers."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _GENERATIONS = {
 
 @dataclass(frozen=True)
 class Meaning:
-    """One thing that a word means.
+    """One meaning of a word.
 
-    `subject` is what it is: target, target option, PTX version, special register, directive, state space, type, pragma,
-    modifier, or message. `written` is how it is used, "" where the name says it; `details` are sentences in Markdown.
-    `gate` is None where nothing is said of targets. `instructions` are the names of those that take a modifier,
-    `toolkits` what takes the version that is spoken of. `doc` is the anchor in NVIDIA's document, "" if there is none.
+    `subject` is target, target option, PTX version, special register, directive, state space, type, pragma, modifier,
+    or message. `written` shows its use, "" if the name does; `details` are sentences in Markdown. `gate` is None if it
+    does not depend on targets. `instructions` are the names of those that accept a modifier, `toolkits` those that
+    accept the version in question. `doc` is the anchor in NVIDIA's manual, "" if there is none.
     """
 
     subject: str
@@ -43,12 +43,12 @@ class Meaning:
 
     @property
     def needs(self) -> tuple[Alternative, ...] | None:
-        """The ways to have it; None where nothing limits it."""
+        """The alternatives of the gate; None if nothing limits it."""
         return None if self.gate is None else gates.alternatives(self.gate)
 
 
 def meanings(word: str) -> tuple[Meaning, ...]:
-    """All that a word means, "sm_101f" or ".global"; () if it is no word of PTX but of instructions."""
+    """All meanings of a word such as "sm_101f" or ".global"; () if only instructions have it."""
     found = [
         target_meaning(word),
         version_meaning(word),
@@ -63,13 +63,13 @@ def meanings(word: str) -> tuple[Meaning, ...]:
 
 
 def near(word: str) -> tuple[str, ...]:
-    """The words most like one that means nothing, among those that begin alike: with a dot, a `%` or neither."""
+    """The nearest words to an unknown one, among those that begin alike: with a dot, a `%` or neither."""
     kinds = {"%": state.names_of_registers(), ".": {*state.names_of_directives(), *glossary.load()}}
     return nearest(word, sorted(kinds.get(word[:1], {*targets.by_name(), *(o.name for o in targets.load().options)})))
 
 
 def target_meaning(word: str) -> Meaning | None:
-    """A target by its name or that of its virtual architecture, or an option of `.target`."""
+    """The meaning of the name of a target, of its virtual architecture, or of an option of `.target`."""
     target = targets.by_name().get(word)
     if target is None:
         option = next((o for o in targets.load().options if o.name == word), None)
@@ -114,7 +114,7 @@ def _option(option: targets.Option) -> Meaning:
 
 
 def version_meaning(word: str) -> Meaning | None:
-    """A PTX version: its new targets, the toolkit and the drivers that take it."""
+    """The meaning of a PTX version: its new targets, and the toolkit and drivers that accept it."""
     if not _VERSION.match(word) or version_number(word) not in targets.load().versions:
         return None
     version = version_number(word)
@@ -135,7 +135,7 @@ def version_meaning(word: str) -> Meaning | None:
 
 
 def special_register_meaning(word: str) -> Meaning | None:
-    """A special register, or a component of one."""
+    """The meaning of a special register, or a component of one."""
     found = state.special_register(word)
     if found is None:
         return None
@@ -149,7 +149,7 @@ def special_register_meaning(word: str) -> Meaning | None:
 
 
 def directive_meaning(word: str) -> Meaning | None:
-    """A directive, or a type of textures, samplers and surfaces."""
+    """The meaning of a directive, or of a type of textures, samplers and surfaces."""
     found: Directive | OpaqueType | None = state.directive(word)
     if found is None:
         found = next((o for o in state.opaque_types() if o.name == word), None)
@@ -168,7 +168,7 @@ def directive_meaning(word: str) -> Meaning | None:
 
 
 def pragma_meaning(word: str) -> Meaning | None:
-    """A string of `.pragma`, with or without its quotes."""
+    """The meaning of a string of `.pragma`, with or without its quotes."""
     found = state.pragma(word.strip('"'))
     if found is None:
         return None
@@ -180,7 +180,7 @@ def pragma_meaning(word: str) -> Meaning | None:
 
 
 def space_meaning(word: str) -> Meaning | None:
-    """A state space; of one with `::`, what the instructions mean by it is a modifier."""
+    """The meaning of a state space; one with `::` is a modifier."""
     found = state.space(word) if "::" not in word else None
     if found is None:
         return None
@@ -192,7 +192,7 @@ def space_meaning(word: str) -> Meaning | None:
 
 
 def type_meaning(word: str) -> Meaning | None:
-    """A type that a register or variable may have."""
+    """The meaning of a type of registers or variables."""
     found = state.type_of(word) if word.startswith(".") else None
     if found is None:
         return None
@@ -202,7 +202,7 @@ def type_meaning(word: str) -> Meaning | None:
 
 
 def modifier_meaning(word: str) -> Meaning | None:
-    """A modifier, with the instructions that take it and where any of them does."""
+    """The meaning of a modifier, with the instructions that accept it, and the gate of any of them."""
     taken = _taken_by(word)
     if not taken:
         return None
@@ -220,7 +220,7 @@ def modifier_meaning(word: str) -> Meaning | None:
 
 @cache
 def _taken_by(word: str) -> tuple[tuple[Entry, Gate], ...]:
-    """The instructions that take a modifier as the manual says, and where."""
+    """The instructions that accept a modifier according to the manual, and the gate of each."""
     found = []
     for entry in table.entries():
         if word in automaton.tokens_of(entry):

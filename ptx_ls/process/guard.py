@@ -3,10 +3,10 @@
     python -I guard.py SECONDS BYTES SIZE NAME COMMAND…
 
 reads SIZE bytes from its input, writes them to a file of its own, NAME in a folder that it removes at the end, and runs
-the command there. Its input stays open as long as someone waits: when it ends, because the answer is no longer
-needed or because the other process is gone, the command ends with all that it started; so it does after SECONDS. It gets
-BYTES of memory at most, or what there is where this is 0. What the command writes goes to standard error; a line of
-JSON on standard output says how it ended.
+the command there. Its input stays open as long as someone waits: when it ends, because the answer is no longer needed
+or because the other process is gone, the command and all processes that it started are killed, as they are after
+SECONDS. The command may use BYTES of memory; 0 sets no limit. Its output goes to standard error; a line of JSON on
+standard output says how it ended.
 """
 
 from __future__ import annotations

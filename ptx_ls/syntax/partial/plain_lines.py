@@ -69,8 +69,8 @@ _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 # A label is one of a list where such a directive comes next: then labels are shown.
 _LISTS = (b".branchtargets", b".calltargets", b".callprototype")
 _INSTRUCTION_LINE = pattern(b"I")
-# A place in the source (.loc) is allowed where an instruction is, and nowhere else; a label may also stand in a section. What
-# declares, or ends with a parenthesis, may stand outside of functions.
+# A place in the source (.loc) is allowed where an instruction is, and nowhere else; a label also in a section. A line
+# that declares, or ends with a parenthesis, is also allowed outside of functions.
 _RUN_OF_CODE, _CODE_LINE = pattern(rb"[I:R)][IL: ]+"), pattern(b"[IL]")
 _CODE_WITHOUT_LABELS = pattern(rb"(?<=[IR)])[IL ]*[IL]")
 _UNSURE = b"R)"
