@@ -1,5 +1,7 @@
-"""Dataclasses and regular expressions that cost little: a command is over before most of them are used, and the table
-makes ten thousand frozen instances before it answers."""
+"""Dataclasses and regular expressions that are made when they are first used.
+
+Most commands end before most of them are used, and the table makes ten thousand frozen instances at its start.
+"""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ _INVALID = pattern(r"(?i)CUDA_ERROR_INVALID_PTX|cudaErrorInvalidPtx\b|PTX JIT co
 _OLD_TENSOR_CORE_CODE = pattern(r"(?i)Objects using tcgen05 in 12\.x|cannot be linked due to version mismatch")
 _GATED = pattern(r"(?:Feature|Instruction|Modifier) '([^']+)'.*(?:requires|not supported)")
 _ON_TARGET = pattern(r"on \.target '?(\w+)")
-_LOWER = "Or lower `.version`, if the code needs no more: `ptx-ls targets FILE` shows which version each target needs."
+_LOWER = "Or lower `.version`, if the code allows it: `ptx-ls targets FILE` shows which version each target needs."
 _MACHINE_CODE = (
-    "Or load machine code made for the GPU (`nvcc -gencode arch=compute_XX,code=sm_XX`), which no driver assembles."
+    "Or load machine code for the GPU (`nvcc -gencode arch=compute_XX,code=sm_XX`), which the driver need not assemble."
 )
 
 
@@ -32,12 +32,12 @@ def meaning_of(message: str) -> Meaning | None:
         return Meaning(
             "message",
             "CUDA_ERROR_UNSUPPORTED_PTX_VERSION",
-            "The driver is older than the toolkit that made the PTX (error 222).",
+            "The driver is older than the toolkit that generated the PTX (error 222).",
             details=(
                 toolkits.RULE,
                 "Compare the `.version` at the head of the PTX with the table below.",
-                "Install such a driver.",
-                "Or make the PTX with a toolkit that is not newer than the CUDA version of the driver.",
+                "Install a driver that accepts it.",
+                "Or generate the PTX with a toolkit that is not newer than the CUDA version of the driver.",
                 _LOWER,
                 _MACHINE_CODE,
             ),
@@ -49,9 +49,9 @@ def meaning_of(message: str) -> Meaning | None:
             "CUDA_ERROR_INVALID_PTX",
             "The assembler of the driver refuses the PTX (error 218).",
             details=(
-                "Its log (`CU_JIT_ERROR_LOG_BUFFER`) says why: `ptx-ls explain` takes its lines.",
+                "Its log (`CU_JIT_ERROR_LOG_BUFFER`) says why; `ptx-ls explain` explains its lines.",
                 "`ptx-ls check FILE` finds what is wrong without a GPU.",
-                "Where the log says `Unsupported .version`, the driver is older than the toolkit that made the PTX.",
+                "If the log says `Unsupported .version`, the driver is older than the toolkit that generated the PTX.",
                 toolkits.RULE,
             ),
             toolkits=toolkits.load(),
@@ -60,10 +60,10 @@ def meaning_of(message: str) -> Meaning | None:
         return Meaning(
             "message",
             "Objects using tcgen05 in 12.x cannot be linked with 13.0 or later",
-            "Machine code of `tcgen05` instructions that CUDA 12 made does not link with that of CUDA 13.",
+            "Machine code of `tcgen05` instructions that CUDA 12 generated does not link with that of CUDA 13.",
             details=(
-                "Rebuild every object with CUDA 13.0 or later; take libraries in their builds for CUDA 13.",
-                "PTX needs no change: only what was assembled already does not link.",
+                "Rebuild every object with CUDA 13.0 or later; use libraries that were built for CUDA 13.",
+                "PTX needs no change: only machine code that was assembled before must be rebuilt.",
             ),
         )
     return _of_gate(message)
@@ -77,17 +77,16 @@ def _unsupported(version: str, newest: str | None) -> Meaning:
     details += [toolkit.sentence] if toolkit else []
     details.append(toolkits.RULE)
     if toolkit:
-        details.append(f"If ptxas says so: use that of CUDA {toolkit.cuda} or later.")
-        driver = toolkit.drivers or "one that is newer"
-        details.append(f"If a driver says so: install {driver}.")
+        details.append(f"If ptxas reports this: use the ptxas of CUDA {toolkit.cuda} or later.")
+        driver = toolkit.drivers or "a newer one"
+        details.append(f"If a driver reports this: install {driver}.")
     details.append(_LOWER.replace("`.version`", f"`.version` to {newest}") if newest else _LOWER)
-    details += [f"Or make the PTX with CUDA {own.cuda}."] if own else []
+    details += [f"Or generate the PTX with CUDA {own.cuda}."] if own else []
     details.append(_MACHINE_CODE)
     return Meaning(
         "message",
         f"Unsupported .version {version}",
-        f"The PTX has version {version}"
-        + (f"; the assembler that reads it knows versions up to {newest}." if newest else "."),
+        f"The PTX has version {version}" + (f"; the assembler accepts versions up to {newest}." if newest else "."),
         details=tuple(details),
         toolkits=tuple(t for t in (own, toolkit) if t),
     )

@@ -30,12 +30,12 @@ NAMED = {
     "samplerref": "sampler: a `.samplerref` variable, or its handle in a `.b64` register",
     "surfref": "surface: a `.surfref` variable, or its handle in a `.b64` register",
     "variable": "variable",
-    "sink": "`_`, nothing else",
+    "sink": "only `_`",
 }
 
 LISTS = {
-    "results": "what the function returns, between parentheses",
-    "arguments": "what the function is given, between parentheses",
+    "results": "results of the function, in parentheses",
+    "arguments": "arguments of the function, in parentheses",
 }
 
 ALSO = {"special": "special register", "variable": "the name of a variable or function"}
@@ -170,9 +170,9 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     if count:
         most = operands.most_lanes(operand, chosen)
         several = f"{count} to {most}" if most != count else str(count)
-        return [f"{several} register{'' if count == 1 else 's'} between braces", *(f"{t} each" for t in of_type)]
+        return [f"{several} register{'' if count == 1 else 's'} in braces", *(f"{t} each" for t in of_type)]
     if kind == "vector" and not operand.lanes.startswith(".") and count is None:
-        return ["registers between braces", *of_type]
+        return ["registers in braces", *of_type]
     name = f"register or {_constant(operand)}" if _takes_constants(operand, chosen) else "register"
     more = [words for word, words in ALSO.items() if word in operand.also]
     return [", ".join([name, *more[:-1]]) + (f" or {more[-1]}" if more else ""), *of_type]

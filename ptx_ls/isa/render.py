@@ -69,7 +69,7 @@ def where(gate: Gate) -> str:
     """A gate as a clause: "since PTX 7.4, needs sm_80"; "since PTX 7.8 with sm_90; since PTX 8.1 with sm_89"."""
     ways = gates.alternatives(gate)
     if not ways:
-        return "no target takes it"
+        return "no target accepts it"
     until = _until(gate)
     if until and (first := _from_one_version(gate)):
         clause = first
@@ -98,9 +98,9 @@ def _until(gate: Gate) -> str:
     ends = {gate[t.index][1] for t in having}
     ended = [t for t in having if gate[t.index][1] < gates.END and not t.variant]
     if len(ends) == 1 and max(ends) < gates.END:
-        return f"; ended with PTX {version_text(max(ends))}"
+        return f"; removed after PTX {version_text(max(ends))}"
     if ended:
-        return f"; from {ended[0].name} on it ended with PTX {version_text(gate[ended[0].index][1])}"
+        return f"; from {ended[0].name} on removed after PTX {version_text(gate[ended[0].index][1])}"
     plain = [t for t in having if not t.variant]
     later = [t for t in targets.load().targets if plain and not t.variant and t.number > plain[-1].number]
     return f"; {plain[-1].name} was the last target to have it" if later else ""

@@ -9,8 +9,8 @@ from ptx_ls.isa.targets import Version, version_number, version_text
 from ptx_ls.lazy import dataclass
 
 RULE = (
-    "A driver carries an assembler of its own, which takes each `.version` up to that of the CUDA version "
-    "that `nvidia-smi` shows, and no later one; minor-version compatibility covers machine code, not PTX."
+    "A driver contains its own assembler, which accepts each `.version` up to that of the CUDA version "
+    "that `nvidia-smi` shows, and none later; minor-version compatibility covers machine code, not PTX."
 )
 
 

@@ -161,7 +161,7 @@ def directive_meaning(word: str) -> Meaning | None:
     written, details = "", []
     if isinstance(found, Directive):
         written = f"{found.name} {found.arguments}" if found.arguments else ""
-        details = [f"Stands {state.places_in_words(found.places)}."] if found.places else []
+        details = [f"Allowed {state.places_in_words(found.places)}."] if found.places else []
     return Meaning(
         subject, found.name, found.summary, written, tuple(details), found.gate or gates.anywhere(), doc=found.doc
     )
@@ -172,10 +172,10 @@ def pragma_meaning(word: str) -> Meaning | None:
     found = state.pragma(word.strip('"'))
     if found is None:
         return None
-    stands = (f"Stands {state.places_in_words(found.places)}.",) if found.places else ()
+    places = (f"Allowed {state.places_in_words(found.places)}.",) if found.places else ()
     name = f'"{f"{found.name} {found.argument}".strip()}"'
     return Meaning(
-        "pragma", name, found.summary, f".pragma {name};", stands, found.gate or gates.anywhere(), doc=found.doc
+        "pragma", name, found.summary, f".pragma {name};", places, found.gate or gates.anywhere(), doc=found.doc
     )
 
 
@@ -184,8 +184,8 @@ def space_meaning(word: str) -> Meaning | None:
     found = state.space(word) if "::" not in word else None
     if found is None:
         return None
-    access = "Read-only" if found.access == "read" else "Read and written"
-    details = [f"{access}; what is in it belongs to a {found.sharing}."]
+    access = "Read-only" if found.access == "read" else "Read-write"
+    details = [f"{access}; each {found.sharing} has its own."]
     details += ["Its variables have addresses."] if found.addressable else []
     details += ["Its variables may have initial values."] if found.initializable else []
     return Meaning("state space", found.name, found.summary, "", tuple(details), found.gate, doc=found.doc)

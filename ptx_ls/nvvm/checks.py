@@ -1,4 +1,4 @@
-"""Diagnostics of NVVM IR: syntax errors. What LLVM reads gets none."""
+"""Diagnostics of NVVM IR: syntax errors. Code that LLVM accepts gets none."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _CLOSES = {
 
 
 def check(document: Document) -> Iterator[Diagnostic]:
-    """One error for each broken place, a thousand at most, in order."""
+    """One error for each syntax error, in order, a thousand at most."""
     source, tree = document.source, document.tree
     yield from not_read(document)
     last = -1
@@ -92,7 +92,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
 
 
 def _results(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
-    """Instructions that give no value have no name: mostly the rest of a line above that ends in `=`."""
+    """The errors of instructions without a value that have a name: mostly the rest of a line above that ends in `=`."""
     for match in _NO_RESULT.finditer(source):
         node = tree.root_node.descendant_for_byte_range(match.start(1), match.end(1))
         if node is None or node.type != "opcode" or node.parent is None:
@@ -104,7 +104,8 @@ def _results(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
 
 
 def _bodies(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
-    """A body on its own: the grammar reads it so that instructions stay what they are under a broken header."""
+    """The errors of bodies without a header; the grammar reads them so that instructions under a broken header are
+    kept."""
     before: tree_sitter.Node | None = None
     for node in tree.root_node.children:
         if node.type == "body" and (before is None or not before.is_error):
@@ -121,7 +122,7 @@ def _missing(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
 
 
 def _due(one: ErrorNode) -> str:
-    """What means an empty node in a correct module."""
+    """What belongs in place of an empty node."""
     kind, parent = one.node.type, one.parent.node if one.parent else None
     around = parent.type if parent is not None else ""
     if kind == "missing_close":
@@ -132,7 +133,7 @@ def _due(one: ErrorNode) -> str:
 
 
 def _word(around: str, parent: tree_sitter.Node | None) -> str:
-    """The word or sign that the scanner missed in a node."""
+    """The word or sign that is missing in a node."""
     if around == "global_variable":
         return "'global' or 'constant'"
     if around == "body":
@@ -148,14 +149,14 @@ def _word(around: str, parent: tree_sitter.Node | None) -> str:
 
 
 def _first_type(instruction: tree_sitter.Node) -> tree_sitter.Node | None:
-    """The type in front of the operands of a binary operation."""
+    """The type before the operands of a binary operation; None if there is none."""
     operand = instruction.child_by_field_name("operand")
     kind = instruction.child_by_field_name("type")
     return kind if kind is not None and operand is not None and kind.start_byte < operand.start_byte else None
 
 
 def _unexpected(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
-    """An ERROR node holds what was skipped; the first word of it that begins a line is where reading stopped."""
+    """The span and message of an ERROR node; its first word on a line is where the parser stopped."""
     node = one.node
     text = source[node.start_byte : node.end_byte]
     start = node.start_byte + len(text) - len(text.lstrip())

@@ -1,4 +1,4 @@
-"""What may stand at the cursor in NVVM IR: intrinsics with their gates, and the names of the module."""
+"""Completion in NVVM IR: intrinsics with their gates, and the names of the module."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _REST = re.compile(rb"[-a-zA-Z$._0-9]*")
 
 
 def complete(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Offer]:
-    """Every offer at a byte offset, best first: what the module's target lacks comes last."""
+    """The completion items at a byte offset, best first; what the module's target lacks comes last."""
     start_of_line = source.rfind(b"\n", 0, offset) + 1
     match = _NAME.search(source, max(start_of_line, offset - 1000), offset)
     if match is None or _in_comment_or_string(tree, match.start()):
@@ -78,7 +78,7 @@ def _globals(module: Module, start: int, end: int, prefix: str) -> Iterator[Offe
 
 
 def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix: str) -> Iterator[Offer]:
-    """Parameters, results and blocks of the function around, and the named types of the module."""
+    """The parameters, results and blocks of the enclosing function, and the named types of the module."""
     names: dict[str, str] = {}
     here = tree.root_node.descendant_for_byte_range(start, start)
     around = ancestor(tree, here, "function_definition") or ancestor(tree, here, "body")

@@ -1,4 +1,4 @@
-"""Renaming what a module of NVVM IR defines, or the reason why that cannot be done."""
+"""Renaming in NVVM IR."""
 
 from __future__ import annotations
 
@@ -37,8 +37,7 @@ def refusal(source: bytes, tree: tree_sitter.Tree, offset: int) -> str:
 
 
 def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list[TextEdit] | Refusal | None:
-    """What to write where, so that the name at an offset is `new`; why that cannot be; None where
-    there is no name."""
+    """The edits that rename the name at an offset to `new`, or why that is impossible; None if there is no name."""
     node = name_at(tree, offset)
     if node is None:
         return None
@@ -64,13 +63,13 @@ def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list
 
 
 def _sigil(source: bytes, start: int) -> str:
-    """The mark before a name, "" where there is none."""
+    """The mark before a name, "" if there is none."""
     mark = source[start : start + 1].decode("latin-1")
     return mark if mark in _SIGILS.values() else ""
 
 
 def _named(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_sitter.Node]:
-    """The definitions of a module that have a name."""
+    """The definitions of a module with a name."""
     for node in tree.root_node.children:
         found = node.child_by_field_name("name")
         if found is not None and name_of(found, source) == name:
@@ -78,7 +77,7 @@ def _named(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_si
 
 
 def _elsewhere(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_sitter.Node]:
-    """Where a block is named together with its function: blockaddress and uselistorder_bb."""
+    """The spans of a block's name together with its function: in blockaddress and uselistorder_bb."""
     for parent, node in _leaves(tree, source, name, ("local",)):
         if parent.type in ("block_address", "use_list_order"):
             yield node
@@ -87,7 +86,7 @@ def _elsewhere(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tre
 def _leaves(
     tree: tree_sitter.Tree, source: bytes, name: str, kinds: tuple[str, ...]
 ) -> Iterator[tuple[tree_sitter.Node, tree_sitter.Node]]:
-    """Each place with a name, behind the node around it."""
+    """Each leaf with a name, after the node around it."""
     found = re.compile(re.escape(name.encode("utf-8"))).finditer(source)
     for path in paths(tree, (match.span() for match in found)):
         if path[-1].type in kinds and name_of(path[-1], source) == name:

@@ -1,4 +1,4 @@
-"""Trees of NVVM IR: the few questions that everything else asks of a node."""
+"""Nodes of NVVM IR: their text, their ancestors, and syntax errors."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ptx_ls.syntax.query import in_order
 
 
 def text_of(node: tree_sitter.Node, source: bytes) -> str:
-    """The text of a node; what is not UTF-8 in it is replaced."""
+    """The text of a node; invalid UTF-8 is replaced."""
     return source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
 
 def string_of(node: tree_sitter.Node, source: bytes) -> str:
-    """What a string, or a name such as `@"a b"`, says: without quotes and sigil, `\\22` written out."""
+    r"""The value of a string or a name such as `@"a b"`: without quotes and sigil, `\22` decoded."""
     text = text_of(node, source)
     if text.startswith(("@", "%", "$", "!", 'c"')):
         text = text[1:]
@@ -39,7 +39,7 @@ def string_of(node: tree_sitter.Node, source: bytes) -> str:
 
 
 def leaf_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
-    """The leaf that the offset is in, or right behind."""
+    """The leaf at an offset, or ending there."""
     for at in (offset, offset - 1):
         if at < 0:
             continue
@@ -50,7 +50,7 @@ def leaf_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
 
 
 def ancestor(tree: tree_sitter.Tree, node: tree_sitter.Node | None, *kinds: str) -> tree_sitter.Node | None:
-    """The node itself or the nearest one around it of one of these kinds."""
+    """The node itself or its nearest ancestor of one of some kinds; None if there is none."""
     found: tree_sitter.Node | None = None
     # Down from the root: tree-sitter searches each `parent` from there, so that climbing would cost the square of the
     # depth.
@@ -64,7 +64,7 @@ def ancestor(tree: tree_sitter.Tree, node: tree_sitter.Node | None, *kinds: str)
 
 @cache
 def _missing() -> str:
-    """The query for what the scanner gives where something is missing."""
+    """The query for the nodes that the scanner inserts where something is missing."""
     kinds = (f"({kind})" for kind in sorted(_node_kinds()) if kind.startswith("missing_"))
     return f"[{' '.join(kinds)}] @missing"
 
@@ -75,7 +75,7 @@ def _node_kinds() -> set[str]:
 
 
 def broken(tree: tree_sitter.Tree) -> list[ErrorNode]:
-    """What the grammar could not read, in order: ERROR and MISSING nodes, and the empty ones of the scanner."""
+    """The syntax errors in order: ERROR and MISSING nodes, and the empty nodes of the scanner."""
     gaps = sorted({n.start_byte for n in in_order(nvvm_language(), _missing(), tree.root_node)})
     found: list[ErrorNode] = []
     stack = [(ErrorNode(tree.root_node, None), False)]
@@ -91,6 +91,6 @@ def broken(tree: tree_sitter.Tree) -> list[ErrorNode]:
 
 
 def _has_one(places: list[int], node: tree_sitter.Node) -> bool:
-    """Whether one of some places, in order, lies in a node or at its borders."""
+    """Whether one of some offsets, in order, is in a node or at its ends."""
     at = bisect_left(places, node.start_byte)
     return at < len(places) and places[at] <= node.end_byte

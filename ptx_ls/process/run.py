@@ -1,4 +1,4 @@
-"""Runs a command on a copy of a text, behind its guard."""
+"""Runs a command on a copy of a text, under a guard process."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ptx_ls.process import guard
 
 
 class ToolError(Exception):  # it is a sentence for the user, not a fault of the document
-    """Raised where a program says nothing that can be used: it cannot be run, fails, or is too old."""
+    """Raised if a program gives no usable result: it cannot be run, fails, or is too old."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a program may take: seconds, bytes of memory (0: what there is), bytes of output."""
+    """The limits of a program: seconds, bytes of memory (0: no limit), bytes of output."""
 
     seconds: float
     memory: int = 0
@@ -30,9 +30,9 @@ _SECONDS_LEFT = 2
 
 
 async def run(called: str, command: Sequence[str], name: str, text: bytes, limits: Limits) -> tuple[int, str]:
-    """The exit status of a command in a folder with a text under a name, and all that it wrote.
+    """The exit status and the output of a command that runs in a folder with a text under a name.
 
-    `called` is the program as the user knows it. Whoever cancels this ends it. Raises `ToolError`.
+    `called` is the name of the program for the user. Cancelling this kills it. Raises `ToolError`.
     """
     given = (str(limits.seconds), str(limits.memory), str(len(text)), name)
     try:
@@ -80,6 +80,6 @@ async def _send(pipe: asyncio.StreamWriter, text: bytes) -> None:
 
 
 async def _listen(pipe: asyncio.StreamReader, output: bytearray, most: int) -> None:
-    """Add all that comes to the output, up to a little more than `most` bytes."""
+    """Adds all data to the output, up to a little more than `most` bytes."""
     while len(output) <= most and (piece := await pipe.read(1 << 16)):
         output += piece

@@ -30,7 +30,7 @@ _AROUND: dict[str, tuple[str, Callable[[], str]]] = {
     "directives.md": ("Directives", surroundings.directives),
     "pragmas.md": ("Pragma strings", surroundings.pragmas),
     "targets.md": ("Targets and versions", surroundings.targets_page),
-    "versions.md": ("What came with which version", lambda: versions.page(sections.pages())),
+    "versions.md": ("What is new in each version", lambda: versions.page(sections.pages())),
     "diagnostics.md": ("Diagnostics", codes.page),
 }
 

@@ -53,7 +53,7 @@ def in_short(gate: Gate, here: Judge, deprecation: Deprecation | None = None) ->
         return f"gone since {min(later, key=lambda t: t.number).name}{instead}"
     over = last_version(gate, here)
     if over is not None:
-        return f"ended with PTX {version_text(over)}{instead}"
+        return f"removed after PTX {version_text(over)}{instead}"
     own = own_version(gate, here)
     if own is not None:
         return f"requires PTX {version_text(own)}"
