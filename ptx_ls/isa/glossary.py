@@ -136,7 +136,7 @@ def summary(token: str, path: Sequence[str] = ()) -> str:
 
 def common_summary(token: str, paths: Iterable[Sequence[str]]) -> str:
     """The meaning of a token in several instructions, in one line: the common one, or each once."""
-    return " Or: ".join(dict.fromkeys(said for path in paths if (said := summary(token, path))))
+    return " Or: ".join(dict.fromkeys(meaning for path in paths if (meaning := summary(token, path))))
 
 
 def glosses() -> dict[str, dict[str, str]]:

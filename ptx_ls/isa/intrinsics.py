@@ -21,7 +21,7 @@ FILES = ("intrinsics.isa", "intrinsics_older.isa")
 _COLUMNS = pattern(r"\s{2,}")
 _NOTE = pattern(r"(imm|in|name)(\d+)(?:=(.*))?")
 _MANGLED = pattern(r"p\d+\w*|[if]\d+|bf16|v\d+[a-z]+\d*|s_\w*|sl_\w*|a\d+\w*")
-"""How LLVM writes a type behind the name of an overloaded intrinsic."""
+"""How LLVM writes a type after the name of an overloaded intrinsic."""
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ def read_entries(path: Path) -> list[Entry]:
             else:
                 raise line.error("expected an instruction, a domain or `ignores`")
         elif draft is None:
-            raise line.error("stands before the first instruction")
+            raise line.error("must follow an instruction")
         else:
             draft.add(line)
     if draft:

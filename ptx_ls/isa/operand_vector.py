@@ -114,7 +114,7 @@ def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -
         return None
     takes = accepted_by(operand, chosen)
     expected = f"{operand.name} takes {describe_registers(takes.registers)}"
-    # Behind a literal registers may be of any size (measured 13.5).
+    # After a literal registers may be of any size (measured 13.5).
     literal = shapes[0].type if shapes[0].kind == "immediate" and "alike" not in operand.also else ""
     kind, size, fits = "", 0, False
     for i, shape in enumerate(shapes):

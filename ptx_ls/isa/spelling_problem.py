@@ -72,13 +72,13 @@ def unknown_path(paths: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> Pr
     """The problem of a spelling whose opcode is known, but no path of it fits; `words` are without dots."""
     depth = max(_shared(path, words) for path in paths)
     following = sorted({"." + path[depth] for path in paths if _shared(path, words) == depth})
-    said = ".".join(words[:depth])
+    known = ".".join(words[:depth])
     if depth == len(words):
-        message = f"{said} is not complete: expected {any_of(following)}"
+        message = f"{known} is not complete: expected {any_of(following)}"
         return Problem("missing-modifier", message, (), tuple(following[:_MOST_SUGGESTIONS]))
     wrong = "." + words[depth]
     near = likely_tokens(wrong, following)[:_MOST_FIXES]
-    message = _unknown_modifier(wrong, said, _hint(near) or f": expected {any_of(following)}")
+    message = _unknown_modifier(wrong, known, _hint(near) or f": expected {any_of(following)}")
     modifiers = tuple(f".{word}" for word in words[1:])
     return Problem("unknown-modifier", message, (depth - 1,), near, _exchanges(modifiers, [depth - 1], near))
 
@@ -90,7 +90,7 @@ def _shared(path: tuple[str, ...], words: tuple[str, ...]) -> int:
 
 def _unknown_modifier(wrong: str, name: str, hint: str) -> str:
     if wrong == ".":
-        return f"A modifier is missing behind the dot of '{name}.'{hint}"
+        return f"A modifier is missing after the dot of '{name}.'{hint}"
     return f"Unknown modifier '{wrong}' for instruction '{name}'{hint}"
 
 
@@ -127,17 +127,17 @@ def problem_of(
     if unknown:
         wrong = modifiers[unknown[0]]
         known = {t for e in entries for t in automaton.documented_of(e)}
-        # Right behind the path, the next word of a longer one may be meant; then the rest is not at fault.
+        # Right after the path, the next word of a longer one may be meant; then the rest is not at fault.
         longer = {"." + p[len(path)] for p in paths if len(p) > len(path) and p[: len(path)] == path}
         if unknown[0] == skip:
             known |= longer
         repairs = _repairs(opcode, modifiers, unknown, known, accepted)
         near = tuple(r.modifiers[unknown[0]] for r in repairs if len(r.modifiers) == len(modifiers))
         guilty = tuple(unknown[:1] if near and near[0] in longer else unknown)
-        if said := _wrong_space(wrong, name, entries):
+        if message := _wrong_space(wrong, name, entries):
             # A like word is no like place.
             same = tuple(r for r in repairs if r.kind != "exchange" or _base(r.modifiers[unknown[0]]) == _base(wrong))
-            return Problem("unknown-modifier", said, tuple(unknown[:1]), (), same)
+            return Problem("unknown-modifier", message, tuple(unknown[:1]), (), same)
         return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), guilty, near, repairs)
     loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
     good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
@@ -164,14 +164,14 @@ def problem_of(
         for state, slot in gaps:
             for token in slot.documented:
                 places.setdefault(token, _place(state, slot, skip))
-        wanted = sorted(places, key=usage_rank)
-        message = f"Missing modifier of '{name}': expected {any_of(wanted)}"
+        tokens = sorted(places, key=usage_rank)
+        message = f"Missing modifier of '{name}': expected {any_of(tokens)}"
         inserted = tuple(
             Repair("insert", f"Insert {token}", (*modifiers[: places[token]], token, *modifiers[places[token] :]))
-            for token in wanted[:_MOST_SUGGESTIONS]
+            for token in tokens[:_MOST_SUGGESTIONS]
         )
         repairs = (*_joined(opcode, modifiers, accepted), *inserted)
-        return Problem("missing-modifier", message, (), tuple(wanted[:_MOST_SUGGESTIONS]), repairs)
+        return Problem("missing-modifier", message, (), tuple(tokens[:_MOST_SUGGESTIONS]), repairs)
     if len(modifiers) > MOST_MODIFIERS:
         return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
     changes = _near(candidates, modifiers, {t for e in entries for t in automaton.documented_of(e)})
@@ -203,8 +203,8 @@ def _base(token: str) -> str:
 def _place(state: State, slot: Slot, skip: int) -> int:
     """The position of a modifier for a slot: after the last modifier that the manual writes before it."""
     number = state.form.slots.index(slot)
-    behind = [k for k, (i, _) in enumerate(state.chosen) if i < number]
-    return skip + (behind[-1] + 1 if behind else 0)
+    before = [k for k, (i, _) in enumerate(state.chosen) if i < number]
+    return skip + (before[-1] + 1 if before else 0)
 
 
 def _kept(
@@ -334,8 +334,8 @@ def _combination(
         without = opcode + _without(modifiers, at)
         message = f"Illegal modifier '{modifiers[at]}' for instruction '{without}': expected {any_of(tokens)}"
         return Problem("modifier-combination", message, (at,), tokens, (*same, *(r for r in better if r not in same)))
-    said = " ".join(modifiers[skip:])
-    return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {said}")
+    written = " ".join(modifiers[skip:])
+    return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {written}")
 
 
 def _without(modifiers: tuple[str, ...], at: int) -> str:

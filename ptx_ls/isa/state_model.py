@@ -10,7 +10,7 @@ PLACES = {
     "body": "among the statements of a function",
     "entry": "between .entry and its body",
     "func": "between .func and its body",
-    "declaration": "behind a .func without a body",
+    "declaration": "after a .func without a body",
     "prototype": "in a .callprototype",
     "before": "in front of a declaration",
     "metadata": "within a .metadata_section",

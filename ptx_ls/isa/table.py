@@ -180,8 +180,8 @@ def name_of(spelling: str) -> str:
         if entry.apart:
             return entry.name.removesuffix(entry.apart)
         own = {token for i, token in state.chosen if form.slots[i].path}
-        behind = modifiers[len(entry.path) - 1 :]
-        return entry.name + "".join(takewhile(own.__contains__, behind))
+        rest = modifiers[len(entry.path) - 1 :]
+        return entry.name + "".join(takewhile(own.__contains__, rest))
     return opcode
 
 

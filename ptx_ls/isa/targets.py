@@ -110,16 +110,16 @@ def load() -> Targets:
                 machines.update(dict.fromkeys(names.split()[1:], Machine(*map(int, numbers))))
             case "option":
                 head, since, *limits, summary = line.columns
-                said = dict(limit.rsplit(" ", 1) for limit in limits if limit != "default")
+                values = dict(limit.rsplit(" ", 1) for limit in limits if limit != "default")
                 option = head.split()[1]
                 options.append(
                     Option(
                         name=option,
                         introduced=version_number(since),
-                        last=said.get("up to", ""),
-                        excludes=said.get("excludes", ""),
+                        last=values.get("up to", ""),
+                        excludes=values.get("excludes", ""),
                         is_default="default" in limits,
-                        needs=said.get("needs", ""),
+                        needs=values.get("needs", ""),
                         summary=unquote(summary),
                     )
                 )

@@ -175,7 +175,7 @@ def _expected_after(one: ErrorNode, source: bytes) -> str:
     children = [c for c in node.children if c.type != "comment"]
     last = children[-1] if children else None
     if last is not None and last.end_byte >= node.end_byte and node.end_byte < len(source):
-        # The error ends with something half read: what was missing comes behind it.
+        # The error ends with something half read: what was missing comes after it.
         kind = text_of(last, source)
         if kind == "=":
             return "an instruction" if any(around.type == "body" for around in one.ancestors) else "a definition"

@@ -76,7 +76,7 @@ def _watch(process: subprocess.Popen[bytes]) -> None:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Kills a command that may have ended already, and the processes that it left behind."""
+    """Kills a command that may have ended already, and the processes that it left running."""
     try:
         if sys.platform != "win32" and hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

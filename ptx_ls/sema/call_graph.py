@@ -61,7 +61,7 @@ def opcodes_that_call() -> re.Pattern[bytes]:
 
 
 _MOST_BROKEN = 1000
-"""Broken calls behind which no more are looked for: to find each takes time for all the errors around it."""
+"""Broken calls after which no more are looked for: to find each takes time for all the errors around it."""
 
 
 def _call_nodes(document: Document) -> Iterator[tree_sitter.Node]:

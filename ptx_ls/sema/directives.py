@@ -157,7 +157,7 @@ def _pragmas(node: tree_sitter.Node, source: bytes) -> Iterator[Pragma]:
     place = "module"
     around = node.parent
     if around is not None and around.type.startswith("function_"):
-        # Behind the declaration of a function a .pragma is one of the module.
+        # After the declaration of a function a .pragma is one of the module.
         place = {"declaration": "module", "declared entry": "entry"}.get(_place(around), _place(around))
     around = enclosing_function(node)
     if around is not None and place == "module" and node.parent is not None and node.parent.type == "block":

@@ -104,8 +104,8 @@ def version_of(text: str) -> Version | None:
 def _module(document: Document) -> Module:
     source = document.source
 
-    def directive(place: Span, behind: Span | None = None) -> Directive:
-        start = behind[0] if behind is not None and b"\n" in source[behind[0] : place[0]] else None
+    def directive(place: Span, parent: Span | None = None) -> Directive:
+        start = parent[0] if parent is not None and b"\n" in source[parent[0] : place[0]] else None
         report_span = place if start is None else Span(start, start + len(source[start : place[0]].split(None, 1)[0]))
         return Directive(source[slice(*place)].decode("utf-8", "replace"), *place, report_span)
 

@@ -44,8 +44,8 @@ def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, 
         own = tuple(f".{word}" for word in entry.path[1:])
         pairs: Iterable[tuple[int, str]]
         if modifiers[: len(own)] == own:
-            behind = substitutes(judge, entry, modifiers[len(own) :], known)
-            pairs = [(len(own) + i, token) for i, token in behind]
+            found_after = substitutes(judge, entry, modifiers[len(own) :], known)
+            pairs = [(len(own) + i, token) for i, token in found_after]
         else:
             pairs = _of_path(judge, entry, own, modifiers, known)
         for i, token in pairs:

@@ -105,7 +105,7 @@ def _illegal(message: str, why: str) -> Shape:
 
 def _address(text: str) -> Shape:
     inner, close, rest = text[1:].rpartition("]")
-    # `.unified` may stand behind the bracket.
+    # `.unified` may stand after the bracket.
     if not close or not (rest == "" or rest.strip().startswith(".")):
         return UNKNOWN
     if rest.strip() not in ("", ".unified"):

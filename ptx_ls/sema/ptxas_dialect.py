@@ -1,6 +1,6 @@
 """What ptxas reads otherwise than the grammar: strings over several lines, a backslash before an opcode, a word that
 begins where the last number of a .loc ends, vertical tabs, the substitute character, which is a gap, the name of an
-instruction, which is one word, so that it may be a label: `mbarrier.init:`, and `::` behind names that go on with it.
+instruction, which is one word, so that it may be a label: `mbarrier.init:`, and `::` after names that go on with it.
 
 All measured 13.5.
 """
@@ -24,7 +24,7 @@ _LINE = rb"\.loc\s+" + _PLACE + rb"(?:\s*,\s*function_name\s[^,;\n]*,\s*inlined_
 # Compiled where it is used, which is in files that are broken.
 _TOKENS = (
     rb'(?sm)//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
-    # Between statements, behind a guard or a .loc, before an opcode; ptxas passes over it.
+    # Between statements, after a guard or a .loc, before an opcode; ptxas passes over it.
     rb"|(?P<backslash>(?:[;{}:]|" + _GUARD + rb"|" + _LINE + rb")" + GAP + rb"\\(?=" + GAP + rb"[a-z]))"
     rb"|(?P<line>" + _LINE + rb"(?=[A-Za-wyz_$%]))"
     rb"|(?P<name>tcgen05\.(?:wait|fence))(?P<gap>(?=[\s/#])" + GAP + rb")(?=::)"

@@ -373,7 +373,7 @@ class Parser:
         if self.text == "(":
             self.parameters()
         bare = True
-        # Behind a function that is no kernel a .pragma is one of the module.
+        # After a function that is no kernel a .pragma is one of the module.
         heads = _at_heads("entry" if kernel else "func")
         while self.kind == "dot" and (self.text in heads or (kernel and self.text == ".pragma")):
             self.head_directive()

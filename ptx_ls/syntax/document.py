@@ -57,7 +57,7 @@ def _is_in_token(root: tree_sitter.Node, start: int, end: int) -> bool:
     return node is not None and node.child_count == 0 and not node.is_error and node.start_byte < start
 
 
-# What an edit opens or closes, it may do for all that is behind it.
+# What an edit opens or closes, it may do for all that is after it.
 _OPENING_OR_CLOSING = pattern(rb"[{}\"/*]")
 
 

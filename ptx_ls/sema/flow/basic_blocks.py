@@ -79,7 +79,7 @@ def blocks_of(flow: Flow) -> Blocks:
     following = []
     for at in last:
         step = flow.steps[at]
-        # Behind a guard, a return may be ignored.
+        # After a guard, a return may be ignored.
         ways = [*step.following, *((count,) if step.effects & _ENDS or not step.following else ())]
         following.append(tuple(dict.fromkeys(of[way] if way < count else len(first) for way in ways)))
     before: list[list[int]] = [[] for _ in range(len(first) + 1)]

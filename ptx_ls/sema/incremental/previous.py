@@ -73,10 +73,10 @@ class PreviousVersion:
         """The current offsets of the functions of the previous version."""
         starts = list(self._declared.starts)
         for edit in self._edits:
-            at, behind = bisect_right(starts, edit[0]), bisect_left(starts, edit[1])
-            starts[at:behind] = [forward_offset(start, (edit,)) for start in starts[at:behind]]
+            at, after = bisect_right(starts, edit[0]), bisect_left(starts, edit[1])
+            starts[at:after] = [forward_offset(start, (edit,)) for start in starts[at:after]]
             if by := edit[2] - edit[1]:
-                starts[behind:] = [start + by for start in starts[behind:]]
+                starts[after:] = [start + by for start in starts[after:]]
         return starts
 
     def outside(self) -> Known | None:
@@ -148,7 +148,7 @@ class PreviousVersion:
         if old is None or old.defines != (node.type == "function_definition"):
             return []
         by = start - old.whole_start
-        # Where something is broken, a head may go on to a name further behind.
+        # Where something is broken, a head may go on to a name further on.
         name = node.child_by_field_name("name")
         if name is None or name.byte_range != (old.start + by, old.end + by):
             return []

@@ -72,7 +72,7 @@ class ShiftedBody:
         self._scopes: dict[int, Scope] = {}
         self._symbols: dict[int, Symbol] = {}
         self._module = module
-        # Most of what is declared lies before all edits, or behind all.
+        # Most of what is declared lies before all edits, or after all.
         self._first = min((start for start, _, _ in edits), default=0)
         self._behind = max((backward_offset(end, edits[:at]) for at, (_, end, _) in enumerate(edits)), default=0)
         self._by = sum(new_end - end for _, end, new_end in edits)

@@ -1,8 +1,8 @@
 """Lines that hold one statement of the plainest form: their text alone says how they parse.
 
 Almost all lines that a compiler writes are instructions, places in the source and data of this kind. Where several
-follow each other, a parser need be shown the first alone: that fails where no statement may stand, and behind it
-another one may. Behind a declaration, or the end of a call, it need be shown none. The tree is the same but for those
+follow each other, a parser need be shown the first alone: that fails where no statement may stand, and after it
+another one may. After a declaration, or the end of a call, it need be shown none. The tree is the same but for those
 that were not shown, and costs a fraction of the time. What labels among them declare is read from the text.
 """
 
@@ -74,7 +74,7 @@ _INSTRUCTION_LINE = pattern(b"I")
 _RUN_OF_CODE, _CODE_LINE = pattern(rb"[I:R)][IL: ]+"), pattern(b"[IL]")
 _CODE_WITHOUT_LABELS = pattern(rb"(?<=[IR)])[IL ]*[IL]")
 _UNSURE = b"R)"
-# Both ends are shown: data needs nothing behind it.
+# Both ends are shown: data needs nothing after it.
 _RUN_OF_DATA = pattern(rb"D+")
 _INNER_DATA = pattern(rb"(?<=D)[D ]+(?=D)")
 
@@ -162,7 +162,7 @@ def instructions_of(kinds: bytes) -> list[int]:
 
 
 def _code(source: bytes, kinds: bytes) -> Iterator[tuple[int, int]]:
-    """The first and the one behind the last of lines with code that need not be shown, in order."""
+    """The first and the one after the last of lines with code that need not be shown, in order."""
     if any(word in source for word in _LISTS):
         yield from (found.span() for found in _CODE_WITHOUT_LABELS.finditer(kinds))
         return
@@ -188,7 +188,7 @@ def _name(start: int, line: bytes) -> tuple[int, int]:
 
 
 def _values(lines: Sequence[bytes], starts: Sequence[int], kinds: bytes) -> Iterator[Gap]:
-    """The values of long tables, but for the first and the comma behind it."""
+    """The values of long tables, but for the first and the comma after it."""
     if max(map(len, lines)) <= _LONGEST:
         return
     for number, line in enumerate(lines):

@@ -1,4 +1,4 @@
-"""Braces too many in a long text, which are hidden from the parser: what is behind them stays where it stood.
+"""Braces too many in a long text, which are hidden from the parser: what is after them stays where it stood.
 
 A brace more or less moves all that follows into a block or out of one, so that a parser reads all of it anew, and again
 when it is taken back. The text shows which brace is one too many: of a closing one that ends a function where
@@ -87,7 +87,7 @@ def _braces(text: Text) -> list[_Brace] | None:
     found: list[_Brace] = []
     inside = False
     open_lines = 0
-    # Behind a comment that nothing closes, which is hidden too, marks that open one are no more than that.
+    # After a comment that nothing closes, which is hidden too, marks that open one are no more than that.
     first_open = min(unclosed(text), default=text.size)
     ends = (*text.block_starts[1:], text.size)
     parts = zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True)
@@ -260,14 +260,14 @@ class _Reading:
         """Ends a function that is open still, before the head of something or the end of the text; whether it is plain
         what left it open."""
         source = self.text.source
-        depth, last, behind = self.last or (-1, _Open(0, "value"), 0)
+        depth, last, after = self.last or (-1, _Open(0, "value"), 0)
         culprits = [*self.open[1:], last]
         if depth != len(self.open) or len(culprits) > _MOST or not self._in_function:
             return False
-        if any(one.kind != "block" for one in culprits) or not self._is_head(source, behind, end):
+        if any(one.kind != "block" for one in culprits) or not self._is_head(source, after, end):
             return False
         # What a block declares is not to be known outside of it.
-        if 0 <= self.text.first(b".reg", culprits[0].at) < behind:
+        if 0 <= self.text.first(b".reg", culprits[0].at) < after:
             return False
         self.found += [one.at for one in culprits]
         self.open = []
