@@ -66,7 +66,7 @@ def meaning_of(message: str) -> Meaning | None:
                 "PTX needs no change: only machine code that was assembled before must be rebuilt.",
             ),
         )
-    return _of_gate(message)
+    return _gate_meaning(message)
 
 
 def _unsupported(version: str, newest: str | None) -> Meaning:
@@ -92,7 +92,7 @@ def _unsupported(version: str, newest: str | None) -> Meaning:
     )
 
 
-def _of_gate(message: str) -> Meaning | None:
+def _gate_meaning(message: str) -> Meaning | None:
     """The explanation of a missing target or version, if the table knows the instruction or word in the message."""
     match = _GATED.search(message)
     if match is None:

@@ -214,14 +214,14 @@ Forms = tuple[Form, ...]
 _READING = threading.Lock()
 
 
-class _WhenAsked:
+class _LazyForms:
     """The field `forms` of an entry: a function given for it is called once, when the forms are first used."""
 
     @overload
-    def __get__(self, entry: None, of: type) -> _WhenAsked: ...
+    def __get__(self, entry: None, of: type) -> _LazyForms: ...
     @overload
     def __get__(self, entry: object, of: type) -> Forms: ...
-    def __get__(self, entry: object | None, of: type) -> Forms | _WhenAsked:
+    def __get__(self, entry: object | None, of: type) -> Forms | _LazyForms:
         if entry is None:
             raise AttributeError  # so that the field has no default
         forms: Forms | Callable[[], Forms] = entry.__dict__["forms"]
@@ -253,7 +253,7 @@ class Entry:
     file: str
     line: int
     apart: str
-    forms: _WhenAsked = _WhenAsked()
+    forms: _LazyForms = _LazyForms()
 
     @property
     def name(self) -> str:

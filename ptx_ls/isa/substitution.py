@@ -57,7 +57,7 @@ def substitutes(
                 rest, others = modifiers[i + 1 :], (*at[:i], *at[i + 1 :])
                 if _may_fill(others, needed, 0):
                     ends = _walk(gatekeeper, before, rest)
-                    if any(is_well(gatekeeper, end) for end in ends):
+                    if any(is_accepted(gatekeeper, end) for end in ends):
                         yield i, ""
                 for number, slot in enumerate(form.slots):
                     if _may_fill(others, needed, 1 << number):
@@ -104,7 +104,7 @@ def _fill(
             for token in _likeliest(slot, modifier):
                 if token in known and _is_there(gatekeeper, slot.gates[token]):
                     chosen = (*end.chosen[:place], (number, token), *end.chosen[place + 1 :])
-                    if is_well(gatekeeper, State(end.entry, end.form, end.filled, chosen)):
+                    if is_accepted(gatekeeper, State(end.entry, end.form, end.filled, chosen)):
                         yield token
 
 
@@ -114,7 +114,7 @@ def _likeliest(slot: Slot, modifier: str) -> tuple[str, ...]:
     return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usage_rank(t), t))[:_MOST_TRIED])
 
 
-def is_well(gatekeeper: Gatekeeper, end: State) -> bool:
+def is_accepted(gatekeeper: Gatekeeper, end: State) -> bool:
     """Whether a state is complete, breaks no rule, and its gate is open."""
     if automaton.missing(end) or automaton.broken_rule(end) is not None:
         return False

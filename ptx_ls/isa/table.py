@@ -160,7 +160,7 @@ def resolve(spelling: str) -> Resolution:
     paths = [e.path for e in entries_]
     if not candidates:
         return Resolution((), (), unknown_path(paths, words))
-    fitting = fits(spelling, candidates) or past_strays(spelling, candidates)
+    fitting = fits(spelling, candidates) or fits_ignoring(spelling, candidates)
     matches = tuple(Match(s, automaton.gate_of(s)) for s in fitting)
     if matches:
         return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
@@ -196,7 +196,7 @@ def fits(spelling: str, among: Sequence[Entry]) -> list[State]:
     return [s for s in complete(spelling, among) if automaton.broken_rule(s) is None]
 
 
-def past_strays(spelling: str, among: Sequence[Entry]) -> list[State]:
+def fits_ignoring(spelling: str, among: Sequence[Entry]) -> list[State]:
     """The states of the forms that accept a spelling if the fewest possible modifiers are ignored."""
     candidates, modifiers = _candidates(spelling, among)
     walked = (s for e in candidates for s in automaton.walk_past(e, modifiers[len(e.path) - 1 :]))

@@ -75,8 +75,8 @@ def _what(operand: Operand, form: Form) -> str:
         return f"immediate {_bounds(operand)}".rstrip()
     if operand.kind == "vector":
         single = "register or " if operand.lanes in left_out else ""
-        return f"{single}vector {_of_type(operand.type)}, with {_lanes(operand.lanes)}"
-    kind = "predicate" if is_predicate(operand) else f"register {_of_type(operand.type)}".rstrip()
+        return f"{single}vector {_type_phrase(operand.type)}, with {_lanes(operand.lanes)}"
+    kind = "predicate" if is_predicate(operand) else f"register {_type_phrase(operand.type)}".rstrip()
     if operand.bounds or "imm" in operand.also:
         return f"{kind}, or an immediate {_bounds(operand)}".rstrip()
     if operand.kind != "value" or is_predicate(operand):
@@ -106,7 +106,7 @@ def _address(operand: Operand, left_out: set[str]) -> str:
     else:
         text = "address"
     where = ", where generic," if "integers" in operand.also else ""
-    return f"{text}; its register{where} is {_of_type(operand.type)}" if operand.type else text
+    return f"{text}; its register{where} is {_type_phrase(operand.type)}" if operand.type else text
 
 
 def _bounds(operand: Operand) -> str:
@@ -132,7 +132,7 @@ def _lanes(lanes: str) -> str:
     return f"{count}, or {last}" if last else count
 
 
-def _of_type(expression: str) -> str:
+def _type_phrase(expression: str) -> str:
     """A type expression of the notation in words: "of type `.u32` or `.b64`"."""
     types = [part for part in split_outside(expression, "/") if part and not part.startswith("imm(")]
     return f"of type {' or '.join(map(_type, types))}" if types else ""

@@ -42,13 +42,13 @@ class Accesses:
         self._is_memory = ".reg" not in specifiers(symbol.detail)
         self._known: dict[tuple[bytes, bytes, bytes], Access] = {}
 
-    def of(self, occurrence: Reference) -> Access:
+    def of(self, reference: Reference) -> Access:
         """How one reference uses the symbol."""
         if self._symbol.kind in ("label", "function", "kernel"):
             return "none"
-        node: tree_sitter.Node | None = occurrence.node.parent
+        node: tree_sitter.Node | None = reference.node.parent
         while node is not None and node.type != "instruction":
-            if node.type == "initialized_declarator" and occurrence.declares:
+            if node.type == "initialized_declarator" and reference.declares:
                 return "write"
             if node.type in ("variable_declaration", "block", "parameter_list"):
                 return "none"
@@ -57,25 +57,25 @@ class Accesses:
             return "none"
         source = self._document.source
         head = HEAD.match(source, node.start_byte)
-        if head is None or head[3] or occurrence.start < head.end(2):
-            return _in(self._document, node, occurrence, self._is_memory)
-        before = source[head.end(2) : occurrence.start].translate(None, _DIGITS)
-        key = head[2], before, source[occurrence.start : node.end_byte].translate(None, _DIGITS)
+        if head is None or head[3] or reference.start < head.end(2):
+            return _in(self._document, node, reference, self._is_memory)
+        before = source[head.end(2) : reference.start].translate(None, _DIGITS)
+        key = head[2], before, source[reference.start : node.end_byte].translate(None, _DIGITS)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = _in(self._document, node, occurrence, self._is_memory)
+            known = self._known[key] = _in(self._document, node, reference, self._is_memory)
         return known
 
 
-def _in(document: Document, node: tree_sitter.Node, occurrence: Reference, is_memory: bool) -> Access:
+def _in(document: Document, node: tree_sitter.Node, reference: Reference, is_memory: bool) -> Access:
     instruction = read(node, document.source)
-    if occurrence.start < instruction.spelling_end:
+    if reference.start < instruction.spelling_end:
         return "read"  # the guard
-    at = next((i for i, (_, end) in enumerate(instruction.operands) if occurrence.start < end), None)
+    at = next((i for i, (_, end) in enumerate(instruction.operands) if reference.start < end), None)
     if at is None:
         return "none"
     texts = operand_texts(document, instruction)
-    path = _path(occurrence.node)
+    path = _path(reference.node)
     return access(instruction.spelling, tuple(text[:1] for text in texts), at, path, is_memory)
 
 
@@ -109,22 +109,22 @@ def access(spelling: str, initials: Sequence[str], at: int, path: Path, is_memor
             return "none"
         # Of several addresses, the effects do not tell which is read.
         alone = sum(operand.kind == "address" for operand in operands) == 1
-        found.add(_of_operand(operands[at], path, match.entry.effects if alone else (), is_memory))
+        found.add(_operand_access(operands[at], path, match.entry.effects if alone else (), is_memory))
     return found.pop() if len(found) == 1 else "none"
 
 
-def _of_operand(operand: Operand, path: Path, effects: tuple[str, ...], is_memory: bool) -> Access:
+def _operand_access(operand: Operand, path: Path, effects: tuple[str, ...], is_memory: bool) -> Access:
     if operand.kind == "arguments":
         return "write" if operand.name == "results" else "read"
     for kind, index in path:
         if kind == "address":
-            return _of_memory(effects) if index == 0 and is_memory else "read"
+            return _memory_access(effects) if index == 0 and is_memory else "read"
         if kind in ("pair", "vector") and index < len(operand.parts):
             operand = operand.parts[index]
     return _NAMES[operand.direction]
 
 
-def _of_memory(effects: tuple[str, ...]) -> Access:
+def _memory_access(effects: tuple[str, ...]) -> Access:
     reads, writes = "read" in effects, "write" in effects
     return "both" if reads and writes else "write" if writes else "read" if reads else "none"
 

@@ -78,12 +78,12 @@ def _call_nodes(document: Document) -> Iterator[tree_sitter.Node]:
 
 
 def _callees(document: Document, call: Call) -> tuple[Symbol, ...]:
-    callee = _meant(document, call.callee)
+    callee = _resolve(document, call.callee)
     if callee is None:
         return ()
     if callee.symbol.is_function:
         return (callee.symbol,)
-    target = _meant(document, call.target) if call.target is not None else None
+    target = _resolve(document, call.target) if call.target is not None else None
     if target is None:
         return ()
     if target.symbol.detail == ".callprototype":
@@ -91,14 +91,14 @@ def _callees(document: Document, call: Call) -> tuple[Symbol, ...]:
     return _functions(document, _listed(document, target.symbol))
 
 
-def _meant(document: Document, node: tree_sitter.Node) -> ResolvedName | None:
+def _resolve(document: Document, node: tree_sitter.Node) -> ResolvedName | None:
     text = document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
     return resolve(symbols_of(document), text, node.start_byte)
 
 
 def _functions(document: Document, nodes: Iterable[tree_sitter.Node]) -> tuple[Symbol, ...]:
-    meant = (_meant(document, node) for node in nodes)
-    return tuple(dict.fromkeys(m.symbol for m in meant if m is not None and m.symbol.is_function))
+    resolved = (_resolve(document, node) for node in nodes)
+    return tuple(dict.fromkeys(m.symbol for m in resolved if m is not None and m.symbol.is_function))
 
 
 def _listed(document: Document, symbol: Symbol) -> list[tree_sitter.Node]:

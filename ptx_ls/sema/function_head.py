@@ -39,7 +39,7 @@ class FormalParameter:
         return _text(self.name, self.source)
 
     @cached_property
-    def spoken_of(self) -> Span:
+    def report_span(self) -> Span:
         """Where ptxas reports a fault of the whole parameter: at the closing bracket of an array, else at the next
         word."""
         end = self.node.end_byte
@@ -128,9 +128,9 @@ class FunctionHead:
         return self.place in ("entry", "func")
 
     @cached_property
-    def likeness(self) -> bytes:
-        """The result of `likeness` for this head."""
-        return likeness(self.node, self.source)
+    def canonical_head(self) -> bytes:
+        """The result of `canonical_head` for this head."""
+        return canonical_head(self.node, self.source)
 
     @cached_property
     def linkage(self) -> str:
@@ -155,7 +155,7 @@ class FunctionHead:
         return Span(last.start_byte, last.end_byte) if last is not None else None
 
     @cached_property
-    def spoken_of(self) -> Span:
+    def report_span(self) -> Span:
         """Where ptxas reports a fault of the whole head: at the end of a kernel's parameters, after the directives of a
         function, or at the first word of a prototype."""
         if self.place == "prototype":
@@ -177,7 +177,7 @@ class FunctionHead:
     def place_of(self, part: tree_sitter.Node) -> Span:
         """Where to show a fault of a part: at the part itself if it is on the line that ptxas reports, else at the
         reported place."""
-        return at_line((part.start_byte, part.end_byte), self.spoken_of, self.source)
+        return at_line((part.start_byte, part.end_byte), self.report_span, self.source)
 
     def _formals(self, which: str) -> Iterator[FormalParameter]:
         found = self.node.child_by_field_name(which)
@@ -205,7 +205,7 @@ def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
     return FunctionHead(node, source, kind.type[1:])
 
 
-def likeness(node: tree_sitter.Node, source: bytes) -> bytes:
+def canonical_head(node: tree_sitter.Node, source: bytes) -> bytes:
     """The head of a function or prototype up to its brace or semicolon, on one line and with each name replaced by one
     letter; empty if it has comments or no such end.
 

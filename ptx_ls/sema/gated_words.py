@@ -85,11 +85,11 @@ def _is_type(document: Document, name: str, start: int, end: int) -> bool:
     if parent is None or parent.child_by_field_name("vector") is not None:
         return False
     known = state.type_of(name)
-    asked = not is_unmade(parent) or (known is not None and not known.when_made)
+    asked = not allocates_nothing(parent) or (known is not None and not known.when_made)
     return asked and _is_directive(document, name, start, end)
 
 
-def is_unmade(declaration: tree_sitter.Node) -> bool:
+def allocates_nothing(declaration: tree_sitter.Node) -> bool:
     """Whether ptxas allocates no variable of a declaration's type: its names are arrays, or no body follows."""
     declarators = [c.child_by_field_name("declarator") or c for c in declaration.children if c.type in DECLARATORS]
     if declarators and all(c.type == "array_declarator" for c in declarators):

@@ -21,14 +21,14 @@ from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.trivia import without_gaps
 
-Likeness = tuple[bytes, str, str]
+InstructionKey = tuple[bytes, str, str]
 """What two instructions share that are judged alike: the spelling without gaps, what its guard means (empty
 without one), and the operands with each name exchanged, up to the semicolon."""
 
 _MOST = 256
 """Instructions of which the names are exchanged at a time."""
 
-Written = tuple[int, bytes, tree_sitter.Node | None]
+WrittenInstruction = tuple[int, bytes, tree_sitter.Node | None]
 """Where an instruction begins, and its node, or the plain line (syntax/partial/plain_lines.py) in its place."""
 
 Part = tuple[bytes | Any, ...]
@@ -43,8 +43,8 @@ _PLAIN = pattern(
 
 
 def canonical_instructions(
-    document: Document, symbols: Symbols, instructions: Sequence[Written]
-) -> Iterator[tuple[int, Sequence[Likeness], CanonicalNames]]:
+    document: Document, symbols: Symbols, instructions: Sequence[WrittenInstruction]
+) -> Iterator[tuple[int, Sequence[InstructionKey], CanonicalNames]]:
     """Instructions in order, many at a time: the number of the first, the key of each, and what the words in their
     scope mean.
 
@@ -73,12 +73,12 @@ def canonical_instructions(
         at = end
 
 
-def as_written(nodes: Iterable[tree_sitter.Node]) -> list[Written]:
+def read_instructions(nodes: Iterable[tree_sitter.Node]) -> list[WrittenInstruction]:
     """The instructions of nodes."""
     return [(node.start_byte, b"", node) for node in nodes]
 
 
-def parts_of(source: bytes, instructions: Sequence[Written]) -> list[Part]:
+def parts_of(source: bytes, instructions: Sequence[WrittenInstruction]) -> list[Part]:
     """The parts of instructions."""
     found: list[Part] = []
     for _, line, node in instructions:
@@ -120,7 +120,7 @@ def _spelling(instruction: Instruction) -> str:
     return spelling
 
 
-def _together(classes: CanonicalNames, parts: Sequence[Part]) -> list[Likeness]:
+def _together(classes: CanonicalNames, parts: Sequence[Part]) -> list[InstructionKey]:
     guards, spellings, operands = zip(*parts, strict=True)
     lines = classes.exchange(b"\n".join(operands).decode("utf-8", "replace")).split("\n")
     stand_for = [classes[guard.decode("utf-8", "replace")] if guard else "" for guard in guards]

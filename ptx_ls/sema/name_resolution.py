@@ -81,13 +81,13 @@ def resolve_at(document: Document, offset: int) -> ResolvedName | None:
 
 def definition(document: Document, offset: int) -> Symbol | None:
     """The declaration of the name at an offset; of a function, the one with a body if there is one."""
-    meant = resolve_at(document, offset)
-    return meant.symbol if meant else None
+    resolved = resolve_at(document, offset)
+    return resolved.symbol if resolved else None
 
 
-def declarations(meant: ResolvedName) -> tuple[Symbol, ...]:
+def declarations(resolved: ResolvedName) -> tuple[Symbol, ...]:
     """Every declaration of a resolved name, in order: of a function, its prototypes and its body."""
-    found = {**meant.scope.declarations(meant.symbol), meant.symbol.start: meant.symbol}
+    found = {**resolved.scope.declarations(resolved.symbol), resolved.symbol.start: resolved.symbol}
     return tuple(found[start] for start in sorted(found))
 
 

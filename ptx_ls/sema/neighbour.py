@@ -8,7 +8,7 @@ from functools import lru_cache
 from ptx_ls.isa import automaton, state, table
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.spelling_problem import MOST_MODIFIERS
-from ptx_ls.isa.substitution import is_well, substitutes
+from ptx_ls.isa.substitution import is_accepted, substitutes
 from ptx_ls.isa.suggestions import LIKELY, likeness, usage_rank
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.target_check import Judge
@@ -47,7 +47,7 @@ def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, 
             found_after = substitutes(judge, entry, modifiers[len(own) :], known)
             pairs = [(len(own) + i, token) for i, token in found_after]
         else:
-            pairs = _of_path(judge, entry, own, modifiers, known)
+            pairs = _path_changes(judge, entry, own, modifiers, known)
         for i, token in pairs:
             found.setdefault((i, token), _change(i, modifiers[i], token))
     return tuple(sorted(found.values(), key=lambda c: (not c.token, -c.likeness, usage_rank(c.token), c.token)))
@@ -71,7 +71,7 @@ def _keeps(modifier: str, token: str) -> bool:
     return bool(before and after) and {modifier[1], token[1]} <= {"s", "u", "b"} and modifier[2:] == token[2:]
 
 
-def _of_path(
+def _path_changes(
     judge: Judge, entry: Entry, path: tuple[str, ...], modifiers: tuple[str, ...], known: frozenset[str]
 ) -> Iterator[tuple[int, str]]:
     """The changes that lead to another entry, as from `shfl.sync` to `shfl`."""
@@ -81,5 +81,5 @@ def _of_path(
     rest = modifiers[first + 1 :]
     for token in ((path[first],) if path[first] in known else ()) + ("",):
         words = (*modifiers[:first], *((token,) if token else ()), *rest)
-        if words[: len(path)] == path and any(is_well(judge, s) for s in automaton.walk(entry, words[len(path) :])):
+        if words[: len(path)] == path and any(is_accepted(judge, s) for s in automaton.walk(entry, words[len(path) :])):
             yield first, token

@@ -17,11 +17,11 @@ from ptx_ls.isa.operands import chosen_tokens, given, present
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.texture_brackets import as_written, regrouped
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.instruction_key import Likeness
+from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.operand_parser import shapes
 from ptx_ls.sema.target_check import Judge
 
-_SPOKEN = {
+_KINDS_IN_WORDS = {
     "register": "a register",
     "special": "a special register",
     "sink": "the sink",
@@ -39,7 +39,7 @@ class OperandChecker:
     judge: Judge
     _known: dict[tuple[bytes, str], Misfit | None] = field(default_factory=dict)
     _alike: dict[tuple[str, str], Misfit | None] = field(default_factory=dict)
-    well: set[Likeness] = field(default_factory=set)
+    well: set[InstructionKey] = field(default_factory=set)
     """Instructions that are well wherever they stand, as the walk over them found."""
 
     def fault(self, spelling: bytes, operands: str) -> Misfit | None:
@@ -49,10 +49,10 @@ class OperandChecker:
         if key not in self._known:
             if len(self._known) > 20_000:
                 self._known.clear()
-            self._known[key] = self._of_all_like(spelling.decode("utf-8", "replace"), operands)
+            self._known[key] = self._fault_by_key(spelling.decode("utf-8", "replace"), operands)
         return self._known[key]
 
-    def _of_all_like(self, spelling: str, operands: str) -> Misfit | None:
+    def _fault_by_key(self, spelling: str, operands: str) -> Misfit | None:
         """The fault of all instructions that differ only in numbers that do not matter."""
         if "+" in operands:
             operands = _OFFSET.sub("0", operands)
@@ -148,7 +148,7 @@ def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
         return Misfit("needs", "", gate=gate)
     name = about[0].name
     kind = next((word for word in about[0].tokens if f"{name}={word}" in facts), "")
-    spoken = kind and _SPOKEN.get(kind, f"a .{kind} register")
+    spoken = kind and _KINDS_IN_WORDS.get(kind, f"a .{kind} register")
     return Misfit("needs", name, spoken, at=_place(match, name, written), gate=gate)
 
 

@@ -55,7 +55,7 @@ class CanonicalNames(dict[str, str]):
                 self |= dict.fromkeys(_alike(prefix, int(digits) // _ALIKE, family[0]), family[1])
             return family[1]
         if self._around is not None and self.scope.find(word.partition(".")[0].rstrip()) is None:
-            return self._of_around(word, self._around)
+            return self._outer_form(word, self._around)
         result, lasting = self._look_up(word)
         if lasting:
             self[word] = result
@@ -63,7 +63,7 @@ class CanonicalNames(dict[str, str]):
             self.is_unsure = True
         return result
 
-    def _of_around(self, word: str, around: CanonicalNames) -> str:
+    def _outer_form(self, word: str, around: CanonicalNames) -> str:
         around.offset, around.is_unsure = self.offset, False
         result = around[word]
         if around.is_unsure:

@@ -31,18 +31,18 @@ class Reference:
     declares: bool
 
 
-def references(document: Document, meant: ResolvedName, near: tuple[int, int] | None = None) -> list[Reference]:
+def references(document: Document, resolved: ResolvedName, near: tuple[int, int] | None = None) -> list[Reference]:
     """The references to a resolved name, in order. With `near`, an (offset, count), only the `count` nearest candidates
     are examined."""
     symbols = symbols_of(document)
     found = []
-    places = _words(document, meant)
+    places = _words(document, resolved)
     if near is not None and len(places) > near[1]:
         places = sorted(sorted(places, key=lambda place: abs(place[0] - near[0]))[: near[1]])
     for number, ((start, end), path) in enumerate(zip(places, paths(document.tree, places), strict=True)):
         if not number & 255:
             document.raise_if_cancelled()
-        if _is_name(path[-1], start, end) and _stands_for(meant, document, symbols, path):
+        if _is_name(path[-1], start, end) and _refers_to(resolved, document, symbols, path):
             found.append(Reference(path[-1], start, end, symbols.declared(start) is not None))
     return found
 
@@ -58,12 +58,12 @@ def name_places(document: Document, name: str, scope: Scope, numbered: bool = Fa
     ]
 
 
-def _words(document: Document, meant: ResolvedName) -> list[tuple[int, int]]:
+def _words(document: Document, resolved: ResolvedName) -> list[tuple[int, int]]:
     """The spans of words that may be such references."""
     # The debugging sections name labels of functions.
-    everywhere = meant.scope.parent is None or meant.symbol.kind == "label"
-    place = (0, len(document.source)) if everywhere else (meant.scope.start, meant.scope.end)
-    return _matches(document, _pattern(meant), *place)
+    everywhere = resolved.scope.parent is None or resolved.symbol.kind == "label"
+    place = (0, len(document.source)) if everywhere else (resolved.scope.start, resolved.scope.end)
+    return _matches(document, _pattern(resolved), *place)
 
 
 def _matches(document: Document, pattern: bytes, start: int, end: int) -> list[tuple[int, int]]:
@@ -78,23 +78,23 @@ def _is_name(node: tree_sitter.Node, start: int, end: int) -> bool:
     return node.type in NAMES and (node.start_byte, node.end_byte) == (start, end)
 
 
-def _pattern(meant: ResolvedName) -> bytes:
-    name = re.escape(meant.symbol.name.encode("utf-8"))
-    if meant.symbol.count is None:
+def _pattern(resolved: ResolvedName) -> bytes:
+    name = re.escape(resolved.symbol.name.encode("utf-8"))
+    if resolved.symbol.count is None:
         return name + rb"(?![\w$])"
-    if meant.number is None:
+    if resolved.number is None:
         return name + rb"[0-9]*(?![\w$])"
     # Numbers count modulo 2**32; without one it is the declaration of the family.
-    return name + rb"(?:0*%d|[0-9]{10,})?(?![\w$])" % meant.number
+    return name + rb"(?:0*%d|[0-9]{10,})?(?![\w$])" % resolved.number
 
 
-def _stands_for(meant: ResolvedName, document: Document, symbols: Symbols, path: Sequence[tree_sitter.Node]) -> bool:
+def _refers_to(resolved: ResolvedName, document: Document, symbols: Symbols, path: Sequence[tree_sitter.Node]) -> bool:
     """Whether the name at the end of a path refers to the resolved symbol."""
     start, end = path[-1].start_byte, path[-1].end_byte
     found = resolve(symbols, document.source[start:end].decode("utf-8", "replace"), start)
-    if found is None or found.scope is not meant.scope or found.symbol is not meant.symbol:
+    if found is None or found.scope is not resolved.scope or found.symbol is not resolved.symbol:
         return False
     # The declaration of a family is one of each of its registers, and each of these one of the family.
-    if meant.number is not None and found.number not in (None, meant.number):
+    if resolved.number is not None and found.number not in (None, resolved.number):
         return False
     return not names_no_symbol(path[-1], path[-2])

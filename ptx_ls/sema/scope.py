@@ -119,7 +119,7 @@ class Scope:
         13.5)."""
         found = self.named(name)
         if self.ranges and (found is None or found.kind == "label"):
-            return self.of_range(name) or found
+            return self.range_of(name) or found
         return found
 
     def nearest(self, name: str) -> Symbol | None:
@@ -135,7 +135,7 @@ class Scope:
         """The symbol with exactly this name in this scope."""
         return self.names.get(name)
 
-    def of_range(self, name: str) -> Symbol | None:
+    def range_of(self, name: str) -> Symbol | None:
         """The `%r<100>` that `%r12` belongs to."""
         symbol = self.family(name)
         if symbol is None or symbol.count is None:

@@ -62,7 +62,7 @@ _OPENING_OR_CLOSING = pattern(rb"[{}\"/*]")
 
 
 @dataclass
-class _Base:
+class _ParseBase:
     """An earlier version whose tree the next one is parsed from: the tree with every edit since applied, and those
     edits.
 
@@ -77,8 +77,8 @@ class _Base:
     shown: frozenset[Span] = frozenset()
     is_deep: bool = False
 
-    def copy(self) -> _Base:
-        return _Base(self.document, self.tree.copy(), list(self.edits), self.hidden, self.shown, self.is_deep)
+    def copy(self) -> _ParseBase:
+        return _ParseBase(self.document, self.tree.copy(), list(self.edits), self.hidden, self.shown, self.is_deep)
 
     def edit(self, start: int, end: int, new: bytes, before: Text, after: Text) -> None:
         """Applies an edit that made `after` of `before`."""
@@ -149,8 +149,8 @@ class Document:
         self.text = source if isinstance(source, Text) else Text(source)
         self._tree: tree_sitter.Tree | None = None
         # The version settled last, then one that was parsed since; the one that the tree is compared with.
-        self._bases: tuple[_Base, ...] = ()
-        self._base: _Base | None = None
+        self._bases: tuple[_ParseBase, ...] = ()
+        self._base: _ParseBase | None = None
         self._edits: tuple[offset_map.Edit, ...] = ()
         self._is_settled = False
         self._lock = Lock()
@@ -360,13 +360,13 @@ class Document:
                 one._end()
         return following
 
-    def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_Base]:
+    def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_ParseBase]:
         if self._too_deep or self._unread is not None:
             return []
         if parsed is None:
             bases = [base.copy() for base in self._bases]
         else:
-            bases = [_Base(self, parsed.copy(), [], self._hidden)]
+            bases = [_ParseBase(self, parsed.copy(), [], self._hidden)]
             if not self._is_settled or parsed.root_node.has_error:
                 bases = [*(base.copy() for base in self._bases[:1] if base.is_sound), *bases]
         return bases[1:] if len(bases) > 1 and len(bases[0].edits) > _MOST_EDITS else bases
@@ -410,7 +410,7 @@ def _error_nodes(document: Document) -> Sequence[ErrorNode]:
     return error_nodes.error_nodes(document.root, known, document.edits, changed)
 
 
-def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[Span]) -> bool:
+def _breaks_are_alike(document: Document, base: _ParseBase, ranges: Sequence[Span]) -> bool:
     """Whether the syntax errors outside of some spans are unchanged: an edit may change how the parser recovers from
     them."""
     if base.document is None or not base.tree.root_node.has_error:

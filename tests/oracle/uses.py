@@ -78,7 +78,7 @@ def uses(spelling: str, family: Family = table.family) -> list[Use]:
 
 def _uses(spelling: str, family: Family) -> Iterator[Use]:
     entries = family(table.split(spelling)[0])
-    for state in table.fits(spelling, entries) or table.past_strays(spelling, entries):
+    for state in table.fits(spelling, entries) or table.fits_ignoring(spelling, entries):
         for given in optional_counts(state.form):
             known = _known(state, given)
             if automaton.broken_rule(state, known) is None:

@@ -51,9 +51,9 @@ def _of_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
 def _of_ranges(scope: Scope) -> Iterator[Diagnostic]:
     """`%r3` beside `%r<5>`."""
     for name, single in scope.names.items():
-        of_range = scope.of_range(name) if single.kind != "label" else None
-        if of_range is not None:
-            later, earlier = (single, of_range) if of_range.start < single.start else (of_range, single)
+        range_of = scope.range_of(name) if single.kind != "label" else None
+        if range_of is not None:
+            later, earlier = (single, range_of) if range_of.start < single.start else (range_of, single)
             yield _repeated(later, earlier, "variable", name)
 
 

@@ -14,7 +14,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import likeness
+from ptx_ls.sema.function_head import canonical_head
 from ptx_ls.sema.ptxas_parser import Fault, begins_variable, fault_of_head, fault_of_items
 
 CODE = "function-head"
@@ -26,7 +26,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     well: set[tuple[bool, bytes]] = set()
     for node in directives_of(context.document).nodes:
         inside = node.parent is not None and node.parent.type == "block"
-        like = inside, likeness(node, source)
+        like = inside, canonical_head(node, source)
         if like in well:
             continue
         head = fault_of_head(source, node.start_byte, len(source), inside)

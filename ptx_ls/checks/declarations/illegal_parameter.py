@@ -36,7 +36,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         found = head(node, context.document.source)
         if found is None:
             continue
-        like = _is_of_kernel(found), found.likeness
+        like = _is_of_kernel(found), found.canonical_head
         if like not in well:
             errors = list(_of_head(context, found))
             yield from errors
@@ -178,7 +178,7 @@ def _of_open_arrays(
         gates = [d.gate for d in state.declarations() if place in d.places and "open" in d.shapes and d.gate]
         if not any(context.judge.is_open(gate) for gate in gates) and function.place != "prototype":
             message = "Feature 'Unsized Array Parameter' requires PTX ISA .version 6.0 and .target sm_30 or later"
-            yield _error(message, formals[first].spoken_of)
+            yield _error(message, formals[first].report_span)
     elif closing is not None:
         what = "Output parameter" if place == "result" else "Parameter to entry function"
         yield _error(f"{what} cannot be an incomplete array", closing)
@@ -203,7 +203,7 @@ def _of_size(context: Context, function: FunctionHead) -> Iterator[Diagnostic]:
 
 def _behind(formal: FormalParameter) -> Span:
     """The name where it stands on the line where ptxas speaks of the parameter, else that place."""
-    return at_line(_of(formal.name), formal.spoken_of, formal.source)
+    return at_line(_of(formal.name), formal.report_span, formal.source)
 
 
 def _of(node: tree_sitter.Node) -> Span:

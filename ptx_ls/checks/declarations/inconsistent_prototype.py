@@ -62,7 +62,7 @@ def difference(before: FunctionHead, after: FunctionHead) -> str:
 
 def _lists(function: FunctionHead) -> bytes:
     """The text of its results and parameters, with one letter for each name."""
-    text = function.likeness.partition(b".entry" if function.is_kernel else b".func")[2].rpartition(b")")[0]
+    text = function.canonical_head.partition(b".entry" if function.is_kernel else b".func")[2].rpartition(b")")[0]
     return text.replace(b" (", b"(").replace(b"( ", b"(").replace(b" )", b")").strip()
 
 

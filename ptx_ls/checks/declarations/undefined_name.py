@@ -235,7 +235,7 @@ def _near(word: str, scope: Scope) -> tuple[str, ...]:
         found += [name for name in one.words if name.startswith("%") == percent]
         if digits:
             alike = (f"{family}{digits}" for family in one.ranges if family.startswith("%") == percent)
-            found += [name for name in alike if one.of_range(name)]
+            found += [name for name in alike if one.range_of(name)]
     found = found if len(found) <= _CANDIDATES else []
     special = state.names_of_registers() if percent and len(word) > _SHORT else frozenset()
     return nearest(word, sorted({*found, *special} - {word})) or nearest(word.lower(), sorted(special))

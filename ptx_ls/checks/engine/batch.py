@@ -19,7 +19,7 @@ from ptx_ls.checks.engine.instruction_walk import are_many, prepare, unjudged, w
 from ptx_ls.checks.engine.run_checks import check, of_bodies, of_code, of_module
 from ptx_ls.checks.module import syntax_error
 from ptx_ls.process.parallel import run_parallel
-from ptx_ls.sema.instruction_key import Written, as_written
+from ptx_ls.sema.instruction_key import WrittenInstruction, read_instructions
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.target_check import judge
@@ -111,11 +111,13 @@ def _at_once(sketch: Sketch, lines: list[int]) -> _Found:
     )
 
 
-def _instructions(context: Context, lines: list[int]) -> list[Written]:
+def _instructions(context: Context, lines: list[int]) -> list[WrittenInstruction]:
     """Those on plain lines, given by their numbers, and those in the tree that do not stand on such, in order."""
     text = context.document.text
     every, starts = list(text.lines), text.line_starts
-    plain: Iterable[Written] = (
+    plain: Iterable[WrittenInstruction] = (
         (starts[n] + len(line := every[n]) - len(line.lstrip(b" \t")), line, None) for n in lines
     )
-    return sorted([*plain, *as_written(unjudged(context, instruction_nodes(context.document)))], key=itemgetter(0))
+    return sorted(
+        [*plain, *read_instructions(unjudged(context, instruction_nodes(context.document)))], key=itemgetter(0)
+    )

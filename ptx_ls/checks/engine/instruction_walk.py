@@ -45,7 +45,13 @@ from ptx_ls.isa.table import Resolution
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.call import is_call, read_call
 from ptx_ls.sema.function_types import Signature
-from ptx_ls.sema.instruction_key import Likeness, Written, as_written, canonical_instructions, parts_of
+from ptx_ls.sema.instruction_key import (
+    InstructionKey,
+    WrittenInstruction,
+    canonical_instructions,
+    parts_of,
+    read_instructions,
+)
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.operand_check import OperandChecker, operand_checker
 from ptx_ls.sema.operand_key import CanonicalNames
@@ -82,7 +88,7 @@ _OF_CODE = {check.CODE: check for check in OF_OPERANDS}
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
     """What is wrong with each of some instructions, in order."""
-    for one in walk_written(context, symbols, as_written(unjudged(context, nodes))):
+    for one in walk_written(context, symbols, read_instructions(unjudged(context, nodes))):
         if isinstance(one, Diagnostic):
             yield one
 
@@ -93,7 +99,9 @@ def unjudged(context: Context, nodes: Sequence[tree_sitter.Node]) -> Sequence[tr
     return [node for node in nodes if node.start_point.row not in judged] if judged else nodes
 
 
-def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Written]) -> Iterator[Diagnostic | int]:
+def walk_written(
+    context: Context, symbols: Symbols, instructions: Sequence[WrittenInstruction]
+) -> Iterator[Diagnostic | int]:
     """What is wrong with each of some instructions, in order; of plain lines, where those begin that have to be in the
     tree."""
     fitting = operand_checker(context.judge)
@@ -130,7 +138,7 @@ def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 def prepare(lines: Iterable[bytes]) -> None:
     """Load what the table says of the instructions on some lines, and of all that is no instruction."""
     state.load()
-    written: list[Written] = [(0, line, None) for line in lines if _LIKE_AN_INSTRUCTION.match(line)]
+    written: list[WrittenInstruction] = [(0, line, None) for line in lines if _LIKE_AN_INSTRUCTION.match(line)]
     for spelling in islice({spelling for _, spelling, _ in parts_of(b"", written)}, _MOST_PREPARED):
         table.resolve(spelling.decode("utf-8", "replace"))
 
@@ -142,8 +150,8 @@ _LIKE_AN_INSTRUCTION = pattern(rb"[ \t]*[@a-z][^;\n]{1,200};")
 
 
 def _doubtful(
-    every: Iterable[tuple[int, Sequence[Likeness], CanonicalNames]], fitting: OperandChecker
-) -> Iterator[tuple[int, Likeness, CanonicalNames]]:
+    every: Iterable[tuple[int, Sequence[InstructionKey], CanonicalNames]], fitting: OperandChecker
+) -> Iterator[tuple[int, InstructionKey, CanonicalNames]]:
     """The number of each instruction of which the likes are not all known to be well, with what it is compared by."""
     well = fitting.well
     for first, likenesses, classes in every:
@@ -154,7 +162,7 @@ def _doubtful(
                     yield number, likeness, classes
 
 
-def _is_well(likeness: Likeness, fitting: OperandChecker) -> bool:
+def _is_well(likeness: InstructionKey, fitting: OperandChecker) -> bool:
     """Whether nothing is wrong with any instruction like this, in whatever document; then it is remembered."""
     spelling, _, operands = likeness
     if parameter_access.concerns(spelling, operands) or not _fits(likeness, fitting):
@@ -165,7 +173,7 @@ def _is_well(likeness: Likeness, fitting: OperandChecker) -> bool:
     return True
 
 
-def _fits(likeness: Likeness, fitting: OperandChecker, is_generated: bool = False) -> bool:
+def _fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool = False) -> bool:
     """Whether nothing is wrong with an instruction like this, unless it uses parameters as it may not."""
     spelling, guard, operands = likeness
     if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
@@ -184,7 +192,7 @@ _MOST_WELL = 200_000
 def _of_instruction(
     context: Context,
     node: tree_sitter.Node,
-    likeness: Likeness,
+    likeness: InstructionKey,
     classes: CanonicalNames,
     fitting: OperandChecker,
     names: undefined_name.Names,

@@ -17,7 +17,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import is_in_kernel
-from ptx_ls.sema.instruction_key import Likeness
+from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.scope import Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
@@ -44,7 +44,7 @@ _ADDRESSED = pattern(r"\[[ \t]*=param:")
 _BARE = pattern(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
-def is_well(scope: Scope, text: bytes, likeness: Likeness) -> bool:
+def is_well(scope: Scope, text: bytes, likeness: InstructionKey) -> bool:
     """Whether an instruction of a scope, which fits its form, uses no such variable as none may be; False where that
     takes a closer look: it has a guard, or names several."""
     spelling, guard, operands = likeness

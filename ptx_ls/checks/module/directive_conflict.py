@@ -31,7 +31,7 @@ def _exclusive(function: Function, whole: FunctionHead | None) -> Iterator[Diagn
             message = f"Invalid directive '{name.text}': the function has results"
             place = name.start, name.end
             if whole is not None:
-                place = at_line(place, whole.spoken_of, whole.source)
+                place = at_line(place, whole.report_span, whole.source)
             yield Diagnostic(CODE, "error", message, *place)
         earlier = next((d for d in function.directives[:i] if d.name.text in known.excludes), None)
         if earlier is not None:

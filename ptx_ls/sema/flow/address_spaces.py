@@ -13,7 +13,7 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Points
 from ptx_ls.isa.operands import chosen_tokens, given
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.flow.control_flow import Flow, Other, Register, Step, Use
+from ptx_ls.sema.flow.control_flow import Flow, OtherUse, Register, Step, Use
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,11 @@ class Addresses:
     only: Mapping[Register, int]
     outside: Mapping[str, str]
 
-    def bases(self) -> Iterator[tuple[Step, Base, Use | Other, Address]]:
+    def bases(self) -> Iterator[tuple[Step, Base, Use | OtherUse, Address]]:
         """Each address operand whose base points to a known space, with the name there."""
         for step in self.flow.steps:
             for base in bases(step.spelling, step.count):
-                names: list[Use | Other] = [*step.uses, *step.others]
+                names: list[Use | OtherUse] = [*step.uses, *step.others]
                 for name in names:
                     if name.at == base.at and name.is_base:
                         address = self.pointed(step, name.at)
@@ -87,7 +87,7 @@ class Addresses:
                 return self.of.get(use.register)
         for other in step.others:
             if other.at == at:
-                return _of_variable(other.space or self.outside.get(other.name, ""))
+                return _variable_address(other.space or self.outside.get(other.name, ""))
         return None
 
 
@@ -148,14 +148,14 @@ def _value(
                 waiting = True
     for other in step.others:
         if other.at in written.sources:
-            variable = _of_variable(other.space or addresses.outside.get(other.name, ""))
+            variable = _variable_address(other.space or addresses.outside.get(other.name, ""))
             known += [variable] if variable else []
     if not known and waiting:
         return False, None
     return True, known[0] if len(known) == 1 else None
 
 
-def _of_variable(space: str) -> Address | None:
+def _variable_address(space: str) -> Address | None:
     return Address(family(space), False) if space else None
 
 

@@ -36,7 +36,7 @@ class Use(NamedTuple):
     is_base: bool
 
 
-class Other(NamedTuple):
+class OtherUse(NamedTuple):
     """Another name in an instruction, except labels: a variable, function or special register.
 
     `space` is the state space of a variable of the function (".shared"), "" for names that the function does not
@@ -65,7 +65,7 @@ class Step:
     spelling: str
     count: int
     uses: tuple[Use, ...]
-    others: tuple[Other, ...]
+    others: tuple[OtherUse, ...]
     following: tuple[int, ...]
     is_guarded: bool
     effects: frozenset[str]
@@ -107,7 +107,7 @@ def flow_of(document: Document, function: tree_sitter.Node) -> Flow | None:
         return None
     nodes = inside(document, "instruction", body)
     starts = [node.start_byte for node in nodes]
-    names = NamesOf(document, function)
+    names = ScopedNames(document, function)
     steps = []
     for number, node in enumerate(nodes):
         step = _step(document, names, node, number, starts)
@@ -119,13 +119,15 @@ def flow_of(document: Document, function: tree_sitter.Node) -> Flow | None:
     return Flow(document.source, function, tuple(steps), names.types, frozenset(names.named), is_kernel)
 
 
-def _step(document: Document, names: NamesOf, node: tree_sitter.Node, number: int, starts: list[int]) -> Step | None:
+def _step(
+    document: Document, names: ScopedNames, node: tree_sitter.Node, number: int, starts: list[int]
+) -> Step | None:
     spelling, count, found = name_accesses(document, node)
     effects = _effects(spelling)
     if effects is None:
         return None
     uses: list[Use] = []
-    others: list[Other] = []
+    others: list[OtherUse] = []
     targets: list[Symbol] = []
     results = 0
     known = names.at(node.start_byte)
@@ -135,7 +137,7 @@ def _step(document: Document, names: NamesOf, node: tree_sitter.Node, number: in
         if isinstance(symbol, tuple):
             uses.append(Use(symbol, start, end, access, at, is_base))
         elif isinstance(symbol, str):
-            others.append(Other(word.decode("utf-8", "replace"), start, end, at, is_base, symbol))
+            others.append(OtherUse(word.decode("utf-8", "replace"), start, end, at, is_base, symbol))
         elif symbol is not None:
             targets.append(symbol)
     is_guarded = document.source[node.start_byte : node.start_byte + 1] == b"@"
@@ -188,9 +190,9 @@ class _Names(dict[bytes, "Register | Symbol | str"]):
         symbol, lasting = self._scope.visible(name, self.offset)
         result: Register | Symbol | str = ""
         # While typing, the declaration may come later.
-        meant = symbol or next((found for scope in _around(self._scope) if (found := scope.find(name))), None)
-        if meant is not None:
-            self._named.add(meant.start)
+        declared = symbol or next((found for scope in _around(self._scope) if (found := scope.find(name))), None)
+        if declared is not None:
+            self._named.add(declared.start)
         if symbol is not None and symbol.kind == "label":
             result = symbol
         elif symbol is not None and symbol.kind == "register" and symbol.start >= self._first and _is_plain(symbol):
@@ -209,7 +211,7 @@ def _around(scope: Scope | None) -> Iterator[Scope]:
         scope = scope.parent
 
 
-class NamesOf:
+class ScopedNames:
     """What words refer to in a function, asked in the order of the source."""
 
     def __init__(self, document: Document, function: tree_sitter.Node) -> None:

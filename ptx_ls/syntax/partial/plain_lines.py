@@ -37,28 +37,28 @@ _TEXT = rb"[^\n*\"%\x80-\xff]*"
 _END = rb"[ \t]*(?://" + _TEXT + rb"(?:%(?=\.|bb)" + _TEXT + rb")*)?"
 
 
-def _of(*parts: bytes) -> re.Pattern[bytes]:
+def _any_of(*parts: bytes) -> re.Pattern[bytes]:
     return pattern(rb"[ \t]*" + b"".join(parts) + _END)
 
 
 _INSTRUCTION, _PLACE, _LABEL, _DATA, _DECLARATION, _END_OF_CALL, _NOTHING, _OTHER = b"IL:DR) ?"
 _WITH_DOT = {
-    _PLACE: _of(rb"\.loc", _SOURCE, rb"(?:" + _INLINED + rb")?"),
-    _DATA: _of(rb"\.b\d\d?[ \t]+(?:", _DECIMAL, rb"(?:" + _COMMA + _DECIMAL + rb")*|", _ADDRESS_OF, rb")"),
-    _DECLARATION: _of(
+    _PLACE: _any_of(rb"\.loc", _SOURCE, rb"(?:" + _INLINED + rb")?"),
+    _DATA: _any_of(rb"\.b\d\d?[ \t]+(?:", _DECIMAL, rb"(?:" + _COMMA + _DECIMAL + rb")*|", _ADDRESS_OF, rb")"),
+    _DECLARATION: _any_of(
         rb"\.(?:reg|param)[ \t]+(?:\.align[ \t]+" + _DECIMAL + rb"[ \t]+)?\.[a-z]\w*[ \t]+",
         _NAME + rb"(?:<" + _DECIMAL + rb">|\[" + _DECIMAL + rb"\])?[ \t]*;",
     ),
 }
 _WITHOUT_DOT = {
-    _INSTRUCTION: _of(rb"(?:@!?" + _NAME + rb"[ \t]+)?" + _SPELLING, rb"(?:[ \t]+" + _OPERANDS + rb")?[ \t]*;"),
-    _LABEL: _of(_NAME, rb":"),
-    _END_OF_CALL: _of(rb"\)[ \t]*;"),
-    _NOTHING: _of(),
+    _INSTRUCTION: _any_of(rb"(?:@!?" + _NAME + rb"[ \t]+)?" + _SPELLING, rb"(?:[ \t]+" + _OPERANDS + rb")?[ \t]*;"),
+    _LABEL: _any_of(_NAME, rb":"),
+    _END_OF_CALL: _any_of(rb"\)[ \t]*;"),
+    _NOTHING: _any_of(),
 }
 # How large a number is decides whether it fits. What is suspect is shown.
 _BYTE = rb"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"
-_SMALL_DATA = _of(
+_SMALL_DATA = _any_of(
     rb"\.(?:b8[ \t]+" + _BYTE + rb"(?:" + _COMMA + _BYTE + rb")*",
     rb"|b(?:32|64)[ \t]+(?:\d{1,18}(?:" + _COMMA + rb"\d{1,18})*|" + _ADDRESS_OF + rb"))",
 )
