@@ -20,7 +20,7 @@ from ptx_ls.lazy import dataclass, pattern
 _SIZED = pattern(r"\.[a-z]+(\d+)(?:x(\d))?")
 _VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}
 _LISTED = frozenset({"", "type", "attribute", "operation"})
-"""Classes of which ptxas passes over any number (measured 13.5)."""
+"""Classes of which ptxas ignores any number (measured 13.5)."""
 _VECTOR_BITS = 128
 """The most that a vector size which is ignored may make of the widest type of the spelling (measured 13.5)."""
 

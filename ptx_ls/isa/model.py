@@ -61,25 +61,30 @@ UNBOUNDED = 2**63 - 1
 class Operand:
     """One operand of a form.
 
-    `direction` is "r", "w" or "rw". `kind` is register, immediate, value (register or immediate), predicate,
-    address, vector, pair, sink, label, function or variable. `type` is a fundamental type, a slot (".dtype"), or an
-    expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none; of an address, that of a register that
-    may stand without the brackets. `lanes` is "" or what is between braces. `bounds` are those of an immediate,
-    both included (of a predicate: it may be an immediate as well); `values` the only ones it may have, where these
-    are not all between the bounds; `limit` the operand whose value is the upper bound, "" where there is none. `also`
-    says what else may stand here: "variable" (of `space` alone, where there is one), "special" (a special register),
-    "specials" (a vector of them), "imm" (of a predicate: any immediate; of what is written: ptxas takes one as well),
-    "vector", "decimal" (a float of 64 bits), "bare" (of an address: any register without brackets; of a vector: one
-    without braces), "shared" (of an address without its optional state space: shared variables alone), "integers" (of
-    the base of an address with a state space: any integer), "low32" (an immediate of which only the low 32 bits
-    count), "not" (a negated predicate); "sinks": sinks, of a vector for some elements; "alike": the elements of a
-    vector are registers or literals of one type, where other vectors are less strict; "each": each of them fits the
-    type by itself; "moved": `mov` takes each of them. `never`: types of registers and kinds of literals (see
-    `Shape.type`) that do not pass, although the type, or a vector of it, takes them. `parts` are the members of an
-    address, pair or literal vector; the first part of an address is its base, its `type` that of the register there.
-    `space` is an address's, or a variable's.
-    `negatable`: a predicate may be negated, a number may have a minus. `selector` names what may select a part of the
-    register (`part?`; see NOTATION.md), "" where nothing.
+    `direction` is "r", "w" or "rw". `kind` is register, immediate, value (register or immediate), predicate, address,
+    vector, pair, sink, label, function or variable.
+
+    `type` is a fundamental type, a slot (".dtype"), or an expression of NOTATION.md ("wide(.type)", "b32/u32"), "" for
+    none; for an address, the type of a register that is accepted without brackets. `lanes` is the text in braces, ""
+    for none.
+
+    `bounds` are those of an immediate, ends included (for a predicate: an immediate is accepted as well); `values` are
+    the only accepted ones, if those are not all between the bounds; `limit` is the operand whose value is the upper
+    bound, "" for none.
+
+    `also` names what is accepted besides: "variable" (of `space` only, if there is one), "special" (a special
+    register), "specials" (a vector of them), "imm" (any immediate for a predicate; an integer for a result), "vector",
+    "decimal" (a 64-bit float), "bare" (any register without brackets for an address, without braces for a vector),
+    "shared" (for an address without its optional state space, only shared variables), "integers" (any integer as the
+    base of an address with a state space), "low32" (an immediate of which only the low 32 bits count), "not" (a negated
+    predicate), "sinks" (sinks, in a vector for some elements). Three of its words restrict vectors: "alike" (registers
+    or literals of one type), "each" (each element fits the type by itself), "moved" (`mov` accepts each element).
+
+    `never` are types of registers and kinds of literals (see `Shape.type`) that are refused although the type, or a
+    vector of it, accepts them. `parts` are the members of an address, pair or literal vector; the first part of an
+    address is its base, whose `type` is that of a register there. `space` is that of an address or a variable.
+    `negatable`: a predicate may be negated, a number may have a minus. `selector` is the kind of selector that is
+    accepted (`part?`; see NOTATION.md), "" for none.
     """
 
     name: str

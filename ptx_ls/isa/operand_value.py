@@ -22,7 +22,7 @@ _SELECTORS = {
 """What may follow a register of video instructions; masks name elements from the highest down (measured 13.5)."""
 
 _UNREAD_SELECTORS = frozenset((".b01", ".b12", ".b23"))
-"""What ptxas passes over after registers of 32 bits that are no sources of video instructions, but in what it writes
+"""What ptxas ignores after registers of 32 bits that are no sources of video instructions, but in what it writes
 out as other instructions (measured 13.5)."""
 
 

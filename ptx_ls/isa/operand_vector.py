@@ -72,7 +72,7 @@ def match_vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | Non
 
 
 def _lengths_for_register(operand: Operand) -> tuple[int, ...]:
-    """The lengths of vectors that may stand in the place of one register."""
+    """The lengths of vectors that are accepted in place of one register."""
     return (1, 2, 4) if "vector" in operand.also else (1,) if "braces" in operand.also else ()
 
 

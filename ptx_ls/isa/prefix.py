@@ -152,7 +152,7 @@ class _Test:
 
     @cached_property
     def slots(self) -> Sequence[int]:
-        """The choices of each slot that it speaks of."""
+        """The choices of each slot in the condition."""
         if not self.same:
             return [slot for slot, _ in self.places]
         return [reduce(int.__or__, side) for side in zip(*self.places, strict=True)]
@@ -368,7 +368,7 @@ def _speaks_of(condition: Condition, slot: Slot) -> bool:
 
 
 def _sees(condition: Condition, token: str) -> object:
-    """What a condition sees of a token of a slot that it speaks of.
+    """What a condition sees of a token of a slot.
 
     Two tokens of which every condition sees the same are one choice.
     """

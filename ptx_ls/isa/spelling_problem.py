@@ -64,7 +64,7 @@ def unknown_instruction(
 
 def parted_name(first: str, name: str) -> Problem:
     """The problem of a gap in the name of an instruction, after its `first` words: the others are at fault."""
-    message = f"No gap may stand in '{name}', the name of an instruction"
+    message = f"No gap is allowed in '{name}', the name of an instruction"
     return Problem("unknown-instruction", message, tuple(range(first.count("."), name.count("."))), (name,))
 
 
@@ -143,7 +143,7 @@ def problem_of(
     good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
     if good:
         spelt = automaton.usual_spelling(good)
-        message = f"Modifiers of '{name}' stand in the wrong order: expected {spelt}"
+        message = f"Modifiers of '{name}' are in the wrong order: expected {spelt}"
         ordered_ = (*modifiers[:skip], *(token for _, token in sorted(good.chosen)))
         return Problem(
             "modifier-order",

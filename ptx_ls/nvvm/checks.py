@@ -18,7 +18,7 @@ _NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable
 _MOST = 1000
 _SHOWN = 40
 
-# What can stand where the parser stopped, by the node around and the last thing before it.
+# What is expected where the parser stopped, by the node around and the last thing before it.
 _EXPECTED = {
     "module": "a definition, a declaration or metadata",
     "body": "an instruction, a label or '}'",

@@ -47,7 +47,7 @@ def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list
     if node.type == "label":
         plain = plain.removeprefix("%").removesuffix(":")
     if not _NAME.fullmatch(plain):
-        return Refusal(f"'{new}' is no name: letters, digits, -, $, . and _, and no digit first")
+        return Refusal(f"'{new}' is not a name: letters, digits, -, $, . and _, and no digit first")
     if plain.startswith("llvm."):
         return Refusal(f"'{plain}' is a name of LLVM itself")
     function = ancestor(tree, node, "function_definition") if node.type != "global" else None

@@ -8,7 +8,7 @@ from ptx_ls.isa import automaton, operand_text, operands, prefix, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_text import Part
-from ptx_ls.sema.statement import Place, Statement
+from ptx_ls.sema.statement import CursorPosition, Statement
 
 
 def forms_of(spelling: str) -> tuple[State, ...]:
@@ -41,7 +41,7 @@ def _nearest_forms(spelling: str) -> tuple[State, ...]:
     return tuple(best)
 
 
-def operand_at(state: State, statement: Statement, place: Place) -> Operand | None:
+def operand_at(state: State, statement: Statement, place: CursorPosition) -> Operand | None:
     """The operand of a form at the cursor, or the part of it; None if the form has none there."""
     form = state.form
     count = max(len(statement.operands), place.operand + 1)
@@ -52,7 +52,7 @@ def operand_at(state: State, statement: Statement, place: Place) -> Operand | No
     return parts[part_at(parts, place)].operand
 
 
-def part_at(parts: Sequence[Part], place: Place) -> int:
+def part_at(parts: Sequence[Part], place: CursorPosition) -> int:
     """The part of an operand that the cursor is in."""
     if len(parts) == 1 or not place.inside:
         return 0

@@ -224,7 +224,7 @@ class _Plain:
         return ".reg" in specifiers(self.detail)
 
 
-# The same declarations stand in most functions.
+# Most functions have the same declarations.
 @lru_cache(maxsize=4096)
 def _read_plain(text: bytes) -> _Plain | None:
     plain = _PLAIN(text)

@@ -40,7 +40,7 @@ class OperandChecker:
     _known: dict[tuple[bytes, str], Misfit | None] = field(default_factory=dict)
     _alike: dict[tuple[str, str], Misfit | None] = field(default_factory=dict)
     well: set[InstructionKey] = field(default_factory=set)
-    """Instructions that are well wherever they stand, as the walk over them found."""
+    """Keys of instructions that are correct in every context, as the walk over them found."""
 
     def fault(self, spelling: bytes, operands: str) -> Misfit | None:
         """The fault of operands in canonical form (operand_key.py); None if there is none, or if the spelling itself is

@@ -1,7 +1,7 @@
 """Operands with each name exchanged for what it is: `%r5, [buf+4]` becomes `%b32, [=global:b8+4]`.
 
 Instructions of a program differ in names far more often than in what the names are, so that almost every line of a
-large file is one that was judged before. The words that stand for names:
+large file is one that was judged before. The words for names:
 
     %b32  %f32*4  %b32.h1      a register of that type, of a vector type, with a selector
     0f0  0d0                   a floating-point number in hexadecimal digits, whatever they are
@@ -80,7 +80,7 @@ class CanonicalNames(dict[str, str]):
             return "32", True
         name, dot, member = word.partition(".")
         if name[-1].isspace():
-            # ptxas lets gaps stand before the point.
+            # ptxas allows gaps before the point.
             return self._look_up(f"{name.rstrip()}.{member}")
         symbol, lasting = self.scope.visible(name, self.offset)
         if not lasting and (further_on := self._first_declared(name)):

@@ -48,9 +48,9 @@ _NUMBERS = pattern(
     r"(?=\D*\d)(?:(?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?(?![\w.])|\(\s*\.\w+\s*\)|[=!<>]=|[-+~!*/%<>&|^()\s]"
     r"|(?<=[\w)\s])[?:])+"
 )
-"""A number, or several and operators alone, some of which stand for names elsewhere: `&`, `%`, `?`, `:`, `|`."""
+"""Numbers and operators only, some of which begin words for names elsewhere: `&`, `%`, `?`, `:`, `|`."""
 _SIGILS = ("%", "&", "=", "@", ":")
-"""What the words begin with that stand for names."""
+"""The first characters of words for names."""
 _LEADS = ("?", ":", "|", "&", "%", "=")
 
 
@@ -93,7 +93,7 @@ def _shape(text: str) -> Shape:
     if text.startswith("!"):
         inner = _simple(text[1:].strip())
         if inner.kind in ("function", "label", "variable"):
-            return _illegal("Illegal argument to predicate negation", "a name of what is no predicate")
+            return _illegal("Illegal argument to predicate negation", "the name of something other than a predicate")
         return _negated(inner) if inner.kind == "register" else _simple(text)
     return _simple(text)
 
@@ -105,7 +105,7 @@ def _illegal(message: str, why: str) -> Shape:
 
 def _address(text: str) -> Shape:
     inner, close, rest = text[1:].rpartition("]")
-    # `.unified` may stand after the bracket.
+    # `.unified` may follow the bracket.
     if not close or not (rest == "" or rest.strip().startswith(".")):
         return UNKNOWN
     if rest.strip() not in ("", ".unified"):
@@ -163,7 +163,7 @@ def _simple(text: str) -> Shape:
 def _minus(shape: Shape) -> Shape:
     """The shape of a name with a minus before it."""
     if shape.kind in ("function", "label") or shape.type == "pred":
-        return _illegal("Illegal argument to unary minus", "it is no number")
+        return _illegal("Illegal argument to unary minus", "it is not a number")
     if shape.kind == "variable":
         return _illegal("Operand negation not allowed", "an address has no negative")
     return _negated(shape) if shape.kind in ("register", "special") else shape
@@ -212,7 +212,7 @@ def _expression(text: str) -> Shape:
         return _literal(alone[1])
     text = _IN_PARENTHESES.sub("(1.5)", text)
     if _WITHIN.search(text):
-        return _illegal("Parsing error near '0f…': syntax error", "such a number is no part of an expression")
+        return _illegal("Parsing error near '0f…': syntax error", "such a number is not allowed in an expression")
     found = constant_of(text)
     match found:
         case Constant():

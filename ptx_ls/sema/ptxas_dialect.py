@@ -24,7 +24,7 @@ _LINE = rb"\.loc\s+" + _PLACE + rb"(?:\s*,\s*function_name\s[^,;\n]*,\s*inlined_
 # Compiled where it is used, which is in files that are broken.
 _TOKENS = (
     rb'(?sm)//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
-    # Between statements, after a guard or a .loc, before an opcode; ptxas passes over it.
+    # Between statements, after a guard or a .loc, before an opcode; ptxas ignores it.
     rb"|(?P<backslash>(?:[;{}:]|" + _GUARD + rb"|" + _LINE + rb")" + GAP + rb"\\(?=" + GAP + rb"[a-z]))"
     rb"|(?P<line>" + _LINE + rb"(?=[A-Za-wyz_$%]))"
     rb"|(?P<name>tcgen05\.(?:wait|fence))(?P<gap>(?=[\s/#])" + GAP + rb")(?=::)"

@@ -42,16 +42,16 @@ _WORDS_OF_DIRECTIVES = (*_SPACES, *_LINKAGE, ".entry", ".func", ".align", ".loc"
 _MODIFIERS = frozenset(
     ("bounds", "cache", "carry", "compare", "geometry", "operation", "rounding", "scope", "space", "test")
 )
-"""Classes of words that are modifiers to ptxas wherever they stand (measured 13.5); most others may be members."""
+"""Classes of words that are modifiers to ptxas everywhere (measured 13.5); most others may be members."""
 _SPECIFIERS = frozenset((*_SPACES, ".v2", ".v4", ".align", ".attribute"))
 _BINARY = ("+", "-", "*", "/", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "&&", "||")
 _BEHIND_VALUES = (";", "@", "[", "]", "=")
-"""Marks that stand in no initial value."""
+"""Marks that no initial value contains."""
 _LABELLED = (".branchtargets", ".calltargets", ".callprototype")
 _RESERVED = ("function_name", "inlined_at")
 """Words that are no names."""
 _WARP = "WARP_SZ"
-"""The width of a warp, a number wherever one may stand but in debugging information."""
+"""The width of a warp, accepted as a number except in debugging information."""
 
 
 @dataclass(frozen=True)
@@ -478,7 +478,7 @@ class Parser:
         if guarded:
             self.accept("!")
             self.name()
-        # ptxas passes over a backslash before an opcode (measured 13.5).
+        # ptxas ignores a backslash before an opcode (measured 13.5).
         escaped = self.text == "\\"
         if escaped:
             self.advance()

@@ -80,7 +80,7 @@ def calls_between(document: Document) -> dict[str, frozenset[str]]:
 
 
 def aliases(document: Document) -> dict[bytes, bytes]:
-    """The names that `.alias` gives, with the functions that they stand for."""
+    """The names that `.alias` gives, with the functions that they name."""
     source = document.source
     return dict(_ALIAS.findall(_without_comments(source))) if b".alias" in source else {}
 

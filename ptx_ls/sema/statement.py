@@ -22,7 +22,7 @@ _OPEN, _CLOSE = "[{(", "]})"
 
 
 @dataclass(frozen=True)
-class Place:
+class CursorPosition:
     """The position of the cursor among the operands.
 
     `operand` counts the operands, from 0. `inside` has an entry for each open bracket around the cursor, or `|`: its
@@ -44,7 +44,7 @@ class Statement:
     spelling: str
     start: int
     end: int
-    place: Place | None
+    place: CursorPosition | None
     typed: str
     operands: tuple[str, ...]
 
@@ -143,7 +143,7 @@ def _goes_on(written: str) -> bool:
     return not newline or open_brackets or earlier.rstrip().endswith((",", "|")) or last.lstrip()[:1] in tuple("[{(,|")
 
 
-def _place(written: str) -> Place:
+def _place(written: str) -> CursorPosition:
     operand = 0
     stack: list[tuple[str, int]] = []
     for char in written:
@@ -166,7 +166,7 @@ def _place(written: str) -> Place:
                 stack[-1] = ("|", stack[-1][1] + 1)
             else:
                 stack.append(("|", 1))
-    return Place(operand, tuple(stack))
+    return CursorPosition(operand, tuple(stack))
 
 
 def _rest(after: str) -> str:

@@ -106,7 +106,7 @@ def read_variable(document: Document, node: tree_sitter.Node) -> Variable:
             specifiers.append(_specifier(source, child, _SPECIFIERS[kind]))
         elif kind in DECLARATORS:
             declarators.append(_declarator(source, child))
-    # Where nothing of a text could be read, declarations stand in an error instead of a module.
+    # Where nothing of a text could be read, declarations are in an ERROR instead of a module.
     place = "body" if node.parent is not None and node.parent.type == "block" else "module"
     return Variable(place, linkage, tuple(specifiers), tuple(declarators), node.end_byte)
 

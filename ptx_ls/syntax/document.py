@@ -164,7 +164,7 @@ class Document:
         self._shown: bytes | None = None
         self._hidden: frozenset[Span] = frozenset()
         self.plain_labels: Sequence[tuple[int, int]] = ()
-        """Where the names of labels stand that are not in the tree, in order."""
+        """The spans of the names of labels that are not in the tree, in order."""
         self.judged: frozenset[int] = frozenset()
         """The lines of instructions that were found to be well by their text: nobody need look at their nodes."""
 

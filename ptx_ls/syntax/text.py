@@ -185,7 +185,7 @@ class Text:
         self, blocks: list[_Block], counts: list[int], sizes: list[int], lone_returns: int, marks: dict[bytes, int]
     ) -> None:
         self._blocks = blocks
-        self._marks = marks  # how often some stand in the text
+        self._marks = marks  # the counts of some in the text
         self._lone_returns = lone_returns  # how many blocks have some
         # How many lines and bytes each block has, the line and byte at which each starts, and those of the end.
         self._counts = counts

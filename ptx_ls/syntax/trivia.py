@@ -1,7 +1,7 @@
-"""What may stand between two words: white space, comments, and where a preprocessor says which line comes next.
+"""Trivia: white space, comments and line markers of a preprocessor between two tokens.
 
-No two of its alternatives begin alike, so that there is one way to read a text: a search takes no longer than the text
-is long, whatever follows it.
+No two alternatives of the patterns begin alike, so that there is only one way to match a text: a search takes linear
+time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import tree_sitter
 
 EXTRAS = ("comment", "line_marker")
-"""The kinds of nodes that may stand between any two others."""
+"""The kinds of nodes that are allowed between any two others."""
 
 MARKER = rb"\#[ \t]*(?:line[ \t]+)?\d+[ \t]+\"[^\"\r\n]*\"[ \t0-9]*"
 """A line marker, also in an expression with blanks that mean nothing."""

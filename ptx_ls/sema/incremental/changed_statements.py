@@ -33,7 +33,7 @@ def changed_instructions(document: Document, start: int, end: int) -> Span | Non
         start, end = min(start, cursor.node.start_byte), max(end, cursor.node.end_byte)
         if not cursor.goto_next_sibling():
             return None
-    # Comments may stand between a label and its list.
+    # Comments may separate a label from its list.
     while cursor.node is not None and cursor.node.type in EXTRAS and cursor.goto_next_sibling():
         pass
     return None if cursor.node is not None and cursor.node.type in _LABELLED else Span(start, end)
