@@ -1,5 +1,7 @@
-"""Dataclasses and regular expressions that cost little: a command is over before most of them are used, and the table
-makes ten thousand frozen instances before it answers."""
+"""Dataclasses and regular expressions that are made when they are first used.
+
+Most commands end before most of them are used, and the table makes ten thousand frozen instances at its start.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def _later(of: type[T], options: dict[str, bool]) -> type[T]:
     def make() -> None:
         with _LOCK:
             if of.__dict__.get("__init__") is begin:
-                # Fields alone: all else that it makes takes several times as long as what stands here.
+                # Only the fields: the methods that it makes take several times as long to make as those here.
                 dataclasses.dataclass(init=False, repr=False, eq=False)(of)
                 for name, method in _methods(of, **options):
                     if name not in of.__dict__:

@@ -1,11 +1,11 @@
-"""The fixture `ptx` for pytest: runs kernels on NumPy arrays, without a GPU, watched for every kind of fault.
+"""The fixture `ptx` for pytest: runs kernels on NumPy arrays, without a GPU, and reports every kind of fault.
 
     def test_saxpy(ptx):
         x, y = np.arange(1000, dtype=np.float32), np.ones(1000, np.float32)
         ptx.run("saxpy.ptx", "saxpy", grid=4, block=256, args=[np.float32(2), x, y, np.uint32(1000)])
         np.testing.assert_array_equal(y, 2 * np.arange(1000) + 1)
 
-pytest loads this file wherever ptx-ls is installed, so that the interpreter is imported by the fixture alone.
+pytest loads this file wherever ptx-ls is installed, so only the fixture imports the interpreter.
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ class Kernels:
         self._folder = folder
 
     def module(self, source: str | Path) -> Module:
-        """A module from a file, whose path counts from the folder of the test, or from PTX text, which has several
-        lines or a `;`."""
+        """A module, from a path relative to the folder of the test, or from PTX text with several lines or a `;`."""
         from ptx_ls.interpreter import Module
 
         if isinstance(source, str) and ("\n" in source or ";" in source):
@@ -51,10 +50,10 @@ class Kernels:
         limits: Limits | None = None,
         cluster: int | Sequence[int] | None = None,
     ) -> Result:
-        """Runs a kernel, the only one where `entry` names none; as `Module.launch` does, but with all watchers.
+        """Runs a kernel (the only one if `entry` is None) like `Module.launch`, but with all watchers.
 
-        NumPy arrays are device memory, changed in place. Raises ProgramFault, whose report says which thread did what
-        it may not do, and NotModelled, LimitReached and LaunchError.
+        NumPy arrays are device memory and changed in place. Raises ProgramFault, whose report names the thread and the
+        instruction at fault, and NotModelled, LimitReached and LaunchError.
         """
         __tracebackhide__ = True
         from ptx_ls.interpreter import LaunchError, Module
@@ -63,16 +62,16 @@ class Kernels:
         module = source if isinstance(source, Module) else self.module(source)
         if entry is None:
             if len(module.entries) != 1:
-                raise LaunchError(f"say which kernel; there are {', '.join(module.entries) or 'none'}")
+                raise LaunchError(f"name a kernel; there are {', '.join(module.entries) or 'none'}")
             (entry,) = module.entries
         try:
             return module.launch(entry, grid, block, args, smem, limits, watch, cluster=cluster)
         except (Stopped, LaunchError) as stopped:
-            # What the interpreter was doing is no news for a test: the report is.
+            # The report matters to a test, the stack of the interpreter does not.
             raise stopped.with_traceback(None) from None
 
 
 @pytest.fixture
 def ptx(request: pytest.FixtureRequest) -> Kernels:
-    """Runs kernels of PTX files that lie beside the test."""
+    """Runs kernels of PTX files in the folder of the test."""
     return Kernels(request.path.parent)

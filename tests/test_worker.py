@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.lsp import worker
 from ptx_ls.lsp.worker import Worker
-from ptx_ls.syntax.cooperative import between_pieces
+from ptx_ls.syntax.cooperative import checkpoint
 
 
 async def in_turn(quick: Worker, slow: Worker) -> list[str]:
@@ -24,7 +24,7 @@ async def in_turn(quick: Worker, slow: Worker) -> list[str]:
 
     def long() -> None:
         begun.set()
-        between_pieces()
+        checkpoint()
         done.append("long")
 
     await asyncio.gather(quick.run(short), slow.run(long))
@@ -42,7 +42,7 @@ async def beside_what_waits_for_it(quick: Worker, other: Worker) -> None:
     done = threading.Event()
 
     def long() -> None:
-        between_pieces()
+        checkpoint()
         done.set()
 
     await asyncio.wait_for(asyncio.gather(quick.run(done.wait), other.run(long)), 60)
@@ -68,6 +68,6 @@ def test_long_work_goes_on_at_once_where_nobody_waits(monkeypatch: pytest.Monkey
         await quick.run(lambda: None)
         with pytest.raises(ZeroDivisionError):
             await quick.run(lambda: 1 // 0)
-        await slow.run(between_pieces)
+        await slow.run(checkpoint)
 
     asyncio.run(asyncio.wait_for(work(), 60))

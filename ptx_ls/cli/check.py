@@ -15,7 +15,7 @@ from ptx_ls.cli.report import Checked
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_text
 from ptx_ls.lazy import dataclass
-from ptx_ls.process.fork import Copied
+from ptx_ls.process.fork import ForkedTask
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.partial.plain_lines import plain_of
 
@@ -215,7 +215,7 @@ def _for_each(document: Document, options: Options) -> list[Diagnostic]:
 
 
 def _at_once(given: Input) -> tuple[Document, list[Diagnostic]]:
-    with Copied(partial(plain_of, given.source)) as plain:
+    with ForkedTask(partial(plain_of, given.source)) as plain:
         # Imported here, because the checks are loaded while the copy reads.
         from ptx_ls.checks.engine.batch import check_once
 
@@ -226,13 +226,13 @@ def _ptxas_findings(document: Document, found: list[Diagnostic], options: Option
     # Imported here, because asyncio takes longer to load than most files to check.
     import asyncio
 
-    from ptx_ls.process.run import Trouble
+    from ptx_ls.process.run import ToolError
     from ptx_ls.ptxas import options as ptxas_options
     from ptx_ls.ptxas.assemble import assemble
-    from ptx_ls.ptxas.findings import opinion_of
+    from ptx_ls.ptxas.findings import locate_findings
 
     try:
-        output = asyncio.run(assemble(document, ptxas_options.Wish(options.ptxas)))
-    except Trouble as trouble:
+        output = asyncio.run(assemble(document, ptxas_options.Options(options.ptxas)))
+    except ToolError as trouble:
         raise InputError(f"{document.uri}: {trouble}") from trouble
-    return opinion_of(document, output, [d for d in found if d.code not in options.levels.off]).diagnostics
+    return locate_findings(document, output, [d for d in found if d.code not in options.levels.off]).diagnostics

@@ -13,7 +13,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 FORMATS = ("text", "json", "sarif", "github")
 ENCODING: Encoding = "utf-16"
@@ -89,7 +89,7 @@ def _diagnostic(document: Document, diagnostic: Diagnostic) -> dict[str, Any]:
     }
 
 
-def _edit(document: Document, edit: Edit) -> dict[str, Any]:
+def _edit(document: Document, edit: TextEdit) -> dict[str, Any]:
     return {"range": _range(document, edit.start, edit.end), "text": edit.text}
 
 

@@ -8,13 +8,6 @@ from typing import Literal, NamedTuple
 from ptx_ls.sema.access import Access
 
 
-class Span(NamedTuple):
-    """The bytes from `start` up to, but not including, `end`."""
-
-    start: int
-    end: int
-
-
 @dataclass(frozen=True)
 class Hover:
     """Markdown for the bytes from `start` up to `end`."""

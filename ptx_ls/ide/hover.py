@@ -25,14 +25,16 @@ def hover(document: Document, offset: int) -> Hover | None:
     if node.type in ("opcode", "modifier") and parent is not None and parent.type == "instruction":
         return _hover_instruction(document, read(parent, document.source), offset)
     if node.type == "target":
-        markdown = _markdown(document, vocabulary.of_target(text))
+        markdown = _markdown(document, vocabulary.target_meaning(text))
     elif node.type == "version_number":
         version = version_of(text)
-        markdown = _markdown(document, vocabulary.of_version(version_text(version))) if version is not None else None
+        markdown = (
+            _markdown(document, vocabulary.version_meaning(version_text(version))) if version is not None else None
+        )
     elif parent is not None and parent.type == "pragma_directive" and node.type == "string":
-        markdown = _markdown(document, vocabulary.of_pragma(text))
+        markdown = _markdown(document, vocabulary.pragma_meaning(text))
     elif text.startswith("%"):
-        markdown = _markdown(document, vocabulary.of_special_register(text))
+        markdown = _markdown(document, vocabulary.special_register_meaning(text))
     elif text.startswith(".") or node.type in ("identifier", "string"):
         markdown = _describe_word(document, text)
     else:
@@ -81,7 +83,7 @@ def _markdown(document: Document, meaning: Meaning | None) -> str | None:
 
 def _describe_word(document: Document, text: str) -> str | None:
     """The meaning of a word with a dot in a declaration, or of a name among directives."""
-    found = _markdown(document, vocabulary.of_directive(text) or vocabulary.of_type(text))
+    found = _markdown(document, vocabulary.directive_meaning(text) or vocabulary.type_meaning(text))
     if found is None and (meaning := glossary.summary(text)):
         return f"**{text}**: {meaning}"
     return found

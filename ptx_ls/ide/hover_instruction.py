@@ -10,14 +10,14 @@ from ptx_ls.isa import automaton, gates, glossary, operand_text, operands, rende
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Rule
-from ptx_ls.isa.operand_prefilter import unlike
+from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.table import Resolution
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.instructions import Instruction, operand_texts
 from ptx_ls.sema.module import module_of
+from ptx_ls.sema.operand_parser import gate_as_written
 from ptx_ls.sema.statement import Statement
 from ptx_ls.sema.target_check import judge
-from ptx_ls.sema.written import gate_as_written
 from ptx_ls.syntax.document import Document
 
 _MAX_FORMS = 6
@@ -30,7 +30,7 @@ def describe_instruction(document: Document, instruction: Instruction, resolutio
     texts = operand_texts(document, instruction)
     statement = Statement(instruction.spelling, instruction.opcode_start, instruction.spelling_end, None, "", texts)
     found = signature_help.ranked(document, statement)
-    fit = [s for s in found if unlike(s.form, texts) == unlike(found[0].form, texts)]
+    fit = [s for s in found if mismatches(s.form, texts) == mismatches(found[0].form, texts)]
     states = fit or list(found)
     labels = list(dict.fromkeys(signature_help.label_of(s) for s in states))
     more = f"\n// and {len(labels) - _MAX_FORMS} more forms" if len(labels) > _MAX_FORMS else ""

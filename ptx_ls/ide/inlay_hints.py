@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.sema.name_resolution import meant_by
+from ptx_ls.sema.name_resolution import resolve
 from ptx_ls.sema.scope import specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes, names_in
@@ -21,7 +21,7 @@ def register_types(document: Document, within: tuple[int, int]) -> Iterator[tupl
         seen: set[str] = set()
         for name in names_in(document, node):
             text = document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
-            meant = meant_by(symbols, text, name.start_byte) if text not in seen else None
+            meant = resolve(symbols, text, name.start_byte) if text not in seen else None
             seen.add(text)
             if meant is None or _is_selected(name):
                 continue

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from ptx_ls.ide.answers import Refusal
 from ptx_ls.isa import state
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.name_resolution import Meant, meant_by, name_at, name_node
-from ptx_ls.sema.references import Occurrence, name_places, occurrences
+from ptx_ls.sema.name_resolution import ResolvedName, name_at, name_node, resolve
+from ptx_ls.sema.references import Reference, name_places, references
 from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 # "Identifiers": `%` by itself, `é` and `a.b` are not, words such as `add` and `u32` are (measured 13.5).
 _IDENTIFIER = pattern(r"[A-Za-z][A-Za-z0-9_$]*|[_$%][A-Za-z0-9_$]+")
@@ -31,7 +31,7 @@ class Renamable:
     text: str
     start: int
     end: int
-    meant: Meant
+    meant: ResolvedName
 
 
 def renamable(document: Document, offset: int) -> Renamable | Refusal | None:
@@ -40,7 +40,7 @@ def renamable(document: Document, offset: int) -> Renamable | Refusal | None:
     if found is None:
         return None
     text, start, end = found
-    meant = meant_by(symbols_of(document), text, start)
+    meant = resolve(symbols_of(document), text, start)
     if meant is None:
         return Refusal(_undeclared(text))
     symbol = meant.symbol
@@ -51,7 +51,7 @@ def renamable(document: Document, offset: int) -> Renamable | Refusal | None:
     return Renamable(text, start, end, meant)
 
 
-def rename(document: Document, offset: int, new: str) -> tuple[Edit, ...] | Refusal | None:
+def rename(document: Document, offset: int, new: str) -> tuple[TextEdit, ...] | Refusal | None:
     """The edits that rename the name at an offset to `new`, or why it is refused; None if there is no name."""
     found = renamable(document, offset)
     if found is None or isinstance(found, Refusal):
@@ -65,22 +65,22 @@ def rename(document: Document, offset: int, new: str) -> tuple[Edit, ...] | Refu
     if meant.symbol.kind == "label" and new.startswith("%"):
         return Refusal(f"'{new}' would be taken for a register where a debugging section names the label")
     symbols = symbols_of(document)
-    places = occurrences(document, meant)
+    places = references(document, meant)
     clash = _clash(document, symbols, meant, places, new)
     if clash:
         return Refusal(clash)
     if meant.symbol.count is None:
-        return tuple(Edit(o.start, o.end, new) for o in places)
+        return tuple(TextEdit(o.start, o.end, new) for o in places)
     if meant.number is None:
         # Only the part before the number changes.
         length = len(meant.symbol.name.encode("utf-8"))
-        return tuple(Edit(o.start, o.start + length, new) for o in places)
+        return tuple(TextEdit(o.start, o.start + length, new) for o in places)
     node = name_node(document, meant.symbol.start)
     family = node.parent if node is not None else None
     if family is None or family.type != "parameterized_name" or family.has_error:
         return Refusal(f"the declaration of '{meant.symbol.text}' is not complete")
-    edits = [Edit(o.start, o.end, new) for o in places if not o.declares]
-    return tuple(sorted([*edits, Edit(family.end_byte, family.end_byte, f", {new}")], key=lambda edit: edit.start))
+    edits = [TextEdit(o.start, o.end, new) for o in places if not o.declares]
+    return tuple(sorted([*edits, TextEdit(family.end_byte, family.end_byte, f", {new}")], key=lambda edit: edit.start))
 
 
 def _undeclared(name: str) -> str:
@@ -119,7 +119,7 @@ def _name_fault(new: str, is_family: bool) -> str:
     return ""
 
 
-def _clash(document: Document, symbols: Symbols, meant: Meant, places: Sequence[Occurrence], new: str) -> str:
+def _clash(document: Document, symbols: Symbols, meant: ResolvedName, places: Sequence[Reference], new: str) -> str:
     """The other name that the new one conflicts with, as a sentence; "" if there is none."""
 
     def declared(symbol: Symbol) -> str:
@@ -151,13 +151,13 @@ def _clash(document: Document, symbols: Symbols, meant: Meant, places: Sequence[
     return _captured(document, symbols, meant, new, family)
 
 
-def _captured(document: Document, symbols: Symbols, meant: Meant, new: str, family: int | None) -> str:
+def _captured(document: Document, symbols: Symbols, meant: ResolvedName, new: str, family: int | None) -> str:
     """The first existing name that would refer to the renamed symbol instead of its own, as a sentence."""
     for start, end in name_places(document, new, meant.scope, numbered=family is not None):
         name = document.source[start:end].decode("utf-8", "replace")
         if family is not None and (name == new or number_of(name) >= family):
             continue
-        found = meant_by(symbols, name, start)
+        found = resolve(symbols, name, start)
         if found is None or found.scope is meant.scope or _is_within(found.scope, meant.scope):
             continue
         line = document.line_at(start) + 1
@@ -180,7 +180,7 @@ def _declared_alike(scope: Scope, new: str, family: int | None) -> Symbol | None
     return None
 
 
-def _digits(document: Document, occurrence: Occurrence, meant: Meant) -> str:
+def _digits(document: Document, occurrence: Reference, meant: ResolvedName) -> str:
     length = len(meant.symbol.name.encode("utf-8"))
     return document.source[occurrence.start + length : occurrence.end].decode("utf-8", "replace")
 

@@ -9,7 +9,7 @@ from ptx_ls.isa import automaton, gates, operand_text, operands, prefix, render
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
-from ptx_ls.isa.operand_prefilter import unlike
+from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operand_text import Part
 from ptx_ls.isa.targets import version_text
 from ptx_ls.lazy import dataclass
@@ -103,7 +103,7 @@ def misfit(state: State, statement: Statement) -> tuple[int, int, int]:
     """How badly a form fits a statement: operands that do not fit, then modifiers and operands that are missing."""
     count = len(statement.operands)
     short = max(0, state.form.arity[0] - count) if statement.operands else 0
-    return unlike(state.form, statement.operands), len(automaton.missing(state)), short
+    return mismatches(state.form, statement.operands), len(automaton.missing(state)), short
 
 
 def _signature(document: Document, state: State, statement: Statement) -> Signature:

@@ -20,16 +20,17 @@ from ptx_ls.lazy import dataclass, pattern
 _SIZED = pattern(r"\.[a-z]+(\d+)(?:x(\d))?")
 _VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}
 _LISTED = frozenset({"", "type", "attribute", "operation"})
-"""Classes of which ptxas passes over any number (measured 13.5)."""
+"""Classes of which ptxas ignores any number (measured 13.5)."""
 _VECTOR_BITS = 128
-"""The most that a vector size which is passed over may make of the widest type of the spelling (measured 13.5)."""
+"""The most that a vector size which is ignored may make of the widest type of the spelling (measured 13.5)."""
 
 
 @dataclass(frozen=True)
 class State:
-    """A form of an entry with `filled`, a bit per slot, and the tokens chosen so far by slot index.
+    """A form of an entry and what a spelling has filled of it.
 
-    `passed` are the modifiers that belong to no slot, each with its number behind the opcode path, from 0.
+    `filled` has a bit per slot; `chosen` are the tokens with the index of their slot; `passed` are the modifiers that
+    belong to no slot, with their number after the opcode path, from 0.
     """
 
     entry: Entry
@@ -40,24 +41,24 @@ class State:
 
     @property
     def undocumented(self) -> frozenset[str]:
-        """Those of the chosen tokens that the manual lacks in this form."""
+        """The chosen tokens that the manual does not list for this form."""
         return frozenset(token for i, token in self.chosen if token in self.form.slots[i].undocumented)
 
 
 def start(entry: Entry) -> tuple[State, ...]:
-    """The states right behind the opcode path."""
+    """The states right after the opcode path."""
     return tuple(State(entry, form, 0, ()) for form in entry.forms)
 
 
 def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[State, ...]:
-    """The states after one more modifier; without `ordered`, slots may be filled in any order at all."""
+    """The states after one more modifier; without `ordered`, slots may be filled in any order."""
     after: dict[tuple[int, int], State] = {}
     for state in states:
         for i in _places(state.form).get(token, ()):
             if not state.filled >> i & 1 and (not ordered or in_order(state, i)):
                 key = (id(state.form), state.filled | 1 << i)
                 # Two ways to fill the same slots differ in what they chose only where domains overlap, and
-                # such slots keep their order, so the first way stands for all.
+                # such slots keep their order, so the first way represents all.
                 if key not in after:
                     chosen = (*state.chosen, (i, token))
                     after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen, state.passed)
@@ -66,7 +67,7 @@ def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[S
 
 @cache
 def _places(form: Form) -> dict[str, tuple[int, ...]]:
-    """Of each modifier, the slots that it may fill."""
+    """The slots that each modifier may fill."""
     places: dict[str, tuple[int, ...]] = {}
     for i, slot in enumerate(form.slots):
         for token in slot.gates:
@@ -75,7 +76,7 @@ def _places(form: Form) -> dict[str, tuple[int, ...]]:
 
 
 def _passes(state: State, token: str) -> bool:
-    """Whether ptxas takes a modifier here that belongs to no slot."""
+    """Whether ptxas accepts a modifier here that belongs to no slot."""
     form = state.form
     if any(slot.path for slot in missing(state)):
         return False
@@ -91,7 +92,7 @@ def _passes(state: State, token: str) -> bool:
 
 
 def _few_enough(state: State) -> bool:
-    """Whether of each class of modifiers that has some passed over there are no more than ptxas takes."""
+    """Whether no class of modifiers has more ignored ones than ptxas accepts."""
     strays = [token for _, token in state.passed if token not in glossary.repeatable() and token not in _VECTORS]
     classes = {glossary.class_of(token) for token in strays} - _LISTED
     stray = [glossary.class_of(token) for token in strays]
@@ -104,7 +105,7 @@ def _few_enough(state: State) -> bool:
 
 
 def _lanes_agree(state: State) -> bool:
-    """Whether a vector size that was passed over is that of every operand that is a vector, and not over 128 bits."""
+    """Whether an ignored vector size is that of every vector operand, and makes no more than 128 bits."""
     sizes = [_VECTORS[token] for _, token in state.passed if token in _VECTORS]
     if not sizes or ".lanes" not in state.form.ignored:
         return True
@@ -115,10 +116,10 @@ def _lanes_agree(state: State) -> bool:
 
 
 def _types_agree(state: State) -> bool:
-    """Whether the types that were passed over left to each type of the form one of its size.
+    """Whether the ignored types leave each type of the form one of its size.
 
-    ptxas reads the types one after the other; what is left behind the last is the surplus (measured 13.5). So a type
-    that is passed over may stand before one of the form where what follows moves on by one.
+    ptxas reads the types in order; the ones after the last that it needs are surplus (measured 13.5). So an ignored
+    type may precede one of the form if the types after it can move up by one.
     """
     if not any(token in state.form.trailing for _, token in state.passed):
         return True
@@ -127,12 +128,12 @@ def _types_agree(state: State) -> bool:
     unread = iter(own)
     every = [passed.get(i) or next(unread) for i in range(len(own) + len(passed))]
     read = [t for t in every if t in state.form.trailing or (glossary.class_of(t) == "type" and t in own)]
-    wanted = [t for t in own if glossary.class_of(t) == "type"]
-    return all(_bits(w) in (0, _bits(r)) for w, r in zip(wanted, read, strict=False))
+    expected = [t for t in own if glossary.class_of(t) == "type"]
+    return all(_bits(w) in (0, _bits(r)) for w, r in zip(expected, read, strict=False))
 
 
 def _bits(token: str) -> int:
-    """The size of a type by its name, packed or not; 0 where that is of another kind (.e4m3)."""
+    """The size of a type by its name, packed or not; 0 for other types (.e4m3)."""
     match = _SIZED.fullmatch(token)
     return int(match[1]) * int(match[2] or 1) if match else 0
 
@@ -147,7 +148,7 @@ def in_order(state: State, index: int) -> bool:
 
 @cache
 def _order(form: Form) -> tuple[tuple[int, int], ...]:
-    """Of each slot, the slots (as bits) that must be filled before it, and those that may not be."""
+    """For each slot, the slots (as bits) that must be filled before it, and those that must not be."""
     paths = [i for i, slot in enumerate(form.slots) if slot.path]
     required = sum(1 << i for i in paths if not form.slots[i].optional)
     free = sum(1 << i for i in range(len(form.slots)) if i not in paths) if paths else 0
@@ -168,7 +169,7 @@ def _order(form: Form) -> tuple[tuple[int, int], ...]:
 
 
 def walk(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[State, ...]:
-    """The states of an entry after some modifiers, none if it does not take them."""
+    """The states of an entry after some modifiers; none if it does not accept them."""
     states = start(entry)
     for token in modifiers:
         states = step(states, token, ordered)
@@ -178,7 +179,7 @@ def walk(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[
 
 
 def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
-    """The complete states behind modifiers of which ptxas takes some to no effect: `passed` says which."""
+    """The complete states after modifiers some of which ptxas ignores; those are in `passed`."""
     states = start(entry)
     for index, token in enumerate(modifiers):
         past = [replace(s, passed=(*s.passed, (index, token))) for s in states if _passes(s, token)]
@@ -196,7 +197,7 @@ def missing(state: State) -> tuple[Slot, ...]:
 
 
 def holds(condition: Condition, state: State, operands: frozenset[str] = frozenset()) -> bool:
-    """Whether a condition of a rule is met by what a state chose."""
+    """Whether a condition of a rule holds for the tokens that a state chose."""
     slots = state.form.slots
     result: bool
     if condition.kind == "token":
@@ -216,10 +217,10 @@ def holds(condition: Condition, state: State, operands: frozenset[str] = frozens
 
 
 def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | None:
-    """The first deny or need rule that a complete spelling breaks.
+    """The first deny or need rule that a complete spelling breaks; None if it breaks none.
 
-    Rules about operands are passed over where `operands` (the names of those given, and what they are: see
-    standing.py) is not known.
+    `operands` are the names and facts of the operands (operand_facts.py); without them, rules about operands are
+    skipped.
     """
     given = operands or frozenset()
     for rule in state.form.rules:
@@ -233,22 +234,22 @@ def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | 
 
 
 def deprecation(state: State) -> Deprecation | None:
-    """Why a spelling should no longer be written, from some version on, if it should not."""
+    """The deprecation of a spelling from some version on; None if there is none."""
     return next((d for d in state.form.deprecations if all(holds(c, state) for c in d.when)), None)
 
 
 def about_operands(rule: Rule) -> bool:
-    """Whether a rule can only be judged where the operands are known."""
+    """Whether a rule depends on operands."""
     return any(c.kind == "operand" for c in (*rule.when, *rule.must))
 
 
 def about_kinds(rule: Rule) -> bool:
-    """Whether a rule asks what an operand is, not only whether it is given."""
+    """Whether a rule depends on the kind of an operand, and not only on whether it is given."""
     return any(c.kind == "operand" and c.tokens for c in (*rule.when, *rule.must))
 
 
 def gate_of(state: State, operands: frozenset[str] | None = None) -> Gate:
-    """Where a spelling exists: the gates of its form, its tokens and the gate rules that apply."""
+    """The gate of a spelling: the gates of its form, of its tokens, and of the gate rules that apply."""
     gate = gates.anywhere()
     if state.form.gate is not None:
         gate = both(gate, state.form.gate)
@@ -269,18 +270,18 @@ def gate_of(state: State, operands: frozenset[str] | None = None) -> Gate:
 
 @cache
 def tokens_of(entry: Entry) -> frozenset[str]:
-    """Every modifier that some form of an entry takes."""
+    """All modifiers that some form of an entry accepts."""
     return frozenset(t for form in entry.forms for slot in form.slots for t in slot.gates)
 
 
 @cache
 def documented_of(entry: Entry) -> frozenset[str]:
-    """Every modifier that the manual has for some form of an entry."""
+    """All modifiers that the manual lists for some form of an entry."""
     return frozenset(t for form in entry.forms for slot in form.slots for t in slot.documented)
 
 
 def usual_order(state: State) -> bool:
-    """Whether the modifiers of a state were written in the order of its form."""
+    """Whether the modifiers of a state are in the order of its form."""
     chosen = [i for i, _ in state.chosen]
     return chosen == sorted(chosen)
 

@@ -1,4 +1,4 @@
-"""Cuts text at separators that stand outside of brackets."""
+"""Splits text at separators outside of brackets."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ _BRACKETS = pattern(r"[][{}()]")
 
 
 def split_commas(text: str) -> list[str]:
-    """The parts between commas that stand outside every bracket."""
+    """The parts between commas outside of brackets."""
     return split_outside(text, ",")
 
 
 def split_outside(text: str, separator: str) -> list[str]:
-    """The parts between separators that stand outside every bracket, without blanks around them; [] for ""."""
+    """The parts between separators outside of brackets, stripped; [] for ""."""
     if separator not in text:
         whole = text.strip()
         return [whole] if whole else []

@@ -1,4 +1,4 @@
-"""The words most like a misspelt one."""
+"""The words nearest to a misspelt one."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _SHORT = 3
 
 
 def nearest(word: str, words: Sequence[str], most: int = 3) -> tuple[str, ...]:
-    """The words that a few slips away from `word` or that it begins, best first.
+    """The nearest words to `word`: those within a few edits, and those that it begins, best first.
 
-    A slip is a letter too many, too few, another one, or two in the wrong order. Of words equally far away, first
-    what begins as `word` does.
+    An edit inserts, deletes or replaces a letter, or swaps two. Of words at the same distance, those with the longest
+    common prefix come first.
     """
     limit = max(1, len(word) // _SHORT)
     found = []
@@ -32,30 +32,30 @@ def nearest(word: str, words: Sequence[str], most: int = 3) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def nearest_known(word: str, words: tuple[str, ...]) -> tuple[str, ...]:
-    """`nearest` among the few words of the language, since the same mistake comes again and again."""
+    """`nearest`, cached: for the few words of the language, the same mistakes come again."""
     return nearest(word, words)
 
 
 def _shared(a: str, b: str) -> int:
-    """How many letters two words begin with alike."""
+    """The length of the common prefix of two words."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
 
 
 def fewest_slips(a: str, b: str) -> int:
-    """A number of slips that two words are apart at least, which takes far less time to find than `slips`."""
+    """A lower bound of `slips` that is much faster to compute."""
     here, there = _letters(a), _letters(b)
     return max(abs(len(a) - len(b)), (here & ~there).bit_count(), (there & ~here).bit_count())
 
 
 @lru_cache(maxsize=8192)
 def _letters(word: str) -> int:
-    """The different letters of a word, a bit for each."""
+    """The set of letters of a word, as bits."""
     return reduce(or_, (1 << (ord(letter) & 127) for letter in word), 0)
 
 
 def slips(a: str, b: str) -> int:
-    """The least number of slips between two words (optimal string alignment); of words that differ in many letters, the
-    length of the longer one."""
+    """The edit distance of two words (optimal string alignment); for words that differ in many letters, the length of
+    the longer one."""
     if abs(len(a) - len(b)) > _LONG:
         return max(len(a), len(b))
     begins = _shared(a, b)

@@ -1,4 +1,4 @@
-"""What the table knows of a spelling or the beginning of one, as plain data."""
+"""What the table knows about a spelling or the beginning of one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _INSTRUCTION = pattern(r"\s*(?:@\s*!?\s*[\w$%]+\s+)?([A-Za-z][\w$]*(?:\s*\.(?!\$
 
 @dataclass(frozen=True)
 class Explained:
-    """A form that a spelling fits or begins, with where it exists."""
+    """A form that a spelling fits or begins, with its gate."""
 
     state: State
     gate: Gate
@@ -42,24 +42,25 @@ class Explained:
 
     @property
     def needs(self) -> tuple[Alternative, ...]:
-        """The ways to have it."""
+        """The alternatives of the gate."""
         return gates.alternatives(self.gate)
 
     @property
     def deprecated(self) -> str:
-        """Since when it is deprecated, and what to write; "" if it is not."""
+        """The version that deprecated the spelling, and what to write instead; "" if it is not deprecated."""
         found = automaton.deprecation(self.state)
         return render.deprecated(found) if found else ""
 
     @property
     def introduced(self) -> str | None:
-        """The lowest version that takes it at any target."""
+        """The lowest version that accepts it on any target."""
         return render.introduced(self.gate)
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """The forms that fit; if none does although the instruction is known, the problem; near names if it is not."""
+    """The forms that fit a spelling. If none fits, `problem` says why; for an unknown instruction, `near` are the
+    nearest names."""
 
     spelling: str
     matches: tuple[Explained, ...]
@@ -68,14 +69,14 @@ class Explanation:
 
 
 def _oldest_first(found: Iterable[Explained]) -> tuple[Explained, ...]:
-    """Forms by the oldest PTX version that takes them, of one version in the manual's order."""
+    """Forms by the oldest PTX version that accepts them, then in the manual's order."""
     return tuple(sorted(found, key=lambda one: gates.introduced(one.gate) or gates.NEVER))
 
 
 def explain(spelling: str) -> Explanation:
-    """The forms of `spelling`, the oldest first; where it is none, those that it is the beginning of.
+    """The forms of a spelling, the oldest first; if it fits none, the forms that it begins.
 
-    A whole instruction is explained by its spelling: a guard before it and operands behind it are passed over.
+    Of a whole instruction, the guard and the operands are ignored.
     """
     match = _INSTRUCTION.match(spelling)
     spelling = "".join(match[1].split()) if match else "".join(spelling.split())

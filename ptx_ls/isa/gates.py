@@ -1,8 +1,8 @@
-"""Gates: at which targets, from which PTX version to which, something exists.
+"""Gates: the targets, and for each the range of PTX versions, with which a feature exists.
 
-A gate is a tuple of intervals of versions, one per target in the order of `targets.load()`. Two gates meet
-(`both`) or join (`either`) target by target, which is why every rule of the table can be one of them. There is one
-object per gate, so that a gate is hashed and compared by its identity and meets and joins are looked up.
+A gate is a tuple of version intervals, one per target in the order of `targets.load()`. Gates are intersected (`both`)
+and joined (`either`) target by target, so that every rule of the table can be one. Gates are interned: they are hashed
+and compared by identity, and results of `both` and `either` are cached.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _EMPTY: Interval = (NEVER, 0)
 
 
 class Gate(tuple[Interval, ...]):
-    """Intervals of versions by target, made by the functions of this module only."""
+    """Version intervals by target; only the functions of this module make gates."""
 
     __slots__ = ()
     __hash__ = object.__hash__
@@ -32,13 +32,13 @@ class Gate(tuple[Interval, ...]):
     __ne__ = object.__ne__
 
     def __reduce__(self) -> tuple[Callable[[Iterable[Interval]], Gate], tuple[tuple[Interval, ...]]]:
-        return of, (tuple(self),)
+        return from_intervals, (tuple(self),)
 
 
 _known: dict[tuple[Interval, ...], Gate] = {}
 
 
-def of(intervals: Iterable[Interval]) -> Gate:
+def from_intervals(intervals: Iterable[Interval]) -> Gate:
     """The gate with these intervals, one per target."""
     key = tuple(intervals)
     return _known.get(key) or _known.setdefault(key, Gate(key))
@@ -46,9 +46,9 @@ def of(intervals: Iterable[Interval]) -> Gate:
 
 @dataclass(frozen=True)
 class Alternative:
-    """A way out: from `ptx` on (say "8.6"), with any of `targets` (say "sm_100a", "sm_100f").
+    """One way to satisfy a gate: from PTX version `ptx` on ("8.6"), with any of `targets` ("sm_100a", "sm_100f").
 
-    A plain target stands for itself and every later one, an `f` target for its family from there on.
+    A plain target means itself and every later one, an `f` target its family from there on.
     """
 
     ptx: str
@@ -56,7 +56,7 @@ class Alternative:
 
     @property
     def everywhere(self) -> bool:
-        """Whether every target has it from this version on."""
+        """Whether every target has the feature from this version on."""
         return self.targets == (targets.load().targets[0].name,)
 
     def __str__(self) -> str:
@@ -69,22 +69,22 @@ def _listed(names: tuple[str, ...]) -> str:
 
 @cache
 def anywhere() -> Gate:
-    """Every target, from the version that introduced it."""
-    return of((t.introduced, END) for t in targets.load().targets)
+    """The gate of every target, from the version that introduced it."""
+    return from_intervals((t.introduced, END) for t in targets.load().targets)
 
 
 @cache
 def nowhere() -> Gate:
-    """No target at all."""
-    return of(_EMPTY for _ in targets.load().targets)
+    """The gate of no target."""
+    return from_intervals(_EMPTY for _ in targets.load().targets)
 
 
 @lru_cache(maxsize=65536)
 def both(a: Gate, b: Gate) -> Gate:
-    """Where both gates are open."""
+    """The intersection of two gates."""
     if a is b:
         return a
-    return of(
+    return from_intervals(
         (lo, hi) if lo <= hi else _EMPTY
         for lo, hi in ((max(x[0], y[0]), min(x[1], y[1])) for x, y in zip(a, b, strict=True))
     )
@@ -92,20 +92,20 @@ def both(a: Gate, b: Gate) -> Gate:
 
 @lru_cache(maxsize=65536)
 def either(a: Gate, b: Gate) -> Gate:
-    """Where at least one gate is open. Versions between two separate intervals count as open."""
+    """The union of two gates; versions between two separate intervals are included."""
     if a is b:
         return a
-    return of((min(x[0], y[0]), max(x[1], y[1])) for x, y in zip(a, b, strict=True))
+    return from_intervals((min(x[0], y[0]), max(x[1], y[1])) for x, y in zip(a, b, strict=True))
 
 
 def is_open(gate: Gate, target: Target, version: Version) -> bool:
-    """Whether the gate is open for a target at a version."""
+    """Whether a gate includes a target at a version."""
     lo, hi = gate[target.index]
     return lo <= version <= hi
 
 
 def introduced(gate: Gate) -> Version | None:
-    """The lowest version at which any target passes, or None."""
+    """The lowest version of a gate on any target; None if it has none."""
     lowest = min(lo for lo, _ in gate)
     return None if lowest == NEVER else lowest
 
@@ -144,7 +144,8 @@ def _follows(target: Target, start: Target) -> bool:
 
 @cache
 def parse(text: str) -> Gate:
-    """The gate that the notation gives, as `7.8 sm_90 | 8.1 sm_89`. Raises KeyError or ValueError on nonsense."""
+    """The gate of a text in the notation, as `7.8 sm_90 | 8.1 sm_89`. Raises KeyError or ValueError for other
+    text."""
     return reduce(either, (_alternative(part.split()) for part in text.split("|")))
 
 
@@ -160,12 +161,12 @@ def _alternative(words: list[str]) -> Gate:
     gate = [_EMPTY] * len(everywhere)
     for index in frozenset[int]().union(*map(covered, words)):
         gate[index] = everywhere[index]
-    return of(gate)
+    return from_intervals(gate)
 
 
 @cache
 def _everywhere(lo: Version, hi: Version) -> Gate:
-    return of([(first if first > lo else lo, hi) if first <= hi else _EMPTY for first in _introductions()])
+    return from_intervals([(first if first > lo else lo, hi) if first <= hi else _EMPTY for first in _introductions()])
 
 
 @cache
@@ -176,10 +177,10 @@ def _introductions() -> tuple[Version, ...]:
 
 @cache
 def alternatives(gate: Gate) -> tuple[Alternative, ...]:
-    """The shortest list of ways to pass a gate, oldest version first; empty if there is none.
+    """The shortest list of ways to satisfy a gate, oldest version first; empty if there is none.
 
-    Each (ptx, target) named is itself open. Targets that only came later need no line of their own: they are
-    covered by the plain or family target that they follow.
+    Each (version, target) named satisfies the gate. Later targets that follow a named plain or family target are not
+    listed.
     """
     every = targets.load().targets
     left = {t.index for t in every if gate[t.index] != _EMPTY}
@@ -210,11 +211,11 @@ def alternatives(gate: Gate) -> tuple[Alternative, ...]:
 
 
 def ended(gate: Gate, target: Target) -> Version | None:
-    """The last version with which the target passes, where the feature was removed later."""
+    """The last version of a gate on a target, if the feature was removed later."""
     hi = gate[target.index][1]
     return hi if hi < END else None
 
 
 def describe(ways: Iterable[Alternative]) -> str:
-    """One phrase for a list of alternatives: "sm_100a or sm_120a with PTX 8.6; sm_100f with PTX 8.8"."""
+    """A list of alternatives as a phrase: "sm_100a or sm_120a with PTX 8.6; sm_100f with PTX 8.8"."""
     return "; ".join(map(str, ways))

@@ -1,4 +1,4 @@
-"""The glossary: the class and meaning of each modifier token, the register that carries a packed type."""
+"""The glossary: the class and meaning of each modifier, and the registers that carry packed types."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TYPE = pattern(r"\.(?:[busf](?:8|16|32|64|128|256)|pred)$")
 
 @dataclass(frozen=True)
 class Word:
-    """A modifier token: its class (type, space, rounding …), what it means, and for types the register type."""
+    """A modifier: its class (type, space, rounding …), its meaning, and for a type the type of its register."""
 
     token: str
     group: str
@@ -55,33 +55,33 @@ def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]], _Glosses]:
 
 
 def load() -> dict[str, Word]:
-    """Every token of glossary.isa, by token."""
+    """All modifiers of glossary.isa, by token."""
     return _read()[0]
 
 
 def repeatable() -> frozenset[str]:
-    """The modifiers that ptxas takes more than once in one instruction, to no effect."""
+    """The modifiers that ptxas accepts more than once in an instruction, without effect."""
     return _read()[1]["repeatable"]
 
 
 def convergent() -> frozenset[str]:
-    """The modifiers with which all threads of a warp must run an instruction together."""
+    """The modifiers with which all threads of a warp must execute an instruction together."""
     return _read()[1]["convergent"]
 
 
 def ignored() -> frozenset[str]:
-    """The modifiers that ptxas takes in every instruction that has no place for them, to no effect."""
+    """The modifiers that ptxas accepts in every instruction that has no slot for them, without effect."""
     return _read()[1]["ignored"]
 
 
 def ignored_by_default() -> frozenset[str]:
-    """The modifiers that ptxas also takes in an instruction whose entry does not say otherwise."""
+    """The modifiers that ptxas also ignores in an instruction whose entry does not say otherwise."""
     return _read()[1]["ignores"]
 
 
 @cache
 def stray_gates() -> dict[str, Gate]:
-    """Where ptxas takes the modifiers of a `stray` line with a gate."""
+    """The gates of modifiers in `stray` lines that have one."""
     lines = (line for line in read_lines(FOLDER / "glossary.isa") if line.text.startswith("stray "))
     return {
         token: gates.parse(line.columns[1][1:].strip())
@@ -92,41 +92,39 @@ def stray_gates() -> dict[str, Gate]:
 
 
 def strays(words: Iterable[str]) -> frozenset[str]:
-    """The modifiers that a line `ignores` or `trails` names: tokens, and names of `stray` lines for all of theirs.
-
-    `none` names none.
-    """
+    """The modifiers that a line `ignores` or `trails` names: tokens, or names of `stray` lines for all of theirs.
+    `none` names none."""
     listed = {"none": frozenset[str](), **_read()[1]}
     return frozenset[str]().union(*(listed.get(word, {word}) for word in words))
 
 
 @lru_cache(maxsize=4096)
 def class_of(token: str) -> str:
-    """The class of a token, "" if the glossary does not have it."""
+    """The class of a token; "" if the glossary does not list it."""
     word = load().get(token)
     return word.group if word else "type" if _TYPE.match(token) else ""
 
 
 def register_type(token: str) -> str:
-    """The type of the register that carries a type token, the usual one: "b32" for ".f16x2", "u32" for ".u32"."""
+    """The usual type of the register that carries a type token: "b32" for ".f16x2", "u32" for ".u32"."""
     return register_types(token)[0]
 
 
 def register_types(token: str) -> tuple[str, ...]:
-    """The types of the registers that may carry a type token: ("b32", "f16x2") for ".f16x2"; of others, its own."""
+    """The types of the registers that may carry a type token: ("b32", "f16x2") for ".f16x2", ("u32",) for ".u32"."""
     word = load().get(token)
     return tuple(word.register.split("/")) if word and word.register else (token[1:],)
 
 
 def is_packed(token: str) -> bool:
-    """Whether a modifier is a type of several elements in one register (".f16x2", ".e4m3x4")."""
+    """Whether a modifier is a type with several elements in one register (".f16x2", ".e4m3x4")."""
     return "x" in token and class_of(token) == "type"
 
 
 def summary(token: str, path: Sequence[str] = ()) -> str:
-    """One line about a token in the instruction with an opcode path, "" if the glossary has none.
+    """The meaning of a token in the instruction with an opcode path, in one line; "" if the glossary has none.
 
-    What is said of the longest beginning of the path counts, else what is said of the token anywhere.
+    The entry with the longest matching prefix of the path counts, else the general one.
     """
     own = _read()[2].get(token)
     for length in range(len(path), 0, -1) if own else ():
@@ -137,10 +135,10 @@ def summary(token: str, path: Sequence[str] = ()) -> str:
 
 
 def common_summary(token: str, paths: Iterable[Sequence[str]]) -> str:
-    """One line about a token in several instructions: what it means in all of them, else each meaning once."""
-    return " Or: ".join(dict.fromkeys(said for path in paths if (said := summary(token, path))))
+    """The meaning of a token in several instructions, in one line: the common one, or each once."""
+    return " Or: ".join(dict.fromkeys(meaning for path in paths if (meaning := summary(token, path))))
 
 
 def glosses() -> dict[str, dict[str, str]]:
-    """What tokens mean in some instructions: by token, by the opcode path or its beginning."""
+    """The meanings of tokens in some instructions: by token, by opcode path or a prefix of one."""
     return _read()[2]

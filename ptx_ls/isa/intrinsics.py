@@ -1,7 +1,7 @@
-"""The intrinsics of NVVM IR: what each takes and gives, where it exists, and the PTX it becomes.
+"""The intrinsics of NVVM IR: their types, their gates, and the PTX that they become.
 
-intrinsics.isa says it, one line per intrinsic, and intrinsics_older.isa what newer LLVM left out. Nothing reads
-these files before the first question about an intrinsic, and a line is taken apart when its intrinsic is asked for.
+They are in intrinsics.isa, one line per intrinsic, and in intrinsics_older.isa, for those that newer LLVM dropped. The
+files are read at the first question about an intrinsic, and a line is parsed when its intrinsic is asked for.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ FILES = ("intrinsics.isa", "intrinsics_older.isa")
 _COLUMNS = pattern(r"\s{2,}")
 _NOTE = pattern(r"(imm|in|name)(\d+)(?:=(.*))?")
 _MANGLED = pattern(r"p\d+\w*|[if]\d+|bf16|v\d+[a-z]+\d*|s_\w*|sl_\w*|a\d+\w*")
-"""How LLVM writes a type behind the name of an overloaded intrinsic."""
+"""How LLVM writes a type after the name of an overloaded intrinsic."""
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter: its LLVM type, whether it must be a constant, and the values it takes (both included)."""
+    """A parameter: its LLVM type, whether it must be a constant, and the range of its values (ends included)."""
 
     type: str
     immediate: bool = False
@@ -37,12 +37,12 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Intrinsic:
-    """An intrinsic `llvm.nvvm.…`; facts from LLVM, see intrinsics.isa.
+    """An intrinsic `llvm.nvvm.…`, with facts from LLVM (see intrinsics.isa).
 
-    `returns` has no element for void and several for a structure. The types `anyptr`, `anyint` and `anyfloat`
-    are chosen at the call and written behind the name; `same` is the first of them. `gate_text` is in the
-    notation of gates, "" for everywhere and "?" for unknown. `ptx` holds the shapes of PTX it may become,
-    three at most, and `more_ptx` says that there are others.
+    `returns` is empty for void and has several elements for a structure. The types `anyptr`, `anyint` and `anyfloat`
+    are chosen at the call and mangled into the name; `same` is the first of them. `gate_text` is in the notation of
+    gates, "" for everywhere and "?" for unknown. `ptx` holds up to three forms of PTX that it may become, and
+    `more_ptx` says that there are others.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Intrinsic:
 
     @property
     def return_type(self) -> str:
-        """The result as LLVM writes it: `void`, one type, or a structure."""
+        """The result type as LLVM writes it: `void`, one type, or a structure."""
         if len(self.returns) == 1:
             return self.returns[0]
         return "{ " + ", ".join(self.returns) + " }" if self.returns else "void"
@@ -75,20 +75,20 @@ class Intrinsic:
 
     @cached_property
     def gate(self) -> Gate | None:
-        """Where it exists; None where that is not known."""
+        """The gate; None if it is not known."""
         if self.gate_text == "?":
             return None
         return gates.parse(self.gate_text) if self.gate_text else gates.anywhere()
 
     @property
     def needs(self) -> tuple[Alternative, ...]:
-        """The ways to have it, none for what exists everywhere or where nothing is known."""
+        """The alternatives of the gate; empty if it exists everywhere, or if the gate is not known."""
         return gates.alternatives(self.gate) if self.gate_text and self.gate is not None else ()
 
 
 @dataclass(frozen=True)
 class Intrinsics:
-    """All lines of both files, unread: `lines` by full name, and the names in order."""
+    """All lines of both files, unparsed: `lines` by full name, and the names in order."""
 
     lines: dict[str, tuple[str, str]]
     names: tuple[str, ...]
@@ -96,7 +96,7 @@ class Intrinsics:
 
 @cache
 def load() -> Intrinsics:
-    """The table; it only looks for the names. Raises IsaError when a line has no columns."""
+    """The table of intrinsics, with only the names parsed. Raises IsaError if a line has no columns."""
     lines: dict[str, tuple[str, str]] = {}
     group = ""
     for line in "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in FILES).splitlines():
@@ -113,7 +113,7 @@ def load() -> Intrinsics:
 
 
 def lookup(name: str) -> Intrinsic | None:
-    """The intrinsic that `llvm.nvvm.…` names, with or without mangled types behind it; None if there is none."""
+    """The intrinsic with a name, with or without mangled types at its end; None if there is none."""
     name = name.removeprefix("@")
     lines = load().lines
     if name in lines:
@@ -128,7 +128,7 @@ def lookup(name: str) -> Intrinsic | None:
 
 
 def complete(prefix: str) -> list[Intrinsic]:
-    """Every intrinsic whose full name begins with `prefix`, in order of names."""
+    """All intrinsics whose full name begins with `prefix`, in order of names."""
     names = load().names
     prefix = prefix.removeprefix("@")
     first = bisect_left(names, prefix)
@@ -142,7 +142,7 @@ def complete(prefix: str) -> list[Intrinsic]:
 
 @cache
 def _read(name: str) -> Intrinsic:
-    """The line of an intrinsic, taken apart."""
+    """The parsed line of an intrinsic."""
     group, rest = load().lines[name]
     signature, properties, gate, ptx = _COLUMNS.split(rest.strip())
     returns, _, inside = signature.partition(" (")

@@ -1,4 +1,4 @@
-"""What a message of ptxas, of a driver or of the linker says of versions, targets and toolkits, and the ways out."""
+"""Explanations of messages of ptxas, a driver or the linker about versions, targets and toolkits, and what helps."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ _INVALID = pattern(r"(?i)CUDA_ERROR_INVALID_PTX|cudaErrorInvalidPtx\b|PTX JIT co
 _OLD_TENSOR_CORE_CODE = pattern(r"(?i)Objects using tcgen05 in 12\.x|cannot be linked due to version mismatch")
 _GATED = pattern(r"(?:Feature|Instruction|Modifier) '([^']+)'.*(?:requires|not supported)")
 _ON_TARGET = pattern(r"on \.target '?(\w+)")
-_LOWER = "Or lower `.version`, if the code needs no more: `ptx-ls targets FILE` shows which version each target needs."
+_LOWER = "Or lower `.version`, if the code allows it: `ptx-ls targets FILE` shows which version each target needs."
 _MACHINE_CODE = (
-    "Or load machine code made for the GPU (`nvcc -gencode arch=compute_XX,code=sm_XX`), which no driver assembles."
+    "Or load machine code for the GPU (`nvcc -gencode arch=compute_XX,code=sm_XX`), which the driver need not assemble."
 )
 
 
 def meaning_of(message: str) -> Meaning | None:
-    """What a line that a tool printed means; None if nothing is known of it."""
+    """The explanation of a line that a tool printed; None if nothing is known about it."""
     if match := _UNSUPPORTED.search(message):
         return _unsupported(match[1], match[2])
     if _TOOLCHAIN.search(message):
         return Meaning(
             "message",
             "CUDA_ERROR_UNSUPPORTED_PTX_VERSION",
-            "The driver is older than the toolkit that made the PTX (error 222).",
+            "The driver is older than the toolkit that generated the PTX (error 222).",
             details=(
                 toolkits.RULE,
                 "Compare the `.version` at the head of the PTX with the table below.",
-                "Install such a driver.",
-                "Or make the PTX with a toolkit that is not newer than the CUDA version of the driver.",
+                "Install a driver that accepts it.",
+                "Or generate the PTX with a toolkit that is not newer than the CUDA version of the driver.",
                 _LOWER,
                 _MACHINE_CODE,
             ),
@@ -49,9 +49,9 @@ def meaning_of(message: str) -> Meaning | None:
             "CUDA_ERROR_INVALID_PTX",
             "The assembler of the driver refuses the PTX (error 218).",
             details=(
-                "Its log (`CU_JIT_ERROR_LOG_BUFFER`) says why: `ptx-ls explain` takes its lines.",
+                "Its log (`CU_JIT_ERROR_LOG_BUFFER`) says why; `ptx-ls explain` explains its lines.",
                 "`ptx-ls check FILE` finds what is wrong without a GPU.",
-                "Where the log says `Unsupported .version`, the driver is older than the toolkit that made the PTX.",
+                "If the log says `Unsupported .version`, the driver is older than the toolkit that generated the PTX.",
                 toolkits.RULE,
             ),
             toolkits=toolkits.load(),
@@ -60,41 +60,40 @@ def meaning_of(message: str) -> Meaning | None:
         return Meaning(
             "message",
             "Objects using tcgen05 in 12.x cannot be linked with 13.0 or later",
-            "Machine code of `tcgen05` instructions that CUDA 12 made does not link with that of CUDA 13.",
+            "Machine code of `tcgen05` instructions that CUDA 12 generated does not link with that of CUDA 13.",
             details=(
-                "Rebuild every object with CUDA 13.0 or later; take libraries in their builds for CUDA 13.",
-                "PTX needs no change: only what was assembled already does not link.",
+                "Rebuild every object with CUDA 13.0 or later; use libraries that were built for CUDA 13.",
+                "PTX needs no change: only machine code that was assembled before must be rebuilt.",
             ),
         )
-    return _of_gate(message)
+    return _gate_meaning(message)
 
 
-def _unsupported(wanted: str, newest: str | None) -> Meaning:
+def _unsupported(version: str, newest: str | None) -> Meaning:
     """The explanation of a `.version` that an assembler does not know."""
-    toolkit = toolkits.toolkit_of(version_number(wanted))
+    toolkit = toolkits.toolkit_of(version_number(version))
     own = toolkits.toolkit_of(version_number(newest)) if newest else None
     details = [f"PTX {newest} came with CUDA {own.cuda}."] if own else []
     details += [toolkit.sentence] if toolkit else []
     details.append(toolkits.RULE)
     if toolkit:
-        details.append(f"If ptxas says so: use that of CUDA {toolkit.cuda} or later.")
-        driver = toolkit.drivers or "one that is newer"
-        details.append(f"If a driver says so: install {driver}.")
+        details.append(f"If ptxas reports this: use the ptxas of CUDA {toolkit.cuda} or later.")
+        driver = toolkit.drivers or "a newer one"
+        details.append(f"If a driver reports this: install {driver}.")
     details.append(_LOWER.replace("`.version`", f"`.version` to {newest}") if newest else _LOWER)
-    details += [f"Or make the PTX with CUDA {own.cuda}."] if own else []
+    details += [f"Or generate the PTX with CUDA {own.cuda}."] if own else []
     details.append(_MACHINE_CODE)
     return Meaning(
         "message",
-        f"Unsupported .version {wanted}",
-        f"The PTX has version {wanted}"
-        + (f"; the assembler that reads it knows versions up to {newest}." if newest else "."),
+        f"Unsupported .version {version}",
+        f"The PTX has version {version}" + (f"; the assembler accepts versions up to {newest}." if newest else "."),
         details=tuple(details),
         toolkits=tuple(t for t in (own, toolkit) if t),
     )
 
 
-def _of_gate(message: str) -> Meaning | None:
-    """The explanation of what a target or version lacks, for what the table knows by the words of the message."""
+def _gate_meaning(message: str) -> Meaning | None:
+    """The explanation of a missing target or version, if the table knows the instruction or word in the message."""
     match = _GATED.search(message)
     if match is None:
         return None
@@ -117,7 +116,7 @@ def _of_gate(message: str) -> Meaning | None:
 
 
 def _gate_of(spelling: str) -> Gate | None:
-    """Where what ptxas names exists: an instruction with some of its modifiers, or a word; None if it is not known."""
+    """The gate of the instruction or word that ptxas names; None if it is not known."""
     ways = [prefix.gate_ahead(s) for s in prefix.reachable(spelling) if prefix.can_end(s)]
     if not ways:
         ways = [m.gate for m in vocabulary.meanings(spelling) if m.gate is not None]

@@ -1,4 +1,4 @@
-"""What the table is made of: entries, forms, slots, operands and rules, as plain data."""
+"""The data of the table: entries, forms, slots, operands and rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from ptx_ls.lazy import dataclass
 
 @dataclass(frozen=True)
 class Domain:
-    """The tokens a slot takes, each with its gate (None: none beyond the form's); those that the manual lacks."""
+    """The tokens of a slot, each with its gate (None: none beyond that of the form), and those that the manual does not
+    list."""
 
     name: str
     gates: dict[str, Gate | None]
@@ -27,10 +28,11 @@ class Domain:
 
 @dataclass(frozen=True, eq=False)
 class Slot:
-    """One place for a modifier in a form. A literal has one token, its own name.
+    """A position for a modifier in a form.
 
-    `lane` numbers the group of slots that keep their order among each other, -1 if free. `path` slots stand
-    right behind the opcode path. `undocumented` are the tokens that ptxas takes and the manual lacks.
+    A literal has one token, its own name. `lane` numbers the group of slots that keep their order among each other, -1
+    if free. `path` slots directly follow the opcode path. `undocumented` are the tokens that ptxas accepts and the
+    manual does not list.
     """
 
     name: str
@@ -42,7 +44,7 @@ class Slot:
 
     @cached_property
     def documented(self) -> tuple[str, ...]:
-        """The tokens that the manual has, in its order."""
+        """The tokens that the manual lists, in its order."""
         return tuple([token for token in self.gates if token not in self.undocumented])
 
     @property
@@ -59,25 +61,30 @@ UNBOUNDED = 2**63 - 1
 class Operand:
     """One operand of a form.
 
-    `direction` is "r", "w" or "rw". `kind` is register, immediate, value (register or immediate), predicate,
-    address, vector, pair, sink, label, function or variable. `type` is a fundamental type, a slot (".dtype"), or an
-    expression of NOTATION.md ("wide(.type)", "b32/u32"); "" where there is none; of an address, that of a register that
-    may stand without the brackets. `lanes` is "" or what stands between braces. `bounds` are those of an immediate,
-    both included (of a predicate: it may be an immediate as well); `values` the only ones it may have, where these
-    are not all between the bounds; `limit` the operand whose value is the upper bound, "" where there is none. `also`
-    says what else may stand here: "variable" (of `space` alone, where there is one), "special" (a special register),
-    "specials" (a vector of them), "imm" (of a predicate: any immediate; of what is written: ptxas takes one as well),
-    "vector", "decimal" (a float of 64 bits), "bare" (of an address: any register without brackets; of a vector: one
-    without braces), "shared" (of an address without its optional state space: shared variables alone), "integers" (of
-    the base of an address with a state space: any integer), "low32" (an immediate of which only the low 32 bits
-    count), "not" (a negated predicate); "sinks": sinks, of a vector for some elements; "alike": the elements of a
-    vector are registers or literals of one type, where other vectors are less strict; "each": each of them fits the
-    type by itself; "moved": `mov` takes each of them. `never`: types of registers and kinds of literals (see
-    `Shape.type`) that do not pass, although the type, or a vector of it, takes them. `parts` are the members of an
-    address, pair or literal vector; the first part of an address is its base, its `type` that of the register there.
-    `space` is an address's, or a variable's.
-    `negatable`: a predicate may be negated, a number may have a minus. `selector` names what may select a part of the
-    register (`part?`; see NOTATION.md), "" where nothing.
+    `direction` is "r", "w" or "rw". `kind` is register, immediate, value (register or immediate), predicate, address,
+    vector, pair, sink, label, function or variable.
+
+    `type` is a fundamental type, a slot (".dtype"), or an expression of NOTATION.md ("wide(.type)", "b32/u32"), "" for
+    none; for an address, the type of a register that is accepted without brackets. `lanes` is the text in braces, ""
+    for none.
+
+    `bounds` are those of an immediate, ends included (for a predicate: an immediate is accepted as well); `values` are
+    the only accepted ones, if those are not all between the bounds; `limit` is the operand whose value is the upper
+    bound, "" for none.
+
+    `also` names what is accepted besides: "variable" (of `space` only, if there is one), "special" (a special
+    register), "specials" (a vector of them), "imm" (any immediate for a predicate; an integer for a result), "vector",
+    "decimal" (a 64-bit float), "bare" (any register without brackets for an address, without braces for a vector),
+    "shared" (for an address without its optional state space, only shared variables), "integers" (any integer as the
+    base of an address with a state space), "low32" (an immediate of which only the low 32 bits count), "not" (a negated
+    predicate), "sinks" (sinks, in a vector for some elements). Three of its words restrict vectors: "alike" (registers
+    or literals of one type), "each" (each element fits the type by itself), "moved" (`mov` accepts each element).
+
+    `never` are types of registers and kinds of literals (see `Shape.type`) that are refused although the type, or a
+    vector of it, accepts them. `parts` are the members of an address, pair or literal vector; the first part of an
+    address is its base, whose `type` is that of a register there. `space` is that of an address or a variable.
+    `negatable`: a predicate may be negated, a number may have a minus. `selector` is the kind of selector that is
+    accepted (`part?`; see NOTATION.md), "" for none.
     """
 
     name: str
@@ -101,7 +108,7 @@ class Operand:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition on the tokens chosen; see NOTATION.md, Rules."""
+    """A condition on the chosen tokens; see NOTATION.md, Rules."""
 
     text: str
     kind: str  # token, filled, holds, equal, operand
@@ -112,7 +119,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Rule:
-    """deny: `when` may not hold. need: where `when` holds, one of `must` holds. gate: it needs `gate` as well."""
+    """deny: `when` must not hold. need: if `when` holds, one of `must` holds. gate: if `when` holds, `gate` applies."""
 
     kind: str
     when: tuple[Condition, ...]
@@ -125,10 +132,10 @@ class Rule:
 
 @dataclass(frozen=True)
 class Deprecation:
-    """Spellings that NVIDIA keeps for old programs alone: where all of `when` holds and `gate` is open.
+    """Spellings that NVIDIA keeps only for old programs: those for which all of `when` holds and `gate` is open.
 
-    `reason` says what to write. `tokens` take the place of those that `when` names, or stand behind the opcode path;
-    `operand` comes behind the others, "" for none. Without `tokens` nothing can simply be written instead.
+    `reason` says what to write. `tokens` replace those that `when` names, or follow the opcode path; `operand` is
+    appended to the operands, "" for none. Without `tokens` there is no simple replacement.
     """
 
     when: tuple[Condition, ...]
@@ -140,10 +147,10 @@ class Deprecation:
 
 @dataclass(frozen=True)
 class Points:
-    """What the address in an operand that is written points to.
+    """What the address written to an operand points to.
 
     `space` is a state space or the slot that holds it (".space"), `generic` whether the address is generic. Without a
-    space it is the address that one of the operands `sources` has.
+    space, it is the address that one of the operands `sources` holds.
     """
 
     result: str
@@ -154,8 +161,8 @@ class Points:
 
 @dataclass(frozen=True)
 class Uniform:
-    """Where all threads of a warp get the same result whatever their operands are: where all of `when` holds, and the
-    operand `operand` is one of `values` ("" for no such operand)."""
+    """Where all threads of a warp get the same result whatever their operands are: if all of `when` holds, and the
+    operand `operand` is one of `values` ("" for no operand)."""
 
     when: tuple[Condition, ...]
     operand: str = ""
@@ -164,12 +171,12 @@ class Uniform:
 
 @dataclass(frozen=True, eq=False)
 class Form:
-    """One line of the manual's syntax: slots, operands, gate and the rules that hold for it.
+    """One line of the manual's syntax: slots, operands, gate and rules.
 
-    `ignored` are modifiers that it has no slot for and ptxas takes all the same, `trailing` those that ptxas takes
-    behind the types only. ".lanes" among `ignored` is the vector size that every vector operand has.
-    `copies`: where all conditions of one of them hold and all operands are of one type, the source is written as it
-    stands, if the registers have the size of the type.
+    `ignored` are modifiers without a slot that ptxas ignores, `trailing` those that it ignores only after the types.
+    ".lanes" in `ignored` is the vector size that every vector operand has. `copies`: if all conditions of one of them
+    hold and all operands have one type, the source is copied unchanged, provided that the registers have the size of
+    the type.
     """
 
     text: str
@@ -195,9 +202,10 @@ class Form:
 
 @dataclass(frozen=True)
 class Difference:
-    """A measured difference: `verdict` is accepts or refuses, of ptxas and the manual.
+    """A measured difference.
 
-    It is differs where older assemblers, the releases that `measured` lists, do not judge as the table does.
+    `verdict` is accepts or refuses, where ptxas and the manual disagree, or differs, where older assemblers (the
+    releases in `measured`) judge otherwise than the table.
     """
 
     verdict: str
@@ -211,14 +219,14 @@ Forms = tuple[Form, ...]
 _READING = threading.Lock()
 
 
-class _WhenAsked:
-    """The field `forms` of an entry: given as a function, it is called once, when the forms are first asked for."""
+class _LazyForms:
+    """The field `forms` of an entry: a function given for it is called once, when the forms are first used."""
 
     @overload
-    def __get__(self, entry: None, of: type) -> _WhenAsked: ...
+    def __get__(self, entry: None, of: type) -> _LazyForms: ...
     @overload
     def __get__(self, entry: object, of: type) -> Forms: ...
-    def __get__(self, entry: object | None, of: type) -> Forms | _WhenAsked:
+    def __get__(self, entry: object | None, of: type) -> Forms | _LazyForms:
         if entry is None:
             raise AttributeError  # so that the field has no default
         forms: Forms | Callable[[], Forms] = entry.__dict__["forms"]
@@ -236,10 +244,8 @@ class _WhenAsked:
 
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """One instruction of the manual. Its forms may be given as a function that reads them.
-
-    `apart` is the last word of the path where ptxas takes a gap before it.
-    """
+    """One instruction of the manual. Its forms may be given as a function that reads them. `apart` is the last word of
+    the path if ptxas accepts a gap before it."""
 
     path: tuple[str, ...]
     summary: str
@@ -252,7 +258,7 @@ class Entry:
     file: str
     line: int
     apart: str
-    forms: _WhenAsked = _WhenAsked()
+    forms: _LazyForms = _LazyForms()
 
     @property
     def name(self) -> str:

@@ -1,4 +1,4 @@
-"""Reads .isa files of instructions into entries (NOTATION.md)."""
+"""Parses .isa files of instructions into entries (NOTATION.md)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def read_entries(path: Path) -> list[Entry]:
             else:
                 raise line.error("expected an instruction, a domain or `ignores`")
         elif draft is None:
-            raise line.error("stands before the first instruction")
+            raise line.error("must follow an instruction")
         else:
             draft.add(line)
     if draft:
@@ -95,7 +95,7 @@ def read_entries(path: Path) -> list[Entry]:
 
 @dataclass
 class _Group:
-    """A run of forms with the domains and rules that hold for them alone."""
+    """A run of forms with the domains and rules that apply only to them."""
 
     forms: list[Line] = field(default_factory=list)
     domains: dict[str, Domain] = field(default_factory=dict)
@@ -112,7 +112,7 @@ class _Group:
 
 
 class _Draft:
-    """An entry while its lines are read; domains may be named before they are given."""
+    """An entry while its lines are read; a domain may be used before it is defined."""
 
     def __init__(self, line: Line, file_domains: dict[str, Domain], ignored: frozenset[str]) -> None:
         head = line.columns
@@ -188,12 +188,14 @@ class _Draft:
         )
 
     def forms(self) -> tuple[Form, ...]:
-        """The forms, which take most of the time and are read when somebody asks for them."""
+        """The forms, which are parsed when they are first used, since that takes most of the time."""
         return tuple([form for group in self.groups for form in self._forms(group)])
 
     def _common_rules(self, group: _Group, scope: dict[str, Domain]) -> list[tuple[Rule, set[str]]]:
-        """The rules of the entry as a group reads them, each with its slots: like every other group, unless the rule
-        names a domain that is the group's own."""
+        """The rules of the entry as they apply to a group, each with its slots.
+
+        A rule is read with the domains of the entry, unless it names a domain that the group defines.
+        """
         if not self.shared:
             outer = {**self.outer, **self.common.domains}
             self.shared = [_ruling(at, outer) for at in self.common.rules]
@@ -263,7 +265,7 @@ def _variants(line: Line) -> Iterator[tuple[Line, str, str, str]]:
 
 
 def _given(text: str, filled: set[str]) -> str:
-    """Operands without those that are tied to slots left out; the ties of the others taken off."""
+    """Operands without those tied to empty slots, and without the tie of the others."""
     kept: list[str] = []
     for part in _commas(text):
         if "?." not in part:
@@ -280,7 +282,7 @@ def _given(text: str, filled: set[str]) -> str:
 
 @cache
 def _commas(text: str) -> tuple[str, ...]:
-    """The parts of a text that is cut once for each choice of the slots that its operands are tied to."""
+    """The parts of a text, cached: it is split once per choice of the slots that operands are tied to."""
     return tuple(split_commas(text))
 
 
@@ -416,12 +418,12 @@ def _uniform(line: Line, scope: dict[str, Domain]) -> Uniform:
 
 
 def _conditions(text: str, scope: dict[str, Domain]) -> tuple[Condition, ...]:
-    """The conditions behind the first word of a line."""
+    """The conditions after the first word of a line."""
     return tuple(_condition(word, scope) for word in text.split()[1:])
 
 
 def _ruling(line: Line, scope: dict[str, Domain]) -> tuple[Rule, set[str]]:
-    """A rule, and the slots without which it can never apply."""
+    """A rule, and the slots without which it never applies."""
     rule = _rule(line, scope)
     return rule, {c.name for c in rule.when if not c.negated and c.kind in ("filled", "holds", "equal")}
 
@@ -440,7 +442,7 @@ def _read_operands(text: str, typed: bool) -> tuple[Operand, ...]:
 
 
 def _typed(operand: Operand) -> Operand:
-    """An operand of an entry whose memory is typed: its addresses are marked."""
+    """An operand whose addresses are marked as typed memory."""
     if operand.kind == "address" and operand.parts:
         return replace(operand, parts=tuple(map(_typed, operand.parts)))
     return replace(operand, also=operand.also | {"typed"}) if operand.kind == "base" else operand
@@ -548,7 +550,7 @@ def _operand(text: str) -> Operand:
 
 
 def _immediates(spec: str) -> tuple[tuple[int, int] | None, Sequence[int], str]:
-    """The bounds of `imm(0..15)`; the values of `imm(-1|1)` and of `imm(24..256/8)`, every eighth from 24 on; the name
+    """The bounds of `imm(0..15)`; the values of `imm(-1|1)` and `imm(24..256/8)` (every eighth from 24 on); the name
     of the operand whose value is the upper bound."""
     if match := _RANGE.match(spec):
         low = int(match[1], 0)
@@ -567,7 +569,7 @@ def _immediates(spec: str) -> tuple[tuple[int, int] | None, Sequence[int], str]:
 
 
 def _base(text: str) -> Operand:
-    """What stands first in an address."""
+    """The base of an address."""
     match = _ADDRESS_PART.match(text)
     if not match:
         raise ValueError(text)
@@ -589,7 +591,7 @@ def _base(text: str) -> Operand:
 
 
 def _member(text: str) -> Operand:
-    """What follows the base of an address after a comma: samplers, vectors, and registers; a number does not read."""
+    """A part of an address after its base: a sampler, vector or register; a number is not written to."""
     operand = _operand(text)
     if operand.kind in ("texref", "samplerref", "surfref"):
         return replace(operand, kind="base", type=operand.kind)

@@ -1,4 +1,4 @@
-"""The lines of an .isa file: comments taken off, continued lines joined, columns told apart."""
+"""The lines of an .isa file: comments removed, continued lines joined, columns split."""
 
 from __future__ import annotations
 

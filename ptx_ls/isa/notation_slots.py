@@ -1,4 +1,4 @@
-"""The slots of a form, read from its spelling (NOTATION.md, Forms)."""
+"""The slots of a form, parsed from its spelling (NOTATION.md, Forms)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PIECE = pattern(r"[{}]|\.[A-Za-z0-9_:]+")
 
 
 class Slots:
-    """Reads the spellings of forms that have their domains and their `path` and `order` lines in common."""
+    """Parses the spellings of forms with the same domains and `path` and `order` lines."""
 
     def __init__(
         self, scope: Mapping[str, Domain], paths: Collection[str], orders: Collection[tuple[str, ...]]
@@ -26,7 +26,7 @@ class Slots:
         self._made: dict[tuple[str, bool, int], Slot] = {}
 
     def read(self, spelling: str) -> tuple[Slot, ...]:
-        """The slots of `{.rnd}.dtype.f32`, what stands behind the opcode path. Raises ValueError where it is none."""
+        """The slots of a spelling after the opcode path, as `{.rnd}.dtype.f32`. Raises ValueError for other text."""
         pieces = _PIECE.findall(spelling)
         names: list[str] = []
         optional: list[bool] = []
@@ -70,10 +70,8 @@ class Slots:
 
 @cache
 def _marks(tokens: tuple[str, ...]) -> int:
-    """What makes a slot keep its order with another one that has it too: a token, the class of types or of spaces.
-
-    Each is a bit.
-    """
+    """The reasons for a slot to keep its order with another one: a common token, the class of types or of spaces. Each
+    is a bit."""
     marks = 0
     for token in tokens:
         marks |= _token_marks(token)
@@ -100,7 +98,7 @@ def _literal(name: str, optional: bool, lane: int, path: bool) -> Slot:
 
 
 def _lanes(marks: list[int]) -> list[int]:
-    """Numbers the groups of slots that are bound to each other by a mark; -1 for the free ones."""
+    """The number of each slot's group, connected by marks; -1 for a free slot."""
     seen = 0
     for own in marks:
         if seen & own:

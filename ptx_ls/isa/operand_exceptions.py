@@ -1,6 +1,6 @@
-"""Exceptions that an entry states about operands: what ptxas takes or refuses beside what its forms say.
+"""Exceptions about operands: what ptxas accepts or refuses contrary to the forms of an entry.
 
-Their pattern (`accepts`, `refuses` in NOTATION.md) has one pattern for each operand behind that of the spelling.
+Their pattern (`accepts`, `refuses` in NOTATION.md) has one pattern for each operand after that of the spelling.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from ptx_ls.isa.operand_shape import Shape
 
 
 def concerns(entry: Entry, spelling: str) -> bool:
-    """Whether an entry states anything about operands of this spelling."""
+    """Whether an entry has exceptions about operands of this spelling."""
     patterns = (difference.spelling.partition(" ") for difference in entry.differences)
     return any(operands and fnmatchcase(spelling, pattern) for pattern, _, operands in patterns)
 
 
 def verdict(entry: Entry, spelling: str, shapes: Sequence[Shape]) -> str:
-    """What ptxas does with a spelling and these operands, "accepts" or "refuses"; "" where the entry states nothing."""
+    """What ptxas does with a spelling and these operands: "accepts" or "refuses"; "" if the entry has no exception."""
     for difference in entry.differences:
         pattern, _, operands = difference.spelling.partition(" ")
-        wanted = split_commas(operands)
+        patterns = split_commas(operands)
         if (
             operands
-            and len(wanted) == len(shapes)
+            and len(patterns) == len(shapes)
             and fnmatchcase(spelling, pattern)
-            and all(map(_matches, shapes, wanted))
+            and all(map(_matches, shapes, patterns))
         ):
             return difference.verdict
     return ""
@@ -40,7 +40,7 @@ def _matches(shape: Shape, patterns: str) -> bool:
 
 
 def described(shape: Shape) -> str:
-    """An operand by its kinds and types: `%b32`, `%f32x4` of a vector, `int 16`, `decimal`, `[%b64]`, `{%f32, %f32}`,
+    """An operand by its kinds and types: `%b32`, `%f32x4` for a vector, `int 16`, `decimal`, `[%b64]`, `{%f32, %f32}`,
     `variable`."""
     parts = ", ".join(map(described, shape.parts))
     match shape.kind:

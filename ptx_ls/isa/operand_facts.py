@@ -1,4 +1,4 @@
-"""What stands in the places of a form's operands, as the rules about operands ask for it."""
+"""Facts about the operands given, for rules about operands."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ptx_ls.isa.operands import given, present
 from ptx_ls.isa.texture_brackets import regrouped
 
 
-def standing(form: Form, shapes: Sequence[Shape]) -> frozenset[str]:
-    """The names of the operands that are given, and behind `=` what each is: {"a", "a=register", "a=b64"}.
+def operand_facts(form: Form, shapes: Sequence[Shape]) -> frozenset[str]:
+    """The names of the operands that are given, and their kinds and types after `=`: {"a", "a=register", "a=b64"}.
 
-    Of an address or a pair that is what its parts are, of a vector what its elements are as well.
+    Facts of an address or a pair are those of its parts; a vector also has those of its elements.
     """
     grouped = regrouped(form, shapes)
     operands = given(form, len(grouped))

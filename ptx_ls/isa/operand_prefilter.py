@@ -1,4 +1,4 @@
-"""Which form an instruction has by the look of its operands: each one's first character tells much, and quickly."""
+"""A quick guess which form an instruction has, by the first character of each operand."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ptx_ls.isa.operands import given
 _FIRST = {"address": "[", "vector": "{", "arguments": "("}
 
 
-def unlike(form: Form, texts: Sequence[str]) -> int:
-    """How many of the operands as written cannot be those of a form; those that are too many count as well."""
+def mismatches(form: Form, texts: Sequence[str]) -> int:
+    """How many of the operands as written cannot be those of a form; surplus ones count as well."""
     expected = given(form, len(texts))
-    other = sum(not looks_like(o, text) for o, text in zip(expected, texts, strict=False))
+    other = sum(not may_match(o, text) for o, text in zip(expected, texts, strict=False))
     return other + max(0, len(texts) - len(form.operands))
 
 
-def looks_like(operand: Operand, text: str) -> bool:
-    """Whether an operand may be written so, as far as its first character tells; "" is one that is still to come."""
+def may_match(operand: Operand, text: str) -> bool:
+    """Whether an operand may begin with the first character of a text; "" is one that is still to come."""
     if not text:
         return True
     first = text[0]
     if operand.kind == "pair":
-        return looks_like(operand.parts[0], text)
+        return may_match(operand.parts[0], text)
     opening = _FIRST.get(operand.kind)
     if opening and operand.lanes.startswith("."):
         return first not in "[("

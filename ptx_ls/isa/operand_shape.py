@@ -1,4 +1,4 @@
-"""Operands as they are written, reduced to what decides whether they fit a form."""
+"""Operands as written, reduced to what decides whether they fit a form."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Shape:
     - `value`: of an integer, None where it is not known
     - `lanes`: of a register that was declared as a vector, or a special register that is one; 0 of an array
     - `space`: of a variable ("shared")
-    - `negated`: a `!` or a minus stands before it
+    - `negated`: a `!` or a minus precedes it
     - `selector`: what follows a register (".h1")
     - `parts`: the elements of a vector, the halves of a pair; of an address its base, then what follows after commas
     - `name`: where it has one
-    - `is_sum`: a number is added to it, outside of brackets; of an immediate: it stands in parentheses
+    - `is_sum`: a number is added to it, outside of brackets; of an immediate: it is in parentheses
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""An operand in words: how it is written, and what it takes once modifiers are chosen."""
+"""Operands in words: how they are written, and what they accept once modifiers are chosen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ptx_ls.isa import glossary, operands
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import UNBOUNDED, Operand
-from ptx_ls.isa.operand_types import taken
+from ptx_ls.isa.operand_types import accepted_by
 from ptx_ls.lazy import dataclass
 
 _ALL_SHOWN = 4
@@ -30,12 +30,12 @@ NAMED = {
     "samplerref": "sampler: a `.samplerref` variable, or its handle in a `.b64` register",
     "surfref": "surface: a `.surfref` variable, or its handle in a `.b64` register",
     "variable": "variable",
-    "sink": "`_`, nothing else",
+    "sink": "only `_`",
 }
 
 LISTS = {
-    "results": "what the function returns, between parentheses",
-    "arguments": "what the function is given, between parentheses",
+    "results": "results of the function, in parentheses",
+    "arguments": "arguments of the function, in parentheses",
 }
 
 ALSO = {"special": "special register", "variable": "the name of a variable or function"}
@@ -45,9 +45,9 @@ SPACES = {"generic": "generic address", "any": "generic address", "tmem": "addre
 
 @dataclass(frozen=True)
 class Part:
-    """A part of an operand that can be pointed at: its characters in the operand's text.
+    """A part of an operand and its span of characters in the operand's text.
 
-    `bracket` is the one (or `|`) that it stands in, "" where the operand has no parts.
+    `bracket` is the one (or `|`) that it is in, "" where the operand has no parts.
     """
 
     operand: Operand
@@ -58,14 +58,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Written:
-    """An operand as it is written, and its parts."""
+    """The text of an operand, and its parts."""
 
     text: str
     parts: tuple[Part, ...]
 
 
 def written(operand: Operand, chosen: Mapping[str, str]) -> Written:
-    """An operand as it is written: `[tensorMap, {c0, c1}]`, `d{|p}`, `{d0, d1, d2, d3}`."""
+    """The text of an operand: `[tensorMap, {c0, c1}]`, `d{|p}`, `{d0, d1, d2, d3}`."""
     opening, closing, between, bracket = {
         "address": ("[", "]", ", ", "["),
         "pair": ("", "", "|", "|"),
@@ -106,7 +106,7 @@ def _single(operand: Operand, chosen: Mapping[str, str]) -> str:
 
 
 def lanes(operand: Operand, chosen: Mapping[str, str]) -> int | None:
-    """How many elements stand between the braces; None where a modifier that says so is not chosen."""
+    """The number of elements between the braces; None if it depends on a modifier that is not chosen."""
     first = operand.lanes.partition("/")[0]
     if first.startswith(".") and first not in chosen:
         return None
@@ -117,7 +117,8 @@ def lanes(operand: Operand, chosen: Mapping[str, str]) -> int | None:
 
 
 def types(operand: Operand, chosen: Mapping[str, str]) -> tuple[str, ...]:
-    """The types of the registers it takes ("b32"), the usual one first; a slot (".dtype") where none is chosen yet."""
+    """The types of the registers that an operand accepts ("b32"), the usual one first; a slot (".dtype") that is not
+    chosen yet."""
     found = [_register_type(part, chosen) for part in split_outside(operand.type, "/") if part]
     return tuple(dict.fromkeys(found))
 
@@ -130,20 +131,20 @@ def _register_type(expression: str, chosen: Mapping[str, str]) -> str:
 
 
 def describe(operand: Operand, chosen: Mapping[str, str]) -> str:
-    """What an operand takes, in one line of Markdown: "register, `.b32`, written"."""
-    said = [*_kind(operand, chosen)]
+    """What an operand accepts, in one line of Markdown: "register, `.b32`, written"."""
+    phrases = [*_kind(operand, chosen)]
     if operand.kind not in (*NAMED, "immediate", "address", "base", "tensormap", "arguments"):
-        said.append({"r": "read", "w": "written", "rw": "read and written"}[operand.direction])
+        phrases.append({"r": "read", "w": "written", "rw": "read and written"}[operand.direction])
     if operand.negatable:
-        said.append(f"`{'!' if is_predicate(operand) else '-'}` before it negates it")
+        phrases.append(f"`{'!' if is_predicate(operand) else '-'}` before it negates it")
     if operand.selector:
         must = "" if operand.selector.endswith("?") else " (required)"
-        said.append(SELECTORS.get(operand.selector.rstrip("?"), operand.selector) + must)
+        phrases.append(SELECTORS.get(operand.selector.rstrip("?"), operand.selector) + must)
     if operand.sink and operand.kind != "sink":
-        said.append("`_` discards it")
+        phrases.append("`_` discards it")
     if operand.optional:
-        said.append("optional")
-    return ", ".join(said)
+        phrases.append("optional")
+    return ", ".join(phrases)
 
 
 def is_predicate(operand: Operand) -> bool:
@@ -169,21 +170,21 @@ def _kind(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     if count:
         most = operands.most_lanes(operand, chosen)
         several = f"{count} to {most}" if most != count else str(count)
-        return [f"{several} register{'' if count == 1 else 's'} between braces", *(f"{t} each" for t in of_type)]
+        return [f"{several} register{'' if count == 1 else 's'} in braces", *(f"{t} each" for t in of_type)]
     if kind == "vector" and not operand.lanes.startswith(".") and count is None:
-        return ["registers between braces", *of_type]
+        return ["registers in braces", *of_type]
     name = f"register or {_constant(operand)}" if _takes_constants(operand, chosen) else "register"
     more = [words for word, words in ALSO.items() if word in operand.also]
     return [", ".join([name, *more[:-1]]) + (f" or {more[-1]}" if more else ""), *of_type]
 
 
 def _takes_constants(operand: Operand, chosen: Mapping[str, str]) -> bool:
-    """Whether a constant may stand there, or may with some choice of the type that is still open."""
+    """Whether a constant is accepted, at least with some type that is still open."""
     if operand.kind == "register" or operand.direction != "r":
         return False
     still_open = any(t.startswith(".") for t in types(operand, chosen))
-    # That 0f… passes for any 32 bits is nothing to tell anybody.
-    return bool(still_open or operand.bounds or not operand.type or taken(operand, chosen).literals - {"hex32"})
+    # That 0f… passes for any 32 bits helps no reader.
+    return bool(still_open or operand.bounds or not operand.type or accepted_by(operand, chosen).literals - {"hex32"})
 
 
 def _constant(operand: Operand) -> str:
@@ -212,21 +213,21 @@ def _address(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
     if space.startswith("."):
         space = chosen.get(space, space if glossary.class_of(space) == "space" else "")
     if not space:
-        said = "generic address"
+        where = "generic address"
     else:
-        said = f"address in `{space}`" if space.startswith(".") else SPACES.get(space, f"address in `.{space}`")
+        where = f"address in `{space}`" if space.startswith(".") else SPACES.get(space, f"address in `.{space}`")
     register = " or ".join(f"`.{t}`" for t in types(base, chosen))
     bare = " or ".join(f"`.{t}`" for t in types(operand, chosen)) if operand.parts else ""
     brackets = ["or without the brackets"] if "bare" in operand.also else []
     return [
-        said,
+        where,
         *([f"in a {register} register"] if register else []),
         *([f"or a {bare} register or a constant"] if bare else brackets),
     ]
 
 
 def _type(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
-    said = []
+    phrases = []
     for expression in split_outside(operand.type, "/"):
         name = _register_type(expression, chosen) if expression else ""
         shown = f"`{name}`" if name.startswith(".") else f"`.{name}`"
@@ -234,5 +235,5 @@ def _type(operand: Operand, chosen: Mapping[str, str]) -> list[str]:
         if token and shown != f"`{token}`":
             shown += f" holding `{token}`"
         if name:
-            said.append(shown + (" or wider" if expression.startswith("at_least(") else ""))
-    return [" or ".join(dict.fromkeys(said))] if said else []
+            phrases.append(shown + (" or wider" if expression.startswith("at_least(") else ""))
+    return [" or ".join(dict.fromkeys(phrases))] if phrases else []

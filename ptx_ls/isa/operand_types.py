@@ -1,7 +1,7 @@
-"""Which registers and literals a type expression of NOTATION.md takes, once the modifiers are chosen.
+"""Which registers and literals a type expression of NOTATION.md accepts, once the modifiers are chosen.
 
-ptxas lets types agree by size (PTX ISA, "Type Checking Rules"): integers of a size mix whatever their sign, and bits
-mix with everything of their size. Measured 13.5 where the manual is silent.
+ptxas compares types by size (PTX ISA, "Type Checking Rules"): integers of a size match whatever their sign, and bits
+match everything of their size. Measured 13.5 where the manual is silent.
 """
 
 from __future__ import annotations
@@ -21,10 +21,8 @@ _WRAPPED = pattern(r"(at_least|only|hex|untyped|frag)\((.+)\)$")
 
 @dataclass(frozen=True)
 class Accepted:
-    """The types of registers ("u32"), and the kinds of literals (see `Shape.type`).
-
-    `in_vectors`: what the elements of a vector may be besides.
-    """
+    """The types of registers ("u32") and the kinds of literals (see `Shape.type`) that are accepted. `in_vectors`:
+    types that are also accepted for elements of vectors."""
 
     registers: frozenset[str]
     literals: frozenset[str]
@@ -40,15 +38,15 @@ NOTHING = Accepted(frozenset(), frozenset())
 
 
 def accepted(expression: str, chosen: Mapping[str, str]) -> Accepted:
-    """What an expression such as `.dtype`, `b32`, `at_least(.type)` or `u32/s32` takes, given {slot: token}."""
+    """What a type expression accepts, such as `.dtype`, `b32`, `at_least(.type)` or `u32/s32`, given {slot: token}."""
     result = NOTHING
     for part in split_outside(expression, "/"):
         result |= _one(part, chosen)
     return result
 
 
-def taken(operand: Operand, chosen: Mapping[str, str]) -> Accepted:
-    """What an operand takes: its type, and what it says of predicates and literals besides."""
+def accepted_by(operand: Operand, chosen: Mapping[str, str]) -> Accepted:
+    """What an operand accepts: what its type does, and its own predicates and literals."""
     takes = accepted(operand.type, chosen)
     literals = takes.literals
     if "decimal" in operand.also and any(name.startswith("f") and name != "f16x2" for name in takes.registers):
@@ -76,7 +74,7 @@ def _one(expression: str, chosen: Mapping[str, str]) -> Accepted:
 
 
 def _token(expression: str, chosen: Mapping[str, str]) -> str:
-    """The type token that an expression without alternatives stands for."""
+    """The type token of an expression without alternatives."""
     if expression.startswith("."):
         return chosen.get(expression, expression)
     if "(" in expression:
@@ -86,7 +84,7 @@ def _token(expression: str, chosen: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=1024)
 def _typed(token: str, fixed: bool = False) -> Accepted:
-    """What a type takes. `fixed`: the form implies it, no modifier names it; then bits mean integers."""
+    """What a type accepts. `fixed`: the form implies the type, no modifier names it; then bits mean integers."""
     carriers = glossary.register_types(token)
     fundamental = state.type_of(token)
     if fundamental is None or carriers != (token[1:],):
@@ -116,7 +114,7 @@ def _typed(token: str, fixed: bool = False) -> Accepted:
 
 @lru_cache(maxsize=1024)
 def _at_least(token: str) -> Accepted:
-    """What a type takes where a wider register may stand too (ld, st, cvt)."""
+    """What a type accepts where a wider register is allowed (ld, st, cvt)."""
     own = _typed(token)
     fundamental = state.type_of(token)
     if fundamental is None:
@@ -134,7 +132,7 @@ def _at_least(token: str) -> Accepted:
 
 @lru_cache(maxsize=64)
 def _untyped(token: str) -> Accepted:
-    """What ptxas takes where it looks at the size alone: predicates pass, integer literals do not (measured 13.5)."""
+    """What ptxas accepts where only the size counts: predicates, but no integer literals (measured 13.5)."""
     fundamental = state.type_of(token)
     bits = _typed(f".b{fundamental.bits if fundamental else 32}")
     return Accepted(bits.registers | {"pred"}, bits.literals - {"int"})
@@ -142,7 +140,7 @@ def _untyped(token: str) -> Accepted:
 
 @lru_cache(maxsize=64)
 def _fragment(token: str) -> Accepted:
-    """What a register of a matrix fragment with elements of this type takes (measured 13.5)."""
+    """What a register of a matrix fragment with elements of this type accepts (measured 13.5)."""
     match token:
         case ".f16" | ".bf16":
             return _typed(f"{token}x2")

@@ -1,4 +1,4 @@
-"""What registers an operand takes, once the modifiers of an instruction are chosen."""
+"""The registers that an operand takes, once the modifiers of an instruction are chosen."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _BITS = pattern(r"([a-z]+)(\d+)$")
 
 
 def given(form: Form, count: int) -> tuple[Operand, ...]:
-    """The operands of a form when `count` are written: optional ones fall away from the right."""
+    """The operands of a form if `count` are written; optional ones are dropped from the right."""
     return present(form.operands, count)
 
 
 def present(operands: Sequence[Operand], count: int) -> tuple[Operand, ...]:
-    """The same of any operands, or of the parts of one."""
+    """The same for a list of operands, or the parts of one."""
     left = count - sum(not o.optional for o in operands)
     found = []
     for operand in operands:
@@ -36,14 +36,14 @@ def present(operands: Sequence[Operand], count: int) -> tuple[Operand, ...]:
 
 
 def chosen_tokens(form: Form, chosen: Iterable[tuple[int, str]]) -> dict[str, str]:
-    """The tokens of a spelling by the name of their slot, as the functions here and the width functions take them."""
+    """The tokens of a spelling by the name of their slot."""
     return {form.slots[i].name: token for i, token in chosen}
 
 
 def register_type(expression: str, chosen: Mapping[str, str]) -> str:
-    """The fundamental type of the register for a type expression of NOTATION.md; of `a/b`, the first.
+    """The type of the register for a type expression of NOTATION.md; for `a/b`, the first.
 
-    `chosen` maps slots (".dtype") to tokens (".f16x2"). "" where the slot it names was left out.
+    `chosen` maps slots (".dtype") to tokens (".f16x2"). "" if the slot was left out.
     """
     first = split_outside(expression, "/")[0]
     wrapped = _WRAPPED.match(first)
@@ -65,20 +65,18 @@ def register_type(expression: str, chosen: Mapping[str, str]) -> str:
 
 
 def lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
-    """How many elements a vector operand has: a number, the number in a token (.v4, .3d, .x2), or a width function.
-
-    Of alternatives (`{coordinates/4}`), the first.
-    """
+    """The number of elements of a vector operand: a number, the number in a token (.v4, .3d, .x2), or a width function;
+    of alternatives (`{coordinates/4}`), the first."""
     return _count(operand.lanes.partition("/")[0], chosen)
 
 
 def most_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
-    """How many elements a vector operand may have at most: of alternatives, the last; none where the first is none."""
+    """The greatest number of elements of a vector operand: of alternatives, the last."""
     return lanes(operand, chosen) and _count(operand.lanes.rpartition("/")[2], chosen)
 
 
 def index_lanes(operand: Operand, chosen: Mapping[str, str]) -> int:
-    """How many elements at the front of a vector are integers whatever its type: the index of an array of textures."""
+    """The number of leading elements that are integers whatever the vector's type: the index of a texture array."""
     # Those of surfaces have one type, which a form implies.
     coordinates = operand.lanes.partition("/")[0] == "texture_coordinates" and operand.type.startswith(".")
     return int(coordinates and chosen.get(".geom", "").startswith(_ARRAYS))
@@ -89,7 +87,7 @@ _ARRAYS = (".a", ".5d")
 
 
 def may_be_bare(operand: Operand) -> bool:
-    """Whether one register without braces may stand for a vector: for texture and surface coordinates, and where the
+    """Whether one register without braces is accepted for a vector: for texture and surface coordinates, and where the
     form says so (measured 13.5)."""
     return "bare" in operand.also or operand.lanes.partition("/")[0] == "texture_coordinates"
 

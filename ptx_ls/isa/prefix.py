@@ -1,7 +1,7 @@
-"""What the beginning of a spelling may still become: the states it leads to, and the tokens that lead on.
+"""What the beginning of a spelling may become: the states it leads to, and the tokens that may follow.
 
-A token leads on where some choice for the slots still empty ends in a spelling that no rule forbids. To find out, the
-tokens of a slot that no rule tells apart count as one choice, the choices of a form are the bits of a number, and a
+A token may follow if some choice for the slots still empty ends in a spelling that no rule forbids. To decide that, the
+tokens of a slot that no rule distinguishes count as one choice, the choices of a form are the bits of a number, and a
 state is the number of all choices that are still possible.
 """
 
@@ -18,7 +18,7 @@ from ptx_ls.lazy import dataclass
 
 
 def reachable(spelling: str) -> tuple[State, ...]:
-    """The states of every form that a spelling is the beginning of; its opcode path may be begun only."""
+    """The states of every form that a spelling begins; its opcode path may be incomplete."""
     opcode, modifiers = table.split(spelling.rstrip("."))
     words = (opcode, *(m[1:] for m in modifiers))
     states: tuple[State, ...] = ()
@@ -35,10 +35,10 @@ def reachable(spelling: str) -> tuple[State, ...]:
 
 @dataclass(frozen=True)
 class Following:
-    """A token that may follow. `gates`: where each form that takes it can exist.
+    """A token that may follow.
 
-    `rank` orders tokens as the manual writes them: first what stands next behind the last slot filled, from 100 on
-    what stands before it; of these the tokens of one form together.
+    `gates` are those of the forms that accept it. `rank` sorts tokens as the manual writes them: those of slots after
+    the last one filled, then, from 100 on, those before it; among these the tokens of one form together.
     """
 
     token: str
@@ -47,10 +47,10 @@ class Following:
 
 
 def following(states: Sequence[State]) -> list[Following]:
-    """Every token that may follow one of the states, in the order of the manual.
+    """All tokens that may follow one of the states, in the order of the manual.
 
-    Modifiers are mostly free in order, but the manual's is the one to offer: nothing from behind a mandatory slot that
-    is still empty, and nothing that the manual lacks.
+    Modifiers are mostly free in order, but completion offers the manual's: nothing after an empty mandatory slot, and
+    nothing that the manual does not list.
     """
     ways: dict[str, set[Gate]] = {}
     ranks: dict[str, tuple[int, int, int]] = {}
@@ -98,7 +98,7 @@ def following(states: Sequence[State]) -> list[Following]:
 
 
 def can_end(state: State) -> bool:
-    """Whether a state leads to a spelling that no rule forbids; rules about operands are passed over."""
+    """Whether a state leads to a spelling that no rule forbids; rules about operands are skipped."""
     plan = _plan(state.form)
     possible = plan.possible(state)
     undecided = plan.undecided(possible)
@@ -106,7 +106,8 @@ def can_end(state: State) -> bool:
 
 
 def gate_ahead(state: State) -> Gate:
-    """Where a spelling that begins so can exist: what is chosen, and what the mandatory slots ask for at least."""
+    """The gate of all spellings that a state leads to: that of the chosen tokens, and the least that mandatory slots
+    need."""
     return _gate_ahead(state, _plan(state.form).possible(state))
 
 
@@ -127,7 +128,7 @@ def _gate_ahead(state: State, possible: int) -> Gate:
 
 
 def _least(form: Form) -> tuple[tuple[int, Gate], ...]:
-    """What mandatory slots, as the bits of a state, ask for at least, whatever is chosen."""
+    """The least gate that mandatory slots need, by the bits of the slots."""
     found: list[tuple[int, Gate]] = []
     for i, slot in enumerate(form.slots):
         own = [gate for gate in slot.gates.values() if gate is not None]
@@ -151,7 +152,7 @@ class _Test:
 
     @cached_property
     def slots(self) -> Sequence[int]:
-        """The choices of each slot that it speaks of."""
+        """The choices of each slot in the condition."""
         if not self.same:
             return [slot for slot, _ in self.places]
         return [reduce(int.__or__, side) for side in zip(*self.places, strict=True)]
@@ -184,7 +185,7 @@ class _Rule:
     bits: int
 
     def applies(self, possible: int) -> bool:
-        """Whether all of `when` hold whatever follows."""
+        """Whether all of `when` hold for every possible choice."""
         for test in self.when:  # noqa: SIM110  # a generator takes twice the time, and this is asked most often
             if test.met(possible) is not True:
                 return False
@@ -367,7 +368,7 @@ def _speaks_of(condition: Condition, slot: Slot) -> bool:
 
 
 def _sees(condition: Condition, token: str) -> object:
-    """What a condition sees of a token of a slot that it speaks of.
+    """What a condition sees of a token of a slot.
 
     Two tokens of which every condition sees the same are one choice.
     """

@@ -1,4 +1,4 @@
-"""The table as text for people: forms, operands, gates, links to the manual."""
+"""The table as text: forms, operands, gates, links to the manual."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MANUAL = "https://docs.nvidia.com/cuda/parallel-thread-execution/#"
 
 
 def url(anchor: str) -> str:
-    """The address of a section of NVIDIA's document."""
+    """The URL of a section of NVIDIA's manual."""
     return MANUAL + anchor
 
 
@@ -24,12 +24,12 @@ def syntax(form: Form) -> str:
 
 
 def operands(form: Form) -> str:
-    """The names of the operands as they are written: "[a], {b}, c"."""
+    """The operands as written: "[a], {b}, c"."""
     return ", ".join(operand_names(form))
 
 
 def operand_names(form: Form) -> list[str]:
-    """Each operand as it is written, without types; optional ones in braces as in the manual."""
+    """Each operand as written, without types; optional ones in braces, as in the manual."""
     names = []
     for operand in form.operands:
         if operand.kind == "address":
@@ -60,7 +60,7 @@ def _tokens(slot: Slot) -> str:
 
 
 def introduced(gate: Gate) -> str | None:
-    """The lowest version at which any target passes: "7.8"."""
+    """The lowest version of a gate on any target: "7.8"."""
     version = gates.introduced(gate)
     return None if version is None else version_text(version)
 
@@ -69,20 +69,20 @@ def where(gate: Gate) -> str:
     """A gate as a clause: "since PTX 7.4, needs sm_80"; "since PTX 7.8 with sm_90; since PTX 8.1 with sm_89"."""
     ways = gates.alternatives(gate)
     if not ways:
-        return "no target takes it"
+        return "no target accepts it"
     until = _until(gate)
     if until and (first := _from_one_version(gate)):
-        said = first
+        clause = first
     elif len(ways) == 1:
         need = ", on every target" if ways[0].everywhere else f", needs {any_of(ways[0].targets)}"
-        said = f"since PTX {ways[0].ptx}{need}"
+        clause = f"since PTX {ways[0].ptx}{need}"
     else:
-        said = "; ".join(f"since PTX {way.ptx} with {any_of(way.targets)}" for way in ways)
-    return said + until
+        clause = "; ".join(f"since PTX {way.ptx} with {any_of(way.targets)}" for way in ways)
+    return clause + until
 
 
 def _from_one_version(gate: Gate) -> str:
-    """How a gate begins, where it does so with one version from one target on, whatever its end; else ""."""
+    """The clause for the start of a gate, if it starts with one version from one target on; else ""."""
     every = targets.load().targets
     having = [t for t in every if gate[t.index][0] <= gate[t.index][1]]
     version = min(gate[t.index][0] for t in having)
@@ -93,14 +93,14 @@ def _from_one_version(gate: Gate) -> str:
 
 
 def _until(gate: Gate) -> str:
-    """What a gate says of an end: of the versions, or of the targets."""
+    """The clause for the end of a gate: of its versions, or of its targets."""
     having = [t for t in targets.load().targets if gate[t.index][0] <= gate[t.index][1]]
     ends = {gate[t.index][1] for t in having}
     ended = [t for t in having if gate[t.index][1] < gates.END and not t.variant]
     if len(ends) == 1 and max(ends) < gates.END:
-        return f"; ended with PTX {version_text(max(ends))}"
+        return f"; removed after PTX {version_text(max(ends))}"
     if ended:
-        return f"; from {ended[0].name} on it ended with PTX {version_text(gate[ended[0].index][1])}"
+        return f"; from {ended[0].name} on removed after PTX {version_text(gate[ended[0].index][1])}"
     plain = [t for t in having if not t.variant]
     later = [t for t in targets.load().targets if plain and not t.variant and t.number > plain[-1].number]
     return f"; {plain[-1].name} was the last target to have it" if later else ""
@@ -117,14 +117,14 @@ def sentence(clause: str) -> str:
 
 
 def older(entry: Entry, spelling: str) -> list[str]:
-    """What assemblers of older releases do with a spelling in another way: "ptxas 12.0, 12.9: refuses …"."""
+    """What older assemblers do differently with a spelling: "ptxas 12.0, 12.9: refuses …"."""
     return [
         f"ptxas {', '.join(d.measured.split())}: {d.reason}" for d in entry.older if fnmatchcase(spelling, d.spelling)
     ]
 
 
 def deprecated(found: Deprecation) -> str:
-    """Since when a spelling is deprecated, and what to write: a sentence without its end."""
+    """The version that deprecated a spelling, and what to write instead, as a sentence without its full stop."""
     return f"Deprecated since PTX {introduced(found.gate)}: {found.reason}"
 
 

@@ -30,7 +30,7 @@ SECTIONS = (
 
 
 def place(file: str) -> int:
-    """The place of a file of the table, "atomics.isa", in the manual's order; the last where it is not named."""
+    """The position of a file of the table ("atomics.isa") in the manual's order; last if it is not listed."""
     files = [name for _, names in SECTIONS for name in names]
     name = file.removesuffix(".isa")
     return files.index(name) if name in files else len(files)

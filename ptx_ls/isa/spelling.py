@@ -1,4 +1,4 @@
-"""How an instruction is spelt: its opcode with its modifiers, as ptxas cuts it into words (measured 13.5)."""
+"""Patterns of the spelling of an instruction: its opcode with its modifiers, as ptxas splits it (measured 13.5)."""
 
 MODIFIER = r"\.(?!\$)[\w$:]*"
 """A modifier, or its dot alone while it is typed. A dollar sign is a letter of it, but not the first."""

@@ -1,4 +1,4 @@
-"""What is wrong with a spelling that fits no form, said of the instruction that the user most likely meant."""
+"""What is wrong with a spelling that fits no form, assuming the instruction that the user most likely meant."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.state import directive, space
 from ptx_ls.isa.substitution import EVERYWHERE, substitutes
-from ptx_ls.isa.suggestions import LIKELY, likeness, meant, usual
+from ptx_ls.isa.suggestions import LIKELY, likely_tokens, likeness, usage_rank
 from ptx_ls.lazy import dataclass
 
 _MOST_SUGGESTIONS = 12
@@ -23,12 +23,12 @@ MOST_MODIFIERS = 64
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong with a spelling, whatever the target.
+    """A problem of a spelling on every target.
 
-    `code` is unknown-instruction, unknown-modifier, missing-modifier, modifier-combination or modifier-order.
-    `tokens` are the indices of the modifiers at fault (0 is the first behind the opcode; empty: the whole spelling).
-    `suggestions` are tokens that would fit instead, for an unknown instruction opcodes, and `repairs` what to do, the
-    likeliest first. A problem is not `certain` where ptxas is known to pass over such spellings.
+    `code` is unknown-instruction, unknown-modifier, missing-modifier, modifier-combination or modifier-order. `tokens`
+    are the indices of the modifiers at fault (0 is the first after the opcode; empty: the whole spelling).
+    `suggestions` are tokens that would fit, for an unknown instruction opcodes; `repairs` are fixes, the likeliest
+    first. A problem is not `certain` if ptxas is known to ignore such spellings.
     """
 
     code: str
@@ -41,10 +41,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Repair:
-    """A change that is likely meant: what it does, as a title, and the modifiers after it.
-
-    `kind` is exchange, insert, remove or order.
-    """
+    """A likely fix: its title, and the modifiers after it. `kind` is exchange, insert, remove or order."""
 
     kind: str
     title: str
@@ -54,7 +51,7 @@ class Repair:
 def unknown_instruction(
     opcode: str, modifiers: tuple[str, ...], opcodes: Sequence[str], accepted: Callable[[str], bool]
 ) -> Problem:
-    """The problem of a word that no instruction begins with; opcodes that take its modifiers are suggested first."""
+    """The problem of a word that is no opcode; opcodes that accept its modifiers are suggested first."""
     dotted = f".{opcode}"
     if directive(dotted) or space(dotted):
         best: tuple[str, ...] = (dotted,)
@@ -66,34 +63,34 @@ def unknown_instruction(
 
 
 def parted_name(first: str, name: str) -> Problem:
-    """The problem of a gap in the name of an instruction, behind its `first` words: the others are at fault."""
-    message = f"No gap may stand in '{name}', the name of an instruction"
+    """The problem of a gap in the name of an instruction, after its `first` words: the others are at fault."""
+    message = f"No gap is allowed in '{name}', the name of an instruction"
     return Problem("unknown-instruction", message, tuple(range(first.count("."), name.count("."))), (name,))
 
 
 def unknown_path(paths: Sequence[tuple[str, ...]], words: tuple[str, ...]) -> Problem:
-    """The problem of a spelling whose opcode is known, but which continues no opcode path; `words` are without dots."""
+    """The problem of a spelling whose opcode is known, but no path of it fits; `words` are without dots."""
     depth = max(_shared(path, words) for path in paths)
     following = sorted({"." + path[depth] for path in paths if _shared(path, words) == depth})
-    said = ".".join(words[:depth])
+    known = ".".join(words[:depth])
     if depth == len(words):
-        message = f"{said} is not complete: expected {any_of(following)}"
+        message = f"{known} is not complete: expected {any_of(following)}"
         return Problem("missing-modifier", message, (), tuple(following[:_MOST_SUGGESTIONS]))
     wrong = "." + words[depth]
-    near = meant(wrong, following)[:_MOST_FIXES]
-    message = _unknown_modifier(wrong, said, _hint(near) or f": expected {any_of(following)}")
+    near = likely_tokens(wrong, following)[:_MOST_FIXES]
+    message = _unknown_modifier(wrong, known, _hint(near) or f": expected {any_of(following)}")
     modifiers = tuple(f".{word}" for word in words[1:])
     return Problem("unknown-modifier", message, (depth - 1,), near, _exchanges(modifiers, [depth - 1], near))
 
 
 def _shared(path: tuple[str, ...], words: tuple[str, ...]) -> int:
-    """How many words two paths begin with alike."""
+    """The length of the common prefix of two paths, in words."""
     return next((i for i, (a, b) in enumerate(zip(path, words, strict=False)) if a != b), min(len(path), len(words)))
 
 
 def _unknown_modifier(wrong: str, name: str, hint: str) -> str:
     if wrong == ".":
-        return f"A modifier is missing behind the dot of '{name}.'{hint}"
+        return f"A modifier is missing after the dot of '{name}.'{hint}"
     return f"Unknown modifier '{wrong}' for instruction '{name}'{hint}"
 
 
@@ -112,8 +109,8 @@ def problem_of(
     """The problem of a spelling.
 
     `candidates` are the entries whose path it begins with, `complete` the states that filled every slot although no
-    form took them, `paths` the paths of every entry of that opcode, and `accepted` tells whether another spelling is
-    fine.
+    form accepted them, `paths` the paths of every entry of that opcode; `accepted` decides whether another spelling is
+    correct.
     """
     for state in complete:
         rule = automaton.broken_rule(state)
@@ -130,23 +127,23 @@ def problem_of(
     if unknown:
         wrong = modifiers[unknown[0]]
         known = {t for e in entries for t in automaton.documented_of(e)}
-        # Right behind the path, the next word of a longer one may be meant; then the rest is not at fault.
+        # Right after the path, the next word of a longer one may be meant; then the rest is not at fault.
         longer = {"." + p[len(path)] for p in paths if len(p) > len(path) and p[: len(path)] == path}
         if unknown[0] == skip:
             known |= longer
         repairs = _repairs(opcode, modifiers, unknown, known, accepted)
         near = tuple(r.modifiers[unknown[0]] for r in repairs if len(r.modifiers) == len(modifiers))
         guilty = tuple(unknown[:1] if near and near[0] in longer else unknown)
-        if said := _wrong_space(wrong, name, entries):
+        if message := _wrong_space(wrong, name, entries):
             # A like word is no like place.
             same = tuple(r for r in repairs if r.kind != "exchange" or _base(r.modifiers[unknown[0]]) == _base(wrong))
-            return Problem("unknown-modifier", said, tuple(unknown[:1]), (), same)
+            return Problem("unknown-modifier", message, tuple(unknown[:1]), (), same)
         return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), guilty, near, repairs)
     loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
     good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
     if good:
         spelt = automaton.usual_spelling(good)
-        message = f"Modifiers of '{name}' stand in the wrong order: expected {spelt}"
+        message = f"Modifiers of '{name}' are in the wrong order: expected {spelt}"
         ordered_ = (*modifiers[:skip], *(token for _, token in sorted(good.chosen)))
         return Problem(
             "modifier-order",
@@ -167,14 +164,14 @@ def problem_of(
         for state, slot in gaps:
             for token in slot.documented:
                 places.setdefault(token, _place(state, slot, skip))
-        wanted = sorted(places, key=usual)
-        message = f"Missing modifier of '{name}': expected {any_of(wanted)}"
+        tokens = sorted(places, key=usage_rank)
+        message = f"Missing modifier of '{name}': expected {any_of(tokens)}"
         inserted = tuple(
             Repair("insert", f"Insert {token}", (*modifiers[: places[token]], token, *modifiers[places[token] :]))
-            for token in wanted[:_MOST_SUGGESTIONS]
+            for token in tokens[:_MOST_SUGGESTIONS]
         )
         repairs = (*_joined(opcode, modifiers, accepted), *inserted)
-        return Problem("missing-modifier", message, (), tuple(wanted[:_MOST_SUGGESTIONS]), repairs)
+        return Problem("missing-modifier", message, (), tuple(tokens[:_MOST_SUGGESTIONS]), repairs)
     if len(modifiers) > MOST_MODIFIERS:
         return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
     changes = _near(candidates, modifiers, {t for e in entries for t in automaton.documented_of(e)})
@@ -185,14 +182,15 @@ def problem_of(
 
 
 def _wrong_space(wrong: str, name: str, entries: Sequence[Entry]) -> str:
-    """What ptxas says of a state space that an instruction lacks, and those that it has; "" for another word."""
+    """The message of ptxas for a state space that an instruction does not accept, and those that it does; "" for
+    another word."""
     given = space(wrong)
     if given is None or (not given.addressable and given.name != ".tex"):
         return ""
     known = {t for e in entries for t in automaton.documented_of(e) if space(t)}
     if not known:
         return f"No state space qualifier expected for instruction '{name}'"
-    # The name of a space stands for its parts as well.
+    # The name of a space means its parts as well.
     known -= {t for t in known if t != _base(t) and _base(t) in known}
     why = f"{wrong} is read-only; " if given.access == "read" and "write" in entries[0].effects else ""
     return f"State space incorrect for instruction '{name}': {why}expected {any_of(sorted(known))}"
@@ -203,10 +201,10 @@ def _base(token: str) -> str:
 
 
 def _place(state: State, slot: Slot, skip: int) -> int:
-    """Where a modifier for a slot belongs: behind the last one written that the manual has before it."""
+    """The position of a modifier for a slot: after the last modifier that the manual writes before it."""
     number = state.form.slots.index(slot)
-    behind = [k for k, (i, _) in enumerate(state.chosen) if i < number]
-    return skip + (behind[-1] + 1 if behind else 0)
+    before = [k for k, (i, _) in enumerate(state.chosen) if i < number]
+    return skip + (before[-1] + 1 if before else 0)
 
 
 def _kept(
@@ -217,7 +215,7 @@ def _kept(
     guilty: Sequence[int],
     accepted: Callable[[str], bool],
 ) -> tuple[Repair, ...]:
-    """What keeps a rule that a state breaks: another token, one that the rule asks for, one less."""
+    """The repairs that keep a broken rule: another token, a token that the rule asks for, one token less."""
     skip = len(state.entry.path) - 1
     places = {
         t: _place(state, slot, skip) for slot in state.form.slots for t in slot.documented if _asked(rule, slot, t)
@@ -236,7 +234,7 @@ def _asked(rule: Rule, slot: Slot, token: str) -> bool:
 
 
 def _joined(opcode: str, modifiers: tuple[str, ...], accepted: Callable[[str], bool]) -> tuple[Repair, ...]:
-    """Two modifiers written with a dot between them that are one with `::`."""
+    """The repair for two modifiers that are one if joined with `::`."""
     found = []
     for i in range(len(modifiers) - 1):
         one = f"{modifiers[i]}::{modifiers[i + 1][1:]}"
@@ -263,17 +261,17 @@ def _repairs(
     known: Collection[str],
     accepted: Callable[[str], bool],
 ) -> tuple[Repair, ...]:
-    """What may be meant by the first unknown modifier, the others taken as what they are most like."""
+    """The repairs of the first unknown modifier, with the others replaced by what they resemble most."""
     wrong = modifiers[unknown[0]]
     alike = [i for i in unknown if modifiers[i] == wrong]
-    likeliest = {m: (*meant(m, known), m)[0] for m in {modifiers[i] for i in unknown} - {wrong}}
+    likeliest = {m: (*likely_tokens(m, known), m)[0] for m in {modifiers[i] for i in unknown} - {wrong}}
     others = {i: likeliest[modifiers[i]] for i in unknown if modifiers[i] != wrong}
     spelt = tuple(others.get(i, m) for i, m in enumerate(modifiers))
 
     def fits(repair: Repair) -> bool:
         return accepted(opcode + "".join(others.get(i, m) for i, m in enumerate(repair.modifiers)))
 
-    found = sorted(_exchanges(modifiers, alike, meant(wrong, known)), key=lambda repair: not fits(repair))
+    found = sorted(_exchanges(modifiers, alike, likely_tokens(wrong, known)), key=lambda repair: not fits(repair))
     removed = set(alike)
     left = tuple(m for i, m in enumerate(modifiers) if i not in removed)
     without = tuple(m for i, m in enumerate(spelt) if i not in removed)
@@ -282,11 +280,10 @@ def _repairs(
 
 
 def _better(modifiers: tuple[str, ...], places: Sequence[int], near: Iterable[tuple[int, str]]) -> tuple[Repair, ...]:
-    """The exchanges of one modifier for another of its class that make the spelling fine, the likeliest first, of those
-    that are near."""
+    """The replacements of one modifier by another of its class that make the spelling correct, the likeliest first."""
     # Where nothing is like another, it is a later modifier, a type mostly, that is wrong.
     found = {
-        (-max(likeness(modifiers[at], t), LIKELY), -at, usual(t), t)
+        (-max(likeness(modifiers[at], t), LIKELY), -at, usage_rank(t), t)
         for at, t in near
         if at in places and t and _may_stand_for(t, modifiers[at])
     }
@@ -296,7 +293,7 @@ def _better(modifiers: tuple[str, ...], places: Sequence[int], near: Iterable[tu
 def _near(
     candidates: Sequence[Entry], modifiers: tuple[str, ...], known: Collection[str]
 ) -> frozenset[tuple[int, str]]:
-    """What may stand in the place of one modifier that makes the spelling fine; "" where it may be left out."""
+    """The tokens that make the spelling correct in place of one modifier; "" if it may be left out."""
     found = set[tuple[int, str]]()
     for entry in candidates:
         skip = len(entry.path) - 1
@@ -315,7 +312,7 @@ def _combination(
     modifiers: tuple[str, ...],
     near: Collection[tuple[int, str]],
 ) -> Problem:
-    """Names the modifier without which the spelling would be fine, the last where there are several."""
+    """The problem of a combination: the modifier without which the spelling would be correct, the last of several."""
     for at in reversed(range(skip, len(modifiers))):
         if (at, "") not in near:
             continue
@@ -337,8 +334,8 @@ def _combination(
         without = opcode + _without(modifiers, at)
         message = f"Illegal modifier '{modifiers[at]}' for instruction '{without}': expected {any_of(tokens)}"
         return Problem("modifier-combination", message, (at,), tokens, (*same, *(r for r in better if r not in same)))
-    said = " ".join(modifiers[skip:])
-    return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {said}")
+    written = " ".join(modifiers[skip:])
+    return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {written}")
 
 
 def _without(modifiers: tuple[str, ...], at: int) -> str:

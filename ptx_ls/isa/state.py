@@ -52,7 +52,7 @@ class State:
 
 @cache
 def load() -> State:
-    """Everything, in the order of state.isa."""
+    """The whole of state.isa, in its order."""
     registers: list[SpecialRegister] = []
     spaces: list[StateSpace] = []
     types: list[FundamentalType] = []
@@ -131,7 +131,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def _take(columns: list[str], word: str) -> tuple[str, ...]:
-    """The words of the column that begins with `word`, which is taken out; () if there is none."""
+    """Removes the column that begins with `word` and returns its other words; () if there is none."""
     at = next((i for i, column in enumerate(columns) if column.startswith(word + " ")), None)
     return _words(columns.pop(at)[len(word) :]) if at is not None else ()
 
@@ -194,8 +194,8 @@ def _declaration(line: Line, space: str, columns: list[str], gate: Gate | None) 
 def _directive(line: Line, name: str, columns: list[str], gate: Gate | None) -> Directive:
     takes = _take(columns, "takes")
     excludes, requires = _take(columns, "excludes"), _take(columns, "requires")
-    without, stands = _take(columns, "ignored without"), _take(columns, "stands")
-    told = _take(columns, "told")
+    without, position = _take(columns, "ignored without"), _take(columns, "position")
+    checked = _take(columns, "checked")
     if not 3 <= len(columns) <= 4:
         raise line.error("expected places, arguments if any, a summary and an anchor")
     places, *arguments, summary, doc = columns
@@ -207,8 +207,8 @@ def _directive(line: Line, name: str, columns: list[str], gate: Gate | None) -> 
         excludes=excludes,
         requires=requires,
         ignored_without=without,
-        stands=stands,
-        told_late=told == ("late",),
+        position=position,
+        is_checked_late=checked == ("late",),
         gate=gate,
         summary=unquote(summary),
         doc=doc,
@@ -236,7 +236,8 @@ def _by_register_name() -> dict[str, SpecialRegister]:
 
 
 def special_register(name: str) -> SpecialRegister | None:
-    """The special register that `%tid.x` or `%envreg3` reads, or None; ptxas takes r, g, b, a for x, y, z, w."""
+    """The special register with a name such as `%tid.x` or `%envreg3`; None if there is none. ptxas accepts r, g, b, a
+    for x, y, z, w."""
     known = _by_register_name()
     return known.get(name) or known.get(name[:-2] + _COLOURS.get(name[-2:], "?"))
 
@@ -247,7 +248,7 @@ def directives() -> tuple[Directive, ...]:
 
 
 def directive(name: str) -> Directive | None:
-    """The first directive of a name such as `.maxntid`, or None."""
+    """The first directive with a name such as `.maxntid`; None if there is none."""
     return _by_directive_name().get(name)
 
 
@@ -270,13 +271,13 @@ def names_of_directives() -> frozenset[str]:
 
 @cache
 def names_of_types() -> frozenset[str]:
-    """The names of all types that a variable may have: fundamental, packed, opaque."""
+    """The names of all types of variables: fundamental, packed, opaque."""
     return frozenset(item.name for group in (types(), opaque_types()) for item in group)
 
 
 def is_read_as_type(word: str) -> bool:
-    """Whether ptxas reads a word as a type where a declaration or data begins with one: that of variables, or one that
-    instructions alone have (measured 13.5)."""
+    """Whether ptxas reads a word as a type at the start of a declaration or of data, even one that only instructions
+    have (measured 13.5)."""
     return word in names_of_types() or _OF_INSTRUCTIONS.fullmatch(word) is not None
 
 
@@ -289,13 +290,13 @@ def pragmas() -> tuple[Pragma, ...]:
 
 
 def pragma(text: str) -> Pragma | None:
-    """The pragma of a string such as `used_bytes_mask 0x7`, or None if there is no such."""
+    """The pragma of a string such as `used_bytes_mask 0x7`; None if there is none."""
     words = text.split()
     return next((p for p in pragmas() if words and p.name == words[0]), None)
 
 
 def places_in_words(places: tuple[str, ...]) -> str:
-    """ "at module scope or between .entry and its body"."""
+    """Places in words: "at module scope or between .entry and its body"."""
     return " or ".join(PLACES[place] for place in places)
 
 
@@ -305,7 +306,7 @@ def spaces() -> tuple[StateSpace, ...]:
 
 
 def space(name: str) -> StateSpace | None:
-    """The state space of a name such as `.global` or `.shared::cluster`, or None."""
+    """The state space with a name such as `.global` or `.shared::cluster`; None if there is none."""
     return next((s for s in spaces() if s.name == name.split("::")[0]), None)
 
 
@@ -320,22 +321,22 @@ def opaque_types() -> tuple[OpaqueType, ...]:
 
 
 def vector(name: str) -> Vector | None:
-    """The vector of a name such as `.v2`, or None where no variable can be one."""
+    """The vector with a name such as `.v2`; None if no variable can be one."""
     return next((v for v in load().vectors if v.name == name), None)
 
 
 def declarations() -> tuple[Declaration, ...]:
-    """What may be declared in which state space and place."""
+    """What may be declared in each state space and place."""
     return load().declarations
 
 
 def limits(subject: str) -> tuple[Limit, ...]:
-    """The limits of something: where several gates are open, the highest counts."""
+    """The limits of a subject; if several gates are open, the highest counts."""
     return tuple(limit for limit in load().limits if limit.subject == subject)
 
 
 def types_of(declaration: Declaration) -> tuple[str, ...]:
-    """The types that a declaration names, its words written out."""
+    """The types of a declaration, with words such as `basic` expanded."""
     return _written_out(declaration.types)
 
 
@@ -353,20 +354,21 @@ def _written_out(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def type_of_data(name: str) -> FundamentalType | None:
-    """The fundamental type of a word before the values of a section, such as `.b8` or `.byte`, or None."""
+    """The fundamental type of a word before the values of a section, such as `.b8` or `.byte`; None if there is
+    none."""
     return type_of(dict(load().data).get(name, name))
 
 
 @cache
 def words_of_fields() -> frozenset[str]:
-    """The words that a field of an opaque variable may begin with; ptxas takes each for any field (measured 13.5)."""
+    """The words that a field of an opaque variable may begin with; ptxas accepts each for any field (measured 13.5)."""
     return frozenset(word for field in load().fields for word in field.values.split(" | ") if word.isidentifier()) - {
         "n"
     }
 
 
 def languages() -> tuple[Language, ...]:
-    """The languages that `.language` knows by name."""
+    """The languages that `.language` accepts by name."""
     return load().languages
 
 
@@ -376,5 +378,5 @@ def _by_type_name() -> dict[str, FundamentalType]:
 
 
 def type_of(name: str) -> FundamentalType | None:
-    """The fundamental type of a name such as `u32` or `.u32`, or None."""
+    """The fundamental type with a name such as `u32` or `.u32`; None if there is none."""
     return _by_type_name().get(name if name.startswith(".") else f".{name}")

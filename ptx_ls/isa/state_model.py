@@ -1,4 +1,4 @@
-"""What a line of state.isa says: special registers, spaces, types, declarations, directives, pragma strings."""
+"""The data of state.isa: special registers, spaces, types, declarations, directives, pragma strings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PLACES = {
     "body": "among the statements of a function",
     "entry": "between .entry and its body",
     "func": "between .func and its body",
-    "declaration": "behind a .func without a body",
+    "declaration": "after a .func without a body",
     "prototype": "in a .callprototype",
     "before": "in front of a declaration",
     "metadata": "within a .metadata_section",
@@ -30,11 +30,11 @@ _RANGE = pattern(r"(%\w*?)(\d+)\.\.(\d+)(\w*)$")
 class SpecialRegister:
     """A predefined register, or a numbered range of them (`%envreg0..31`).
 
-    `types` are the fundamental types it is declared as ("u32"), its own first; the others exist for old programs. It
-    reads as every integer and bits type as wide as one of them. `components` are the members of a vector ("x", "y",
-    "z", "w"), () for a scalar. `requires` is a directive without which a kernel cannot read it, "" for most. `gate`
-    is None where every target has it from the start. `doc` is the anchor in NVIDIA's document. `varies` are the names
-    of it with which the threads of a warp read different values.
+    `types` are the types that it is declared with ("u32"), its own first; the others exist for old programs. It may be
+    read as every integer and bits type as wide as one of them. `components` are the members of a vector ("x", "y", "z",
+    "w"), () for a scalar. `requires` is a directive that a kernel needs to read it, "" for most. `gate` is None if
+    every target always has it. `doc` is the anchor in NVIDIA's manual. `varies` are the names with which the threads of
+    a warp read different values.
     """
 
     name: str
@@ -48,12 +48,12 @@ class SpecialRegister:
 
     @property
     def type(self) -> str:
-        """The register's own type, of one component where it is a vector."""
+        """The register's own type, of one component if it is a vector."""
         return self.types[0]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name that reads it: each of a range, the whole vector (`mov.v4.u32`) and its components."""
+        """All names that read it: each of a range, the whole vector (`mov.v4.u32`) and its components."""
         match = _RANGE.match(self.name)
         if match:
             start, first, last, end = match.groups()
@@ -63,10 +63,8 @@ class SpecialRegister:
 
 @dataclass(frozen=True)
 class StateSpace:
-    """A state space: the properties of the manual's table 7.
-
-    `access` is "read" or "read-write", `sharing` who sees a variable: thread, CTA, grid or context.
-    """
+    """A state space, with the properties of the manual's table 7. `access` is "read" or "read-write", `sharing` says
+    who shares a variable: thread, CTA, grid or context."""
 
     name: str
     addressable: bool
@@ -82,8 +80,8 @@ class StateSpace:
 class FundamentalType:
     """A fundamental type: `kind` is unsigned, signed, float, bits or predicate; `bits` its width.
 
-    `initial` names the kinds of initial value that one variable of the type takes; () is none. `when_made`: its gate is
-    asked where ptxas makes a variable of it alone, not of an array or of what a function without a body takes.
+    `initial` names the kinds of initial value that a single variable accepts. `when_made`: the gate only applies if
+    ptxas allocates a single variable, not to an array or a parameter of a function without a body.
     """
 
     name: str
@@ -95,7 +93,7 @@ class FundamentalType:
 
     @property
     def bytes(self) -> int:
-        """What one of it takes where it is passed: four bytes of a predicate (measured 13.5)."""
+        """The size in bytes if it is passed; four for a predicate (measured 13.5)."""
         return 4 if self.kind == "predicate" else max(self.bits, 8) // 8
 
 
@@ -110,7 +108,7 @@ class InitialValue:
 
 @dataclass(frozen=True)
 class OpaqueType:
-    """A type whose layout is hidden. `option` is the option of `.target` that it needs, "" for none."""
+    """A type with a hidden layout. `option` is the option of `.target` that it needs, "" for none."""
 
     name: str
     option: str
@@ -121,7 +119,7 @@ class OpaqueType:
 
 @dataclass(frozen=True)
 class Field:
-    """A field that the initial value of an opaque variable may name; `values` is for the reader."""
+    """A field in the initial value of an opaque variable; `values` describes its values."""
 
     name: str
     opaque: tuple[str, ...]
@@ -132,7 +130,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Vector:
-    """A vector of variables: how many `lanes` it has, and how many `bits` at most together."""
+    """A vector type of variables: its number of elements, and the most bits that they may have together."""
 
     name: str
     lanes: int
@@ -141,8 +139,8 @@ class Vector:
 
 @dataclass(frozen=True)
 class Banks:
-    """The numbers `first` to `last` that may stand behind a state space, as in `.const[2]`. `open`: only of what is
-    declared .extern, as an array without a size."""
+    """The numbers `first` to `last` that may follow a state space, as in `.const[2]`. `open`: only for .extern arrays
+    without a size."""
 
     space: str
     first: int
@@ -168,7 +166,7 @@ class Declaration:
 
 @dataclass(frozen=True)
 class Limit:
-    """How many bytes something may take at `most`, where the gate is open."""
+    """The greatest size of something in bytes, if the gate is open."""
 
     subject: str
     most: int
@@ -177,8 +175,8 @@ class Limit:
 
 @dataclass(frozen=True)
 class Arguments:
-    """What a directive takes: `fewest` to `most` arguments (None: any number), each of them one of the integers that
-    `ranges` name, ends included, or, if `names`, a name in quotes."""
+    """The arguments of a directive: `fewest` to `most` (None: any number), each an integer in one of `ranges` (ends
+    included), or, with `names`, a name in quotes."""
 
     fewest: int
     most: int | None
@@ -188,13 +186,14 @@ class Arguments:
 
 @dataclass(frozen=True)
 class Directive:
-    """A directive. `places` tells where it may stand, each a word of NOTATION.md; `arguments` what follows it.
+    """A directive.
 
-    `takes` is what its arguments may be, where that can be told in numbers. Of the same function, `excludes` names the
-    directives that it cannot stand beside ("results": a function that has any), `requires` all that it needs,
-    `ignored_without` those of which it needs one to have an effect. `stands` holds once, first, last: how often and
-    where it stands among the directives of a function; nothing of it counts for a kernel. `told_late`: ptxas tells of
-    its company where the body ends.
+    `places` are the words of NOTATION.md for where it is allowed; `arguments` shows what follows it. `takes` are its
+    arguments, as far as numbers can say it. `excludes` names the directives that the same function must not have
+    ("results": any results), `requires` those that it must all have, `ignored_without` those of which it needs one to
+    have an effect. `position` holds once, first, last: how often and where it may be among the directives of a
+    function; a kernel takes it anywhere. `is_checked_late`: ptxas reports what is excluded or required at the end of
+    the body.
     """
 
     name: str
@@ -204,8 +203,8 @@ class Directive:
     excludes: tuple[str, ...]
     requires: tuple[str, ...]
     ignored_without: tuple[str, ...]
-    stands: tuple[str, ...]
-    told_late: bool
+    position: tuple[str, ...]
+    is_checked_late: bool
     gate: Gate | None
     summary: str
     doc: str
@@ -213,7 +212,7 @@ class Directive:
 
 @dataclass(frozen=True)
 class Pragma:
-    """A string that `.pragma` takes: its first word, its argument if it has one, and where it may stand."""
+    """A string of `.pragma`: its first word, its argument if it has one, and where it is allowed."""
 
     name: str
     places: tuple[str, ...]
@@ -225,7 +224,7 @@ class Pragma:
 
 @dataclass(frozen=True)
 class Language:
-    """A source language that `.language` names, by number or by name in any case of letters."""
+    """A source language of `.language`, by number, or by name in upper or lower case."""
 
     number: int
     name: str

@@ -1,7 +1,7 @@
-"""Which modifiers of a form may stand in the place of one of a spelling.
+"""Which modifiers of a form may replace one modifier of a spelling.
 
-A form in which more than one modifier of the spelling has no place is left alone: it is no neighbour. What the others
-fill tells which slots are left, so that few walks are made.
+A form in which more than one modifier of the spelling has no slot is skipped. The slots that the others fill show which
+slots are left, so that few spellings are tried.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from ptx_ls.isa import automaton
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form, Slot
-from ptx_ls.isa.suggestions import LIKELY, likeness, usual
+from ptx_ls.isa.suggestions import LIKELY, likeness, usage_rank
 
 _MOST_TRIED = 24
 """Modifiers of one slot that are tried, the likeliest first; the shapes of a matrix alone are more than a hundred."""
 
 
 class Gatekeeper(Protocol):
-    """Says which gates are open; kept by its identity."""
+    """Decides which gates are open; cached by identity."""
 
     def is_open(self, gate: Gate) -> bool:
         """Whether a gate is open."""
@@ -42,7 +42,7 @@ EVERYWHERE: Gatekeeper = _Everywhere()
 def substitutes(
     gatekeeper: Gatekeeper, entry: Entry, modifiers: tuple[str, ...], known: Collection[str]
 ) -> Iterator[tuple[int, str]]:
-    """Each number of a modifier behind the path of an entry, with one that may take its place, "" for none at all."""
+    """Pairs of a modifier's number after the path of an entry and a token that may replace it, "" to remove it."""
     for form, places, needed in _open_forms(gatekeeper, entry):
         at = [places.get(token, 0) for token in modifiers]
         wrong = [i for i, slots in enumerate(at) if not slots]
@@ -57,7 +57,7 @@ def substitutes(
                 rest, others = modifiers[i + 1 :], (*at[:i], *at[i + 1 :])
                 if _may_fill(others, needed, 0):
                     ends = _walk(gatekeeper, before, rest)
-                    if any(is_well(gatekeeper, end) for end in ends):
+                    if any(is_accepted(gatekeeper, end) for end in ends):
                         yield i, ""
                 for number, slot in enumerate(form.slots):
                     if _may_fill(others, needed, 1 << number):
@@ -92,7 +92,7 @@ def _fill(
     rest: Sequence[str],
     known: Collection[str],
 ) -> Iterator[str]:
-    """The modifiers of a slot that may stand between what comes before and the rest."""
+    """The tokens of a slot that fit between the modifiers before it and the rest."""
     for start in before:
         if start.filled >> number & 1 or not automaton.in_order(start, number):
             continue
@@ -104,18 +104,18 @@ def _fill(
             for token in _likeliest(slot, modifier):
                 if token in known and _is_there(gatekeeper, slot.gates[token]):
                     chosen = (*end.chosen[:place], (number, token), *end.chosen[place + 1 :])
-                    if is_well(gatekeeper, State(end.entry, end.form, end.filled, chosen)):
+                    if is_accepted(gatekeeper, State(end.entry, end.form, end.filled, chosen)):
                         yield token
 
 
 @lru_cache(maxsize=8192)
 def _likeliest(slot: Slot, modifier: str) -> tuple[str, ...]:
     others = (token for token in slot.documented if token != modifier)
-    return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usual(t), t))[:_MOST_TRIED])
+    return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usage_rank(t), t))[:_MOST_TRIED])
 
 
-def is_well(gatekeeper: Gatekeeper, end: State) -> bool:
-    """Whether a state is complete, breaks no rule and is there."""
+def is_accepted(gatekeeper: Gatekeeper, end: State) -> bool:
+    """Whether a state is complete, breaks no rule, and its gate is open."""
     if automaton.missing(end) or automaton.broken_rule(end) is not None:
         return False
     return gatekeeper.is_open(automaton.gate_of(end))
@@ -123,7 +123,7 @@ def is_well(gatekeeper: Gatekeeper, end: State) -> bool:
 
 @lru_cache(maxsize=4096)
 def _open_forms(gatekeeper: Gatekeeper, entry: Entry) -> tuple[tuple[Form, dict[str, int], int], ...]:
-    """The forms that are there, each with the slots that a token may fill, a bit for each, and those that must be."""
+    """The forms whose gates are open, each with the slots that a token may fill (as bits), and the mandatory slots."""
     found = []
     for form in entry.forms:
         if not _is_there(gatekeeper, form.gate):
@@ -140,7 +140,7 @@ def _open_forms(gatekeeper: Gatekeeper, entry: Entry) -> tuple[tuple[Form, dict[
 
 
 def _walk(gatekeeper: Gatekeeper, states: Sequence[State], modifiers: Sequence[str]) -> tuple[State, ...]:
-    """The states behind some more modifiers all of which are there."""
+    """The states after some more modifiers whose gates are all open."""
     after = tuple(states)
     for token in modifiers:
         after = tuple(

@@ -1,4 +1,4 @@
-"""Which modifiers are meant by a wrong one: misspelt, named as in another language, or of the wrong size."""
+"""The modifiers that a wrong one may mean: misspelt, named as in another language, or of the wrong size."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ _LONGEST = 100
 """Letters of words of which the numbers are compared."""
 
 
-def meant(wrong: str, tokens: Iterable[str]) -> tuple[str, ...]:
-    """The tokens that are likely meant by a wrong one, the likeliest first."""
+def likely_tokens(wrong: str, tokens: Iterable[str]) -> tuple[str, ...]:
+    """The tokens that a wrong one likely means, the likeliest first."""
     found = [(likeness(wrong, token), token) for token in tokens]
     likely = [(score, token) for score, token in found if score >= LIKELY]
-    return tuple(token for _, token in sorted(likely, key=lambda one: (-one[0], usual(one[1]), one[1])))
+    return tuple(token for _, token in sorted(likely, key=lambda one: (-one[0], usage_rank(one[1]), one[1])))
 
 
-def usual(token: str) -> int:
-    """The place of a token among those that are meant more often than others, past the last if it is none of them."""
+def usage_rank(token: str) -> int:
+    """The rank of a token among those that are used most often, past the last for others."""
     ranks = _read()[1]
     return ranks.get(token, len(ranks))
 
 
 @cache
 def _read() -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """What misnomers.isa says: the tokens meant by a wrong one, and the place of those that are meant often."""
+    """The contents of misnomers.isa: the tokens that a wrong one means, and the ranks of frequent tokens."""
     named: dict[str, tuple[str, ...]] = {}
     ranks: dict[str, int] = {}
     for line in read_lines(FOLDER / "misnomers.isa"):
@@ -51,10 +51,8 @@ def _read() -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
 # The modifiers of an instruction are compared with those of all mistakes made in it.
 @lru_cache(maxsize=65536)
 def likeness(wrong: str, token: str) -> float:
-    """How likely a token is meant by a wrong one, from 0 to 1; 0 for the same.
-
-    Below `LIKELY` it may be more than that, since nobody asks.
-    """
+    """How likely a wrong token means another one, from 0 to 1; 0 for the same token. Below `LIKELY` the result may be
+    too low."""
     if wrong == token:
         return 0.0
     named = _read()[0].get(wrong, ())
@@ -75,14 +73,14 @@ def likeness(wrong: str, token: str) -> float:
 
 
 def _begun(a: str, b: str, least: float) -> float:
-    """Likeness of a word to one that it begins, at least so much; a number that is cut off begins none."""
+    """The likeness of a word to one that it begins, at least `least`; a number that is cut off begins none."""
     if len(a) < 2 or not b.startswith(a) or (a[-1].isdigit() and b[len(a) : len(a) + 1].isdigit()):
         return 0.0
     return least + 0.2 * len(a) / len(b)
 
 
 def _numbered(a: str, b: str) -> float:
-    """Likeness of two words that differ in their numbers alone: the nearer these, the likelier."""
+    """The likeness of two words that differ only in their numbers: nearer numbers are likelier."""
     if a == b or _DIGITS.sub("#", a) != _DIGITS.sub("#", b):
         return 0.0
     pairs = zip(_DIGITS.findall(a), _DIGITS.findall(b), strict=True)
@@ -93,7 +91,7 @@ def _numbered(a: str, b: str) -> float:
 
 
 def _typed(a: str, b: str) -> float:
-    """Likeness of two types of the sizes that there are: of one size, or of one kind."""
+    """The likeness of two existing types with the same size or the same kind."""
     x, y = _TYPE.match(a), _TYPE.match(b)
     if not x or not y or x[2] not in _SIZES or bool(x[3]) != bool(y[3]):
         return 0.0

@@ -1,4 +1,4 @@
-"""The table: every entry, found by opcode, and what it says of a spelling."""
+"""The table: all entries, found by opcode, and what they say about a spelling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.notation import read_entries
 from ptx_ls.isa.notation_lines import FOLDER
-from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.sections import place
@@ -36,8 +36,7 @@ _OTHER_FILES = {
 
 @cache
 def _files() -> dict[Path, frozenset[str]]:
-    """The files of instructions, each with the opcodes it has entries of, in the manual's order; the entries are not
-    read."""
+    """The files of instructions with the opcodes of their entries, in the manual's order; the entries are not read."""
     paths = sorted(
         (p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES), key=lambda p: (place(p.name), p.name)
     )
@@ -56,13 +55,13 @@ def _entries_of(path: Path) -> tuple[Entry, ...]:
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """Every entry, in the manual's order of files, and that of lines."""
+    """All entries, in the manual's order of files, and the order of lines."""
     return tuple(entry for path in _files() for entry in _entries_of(path))
 
 
 @cache
 def names_with(effect: str) -> frozenset[str]:
-    """The names of the instructions that have an effect; found without reading the entries."""
+    """The names of the instructions with an effect, found without reading the entries."""
     parts = (part for path in _files() for part in path.read_text(encoding="utf-8").split("\ninstruction ")[1:])
     lines = ((part.split(None, 1)[0], part.partition("\n  effect ")[2].partition("\n")[0]) for part in parts)
     return frozenset(name for name, effects in lines if effect in effects.split())
@@ -76,18 +75,19 @@ def opcodes() -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def family(opcode: str) -> tuple[Entry, ...]:
-    """The entries whose path begins with a word, longest path first, then the oldest; reads only files with any."""
+    """The entries whose path begins with a word, longest path first, then the oldest; only files with such entries are
+    read."""
     found = [e for path, words in _files().items() if opcode in words for e in _entries_of(path)]
     return tuple(sorted((e for e in found if e.path[0] == opcode), key=lambda e: (-len(e.path), age(e))))
 
 
 def age(entry: Entry) -> Version:
-    """The oldest PTX version that takes some form of an entry."""
+    """The oldest PTX version that accepts some form of an entry."""
     return min(gates.introduced(gate_of_form(form)) or gates.NEVER for form in entry.forms)
 
 
 def gate_of_form(form: Form) -> Gate:
-    """Where a form can exist: its gate, those that every spelling of it needs, and what its mandatory slots ask for."""
+    """The gate of a form with what every spelling of it and its mandatory slots need."""
     asked = [rule.gate for rule in form.rules if not rule.when]
     for slot in form.slots:
         own = [] if slot.optional else [gate for gate in slot.gates.values() if gate is not None]
@@ -108,35 +108,35 @@ class Match:
         return self.state.entry
 
     def gate_with(self, operands: int) -> Gate:
-        """Where it exists with so many operands: an optional one may ask for more."""
+        """The gate with a number of operands: an optional operand may need more."""
         return automaton.gate_of(self.state, frozenset(o.name for o in given(self.state.form, operands)))
 
     def gate_for(self, operands: Sequence[Shape]) -> Gate:
-        """Where it exists with these operands, which fit its form."""
-        return automaton.gate_of(self.state, standing(self.state.form, operands))
+        """The gate with these operands, which fit the form."""
+        return automaton.gate_of(self.state, operand_facts(self.state.form, operands))
 
 
 @dataclass(frozen=True)
 class Resolution:
-    """What the table says of a spelling: the entries it may belong to, the forms it fits, or the problem."""
+    """What the table says about a spelling: the entries it may belong to, the forms it fits, or its problem."""
 
     entries: tuple[Entry, ...]
     matches: tuple[Match, ...]
     problem: Problem | None
 
     def fitting(self, operands: int) -> tuple[Match, ...]:
-        """The forms that also take this number of operands; all of them where none does."""
+        """The forms that also accept this number of operands; all forms if none does."""
         found = tuple(m for m in self.matches if m.state.form.arity[0] <= operands <= m.state.form.arity[1])
         return found or self.matches
 
     @property
     def documented(self) -> tuple[Match, ...]:
-        """The forms that the manual has; all of them where it has none."""
+        """The forms that the manual has; all forms if it has none."""
         return tuple(m for m in self.matches if not m.state.undocumented) or self.matches
 
     @property
     def gate(self) -> Gate:
-        """Where at least one of the forms exists."""
+        """The gate of at least one of the forms."""
         return reduce(gates.either, (m.gate for m in self.matches), gates.nowhere())
 
 
@@ -148,7 +148,7 @@ def split(spelling: str) -> tuple[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=8192)
 def resolve(spelling: str) -> Resolution:
-    """What the table knows of a spelling; a blank stands for a gap in the name of its instruction."""
+    """What the table says about a spelling; a blank is a gap in the name of its instruction."""
     if " " in spelling:
         return Resolution((), (), parted_name(spelling.partition(" ")[0], name_of(spelling.replace(" ", ""))))
     opcode, modifiers = split(spelling)
@@ -160,7 +160,7 @@ def resolve(spelling: str) -> Resolution:
     paths = [e.path for e in entries_]
     if not candidates:
         return Resolution((), (), unknown_path(paths, words))
-    fitting = fits(spelling, candidates) or past_strays(spelling, candidates)
+    fitting = fits(spelling, candidates) or fits_ignoring(spelling, candidates)
     matches = tuple(Match(s, automaton.gate_of(s)) for s in fitting)
     if matches:
         return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
@@ -171,8 +171,8 @@ def resolve(spelling: str) -> Resolution:
 
 
 def name_of(spelling: str) -> str:
-    """The words that a spelling begins with and ptxas reads as one, the name of its instruction: "mul.lo" of
-    "mul.lo.s32"; the opcode where the table knows no more."""
+    """The words at the start of a spelling that ptxas reads as one name: "mul.lo" of "mul.lo.s32"; the opcode if the
+    table knows no longer one."""
     opcode, modifiers = split(spelling)
     for match in resolve(spelling).matches[:1]:
         state = match.state
@@ -180,23 +180,24 @@ def name_of(spelling: str) -> str:
         if entry.apart:
             return entry.name.removesuffix(entry.apart)
         own = {token for i, token in state.chosen if form.slots[i].path}
-        behind = modifiers[len(entry.path) - 1 :]
-        return entry.name + "".join(takewhile(own.__contains__, behind))
+        rest = modifiers[len(entry.path) - 1 :]
+        return entry.name + "".join(takewhile(own.__contains__, rest))
     return opcode
 
 
 def matches(spelling: str) -> tuple[Match, ...]:
-    """The forms that take a spelling as it is; never asks why not, which takes `resolve` a hundred times as long."""
+    """The forms that a spelling fits; unlike `resolve`, it never looks for a problem, which takes a hundred times as
+    long."""
     return tuple(Match(s, automaton.gate_of(s)) for s in fits(spelling, family(split(spelling)[0])))
 
 
 def fits(spelling: str, among: Sequence[Entry]) -> list[State]:
-    """The states of the forms of some entries that take a spelling and whose rules it keeps; never asks why not."""
+    """The states of the forms of some entries that accept a spelling and whose rules it keeps."""
     return [s for s in complete(spelling, among) if automaton.broken_rule(s) is None]
 
 
-def past_strays(spelling: str, among: Sequence[Entry]) -> list[State]:
-    """The states of those forms that take a spelling once what ptxas takes to no effect is passed over, the fewest."""
+def fits_ignoring(spelling: str, among: Sequence[Entry]) -> list[State]:
+    """The states of the forms that accept a spelling if the fewest possible modifiers are ignored."""
     candidates, modifiers = _candidates(spelling, among)
     walked = (s for e in candidates for s in automaton.walk_past(e, modifiers[len(e.path) - 1 :]))
     states = [s for s in walked if automaton.broken_rule(s) is None]
@@ -211,7 +212,7 @@ def _candidates(spelling: str, among: Sequence[Entry]) -> tuple[list[Entry], tup
 
 
 def complete(spelling: str, among: Sequence[Entry]) -> list[State]:
-    """The states of the forms of some entries whose mandatory slots a spelling fills, before rules."""
+    """The states of the forms of some entries whose mandatory slots a spelling fills; rules are not checked."""
     candidates, modifiers = _candidates(spelling, among)
     states = (s for e in candidates for s in automaton.walk(e, modifiers[len(e.path) - 1 :]))
     return [s for s in states if not automaton.missing(s)]

@@ -1,4 +1,4 @@
-"""Target architectures, PTX versions and platform options, as targets.isa gives them."""
+"""Target architectures, PTX versions and platform options, from targets.isa."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def version_text(version: Version) -> str:
 
 @dataclass(frozen=True)
 class Machine:
-    """What code generation allows on a target: bytes of static shared memory of a kernel; CTAs and threads of one
-    multiprocessor, 0 where that is not known."""
+    """The limits of code generation for a target: bytes of static shared memory of a kernel; CTAs and threads of one
+    multiprocessor, 0 if not known."""
 
     shared: int
     ctas: int
@@ -37,10 +37,11 @@ _ANY_MACHINE = Machine(49152, 0, 0)
 
 @dataclass(frozen=True)
 class Target:
-    """A target architecture. `introduced` is the lowest version ptxas takes it with.
+    """A target architecture.
 
-    `variant` is "" for a plain target, "a" for architecture-specific, "f" for family-specific features.
-    `index` is its place in `targets()`; gates are tuples in that order. `cuda_arch` is `__CUDA_ARCH__`.
+    `introduced` is the lowest version with which ptxas accepts it. `variant` is "" for a plain target, "a" for
+    architecture-specific, "f" for family-specific features. `index` is its position in `targets()` and in gates.
+    `cuda_arch` is `__CUDA_ARCH__`.
     """
 
     index: int
@@ -60,9 +61,9 @@ class Target:
 class Option:
     """A platform option of `.target`.
 
-    `last` is the last target that it may stand beside, "" for any; `excludes` the option that no `.target` of the
-    same module may name, "" for none; `is_default`: it holds where the head of the module names none;
-    `needs` a directive that the module must have, "" for none.
+    `last` is the last target that it may be combined with, "" for any; `excludes` is the option that no `.target` of
+    the module may name, "" for none; `is_default`: it applies if the head of the module names none; `needs` is a
+    directive that the module must have, "" for none.
     """
 
     name: str
@@ -76,7 +77,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Targets:
-    """All that targets.isa says."""
+    """All of targets.isa."""
 
     targets: tuple[Target, ...]
     options: tuple[Option, ...]
@@ -84,7 +85,7 @@ class Targets:
 
     @property
     def newest(self) -> Version:
-        """The newest PTX version known."""
+        """The newest PTX version."""
         return self.versions[-1]
 
 
@@ -109,16 +110,16 @@ def load() -> Targets:
                 machines.update(dict.fromkeys(names.split()[1:], Machine(*map(int, numbers))))
             case "option":
                 head, since, *limits, summary = line.columns
-                said = dict(limit.rsplit(" ", 1) for limit in limits if limit != "default")
+                values = dict(limit.rsplit(" ", 1) for limit in limits if limit != "default")
                 option = head.split()[1]
                 options.append(
                     Option(
                         name=option,
                         introduced=version_number(since),
-                        last=said.get("up to", ""),
-                        excludes=said.get("excludes", ""),
+                        last=values.get("up to", ""),
+                        excludes=values.get("excludes", ""),
                         is_default="default" in limits,
-                        needs=said.get("needs", ""),
+                        needs=values.get("needs", ""),
                         summary=unquote(summary),
                     )
                 )
@@ -151,7 +152,7 @@ def load() -> Targets:
 
 @cache
 def by_name() -> dict[str, Target]:
-    """Targets by every name that `.target` takes: `sm_90a` and its synonym `compute_90a`."""
+    """The targets by every name that `.target` accepts: `sm_90a` and its synonym `compute_90a`."""
     names = {t.name: t for t in load().targets}
     names.update({t.name.replace("sm_", "compute_"): t for t in load().targets})
     return names
@@ -161,10 +162,10 @@ _FIRST_NUMBER = pattern(r"\d{1,18}(?!\d)")
 
 
 def taken_for(word: str) -> Target | None:
-    """The target that a word behind `.target` stands for.
+    """The target that a word after `.target` means; None if it means none.
 
-    Of another word than its name, if it has sm_ or compute_ in it, ptxas looks at the first number, modulo 2**32, and
-    at the last letter alone (measured 13.5).
+    For an unknown word with sm_ or compute_ in it, ptxas only uses the first number, modulo 2**32, and the last letter
+    (measured 13.5).
     """
     known = by_name()
     number = _FIRST_NUMBER.search(word)

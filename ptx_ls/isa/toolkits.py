@@ -1,4 +1,4 @@
-"""Which CUDA toolkit and which driver take a PTX version, as toolkits.isa gives them."""
+"""The CUDA toolkit and the drivers that accept a PTX version, from toolkits.isa."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from ptx_ls.isa.targets import Version, version_number, version_text
 from ptx_ls.lazy import dataclass
 
 RULE = (
-    "A driver carries an assembler of its own, which takes each `.version` up to that of the CUDA version "
-    "that `nvidia-smi` shows, and no later one; minor-version compatibility covers machine code, not PTX."
+    "A driver contains its own assembler, which accepts each `.version` up to that of the CUDA version "
+    "that `nvidia-smi` shows, and none later; minor-version compatibility covers machine code, not PTX."
 )
 
 
 @dataclass(frozen=True)
 class Toolkit:
-    """The first toolkit whose assembler takes a PTX version, and the drivers that came with it.
+    """The first toolkit whose assembler accepts a PTX version, and the drivers that came with it.
 
-    `linux` and `windows` are "" where no driver is known, `windows` also where the toolkit brings none. `note` says
-    what is second hand or else to be known, "" if there is nothing.
+    `linux` and `windows` are "" if no driver is known, `windows` also if the toolkit contains none. `note` holds what
+    is second-hand or otherwise noteworthy.
     """
 
     ptx: Version
@@ -41,7 +41,7 @@ class Toolkit:
 
     @property
     def sentence(self) -> str:
-        """Where the version is taken, as a sentence."""
+        """What accepts the version, as a sentence."""
         parts = [f"PTX {version_text(self.ptx)} needs CUDA {self.cuda} or later to assemble"]
         parts += [f"and {self.drivers} to load"] if self.drivers else []
         return " ".join(parts) + (f" ({self.note})." if self.note else ".")
@@ -49,7 +49,7 @@ class Toolkit:
 
 @cache
 def load() -> tuple[Toolkit, ...]:
-    """Every line of toolkits.isa, the oldest version first."""
+    """All toolkits, the oldest version first."""
     found = []
     for line in read_lines(FOLDER / "toolkits.isa"):
         head, cuda, linux, windows, *note = line.columns
@@ -60,5 +60,5 @@ def load() -> tuple[Toolkit, ...]:
 
 
 def toolkit_of(version: Version) -> Toolkit | None:
-    """What takes a PTX version; None where no release brought it (1.5, 5.1)."""
+    """The toolkit that accepts a PTX version; None if no release did (1.5, 5.1)."""
     return next((toolkit for toolkit in load() if toolkit.ptx == version), None)

@@ -1,7 +1,7 @@
 """The type that ptxas gives a vector `{a, b}` as a whole, from its elements (measured 13.5).
 
-Bits agree with everything of their size, and make the whole bits. Integers go with integers, floats with floats; a
-predicate goes with bits and its like. A literal takes the size of the registers beside it.
+Bits match everything of their size, and make the whole vector bits. Integers match integers, floats match floats; a
+predicate matches bits and predicates. A literal takes the size of the registers in the vector.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ _LITERALS = {"int": "int", "hex32": "float32", "hex64": "float64", "decimal": "f
 
 
 def element_class(shape: Shape) -> tuple[str, int]:
-    """The class (bits, int, float, f16x2, pred; of a literal int, float32 or float64) and the size of an element.
+    """The class (bits, int, float, f16x2, pred; for a literal int, float32 or float64) and the size of an element in
+    bits.
 
-    The size is in bits, 0 for a literal or where the type is not known, which counts as bits.
+    The size is 0 for a literal, or if the type is not known, which counts as bits.
     """
     if shape.kind == "immediate":
         return _LITERALS.get(shape.type, "int"), 0
@@ -32,7 +33,7 @@ def element_class(shape: Shape) -> tuple[str, int]:
 
 
 def join(a: str, b: str) -> str:
-    """The class of a vector with elements of both classes; "" where they do not agree."""
+    """The class of a vector with elements of both classes; "" if they do not match."""
     if "bits" in (a, b):
         return "bits"
     if a == b:

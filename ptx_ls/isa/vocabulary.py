@@ -1,4 +1,4 @@
-"""What a word of PTX other than an instruction means: a target, a version, a register, a directive, a modifier."""
+"""The meaning of words of PTX other than instructions: targets, versions, registers, directives, modifiers."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _GENERATIONS = {
 
 @dataclass(frozen=True)
 class Meaning:
-    """One thing that a word stands for.
+    """One meaning of a word.
 
-    `subject` is what it is: target, target option, PTX version, special register, directive, state space, type, pragma,
-    modifier, or message. `written` is how it is used, "" where the name says it; `details` are sentences in Markdown.
-    `gate` is None where nothing is said of targets. `instructions` are the names of those that take a modifier,
-    `toolkits` what takes the version that is spoken of. `doc` is the anchor in NVIDIA's document, "" if there is none.
+    `subject` is target, target option, PTX version, special register, directive, state space, type, pragma, modifier,
+    or message. `written` shows its use, "" if the name does; `details` are sentences in Markdown. `gate` is None if it
+    does not depend on targets. `instructions` are the names of those that accept a modifier, `toolkits` those that
+    accept the version in question. `doc` is the anchor in NVIDIA's manual, "" if there is none.
     """
 
     subject: str
@@ -43,33 +43,33 @@ class Meaning:
 
     @property
     def needs(self) -> tuple[Alternative, ...] | None:
-        """The ways to have it; None where nothing limits it."""
+        """The alternatives of the gate; None if nothing limits it."""
         return None if self.gate is None else gates.alternatives(self.gate)
 
 
 def meanings(word: str) -> tuple[Meaning, ...]:
-    """All that a word stands for, "sm_101f" or ".global"; () if it is no word of PTX but of instructions."""
+    """All meanings of a word such as "sm_101f" or ".global"; () if only instructions have it."""
     found = [
-        of_target(word),
-        of_version(word),
-        of_special_register(word),
-        of_directive(word),
-        of_space(word),
-        of_type(word),
-        of_modifier(word),
-        of_pragma(word),
+        target_meaning(word),
+        version_meaning(word),
+        special_register_meaning(word),
+        directive_meaning(word),
+        space_meaning(word),
+        type_meaning(word),
+        modifier_meaning(word),
+        pragma_meaning(word),
     ]
     return tuple(one for one in found if one is not None)
 
 
 def near(word: str) -> tuple[str, ...]:
-    """The words most like one that stands for nothing, among those that begin alike: with a dot, a `%` or neither."""
+    """The nearest words to an unknown one, among those that begin alike: with a dot, a `%` or neither."""
     kinds = {"%": state.names_of_registers(), ".": {*state.names_of_directives(), *glossary.load()}}
     return nearest(word, sorted(kinds.get(word[:1], {*targets.by_name(), *(o.name for o in targets.load().options)})))
 
 
-def of_target(word: str) -> Meaning | None:
-    """A target by its name or that of its virtual architecture, or an option of `.target`."""
+def target_meaning(word: str) -> Meaning | None:
+    """The meaning of the name of a target, of its virtual architecture, or of an option of `.target`."""
     target = targets.by_name().get(word)
     if target is None:
         option = next((o for o in targets.load().options if o.name == word), None)
@@ -82,7 +82,9 @@ def of_target(word: str) -> Meaning | None:
         details.append(f"`{word}` is a synonym of `{target.name}`.")
     toolkit = toolkits.toolkit_of(target.introduced)
     details += [toolkit.sentence] if toolkit else []
-    gate = gates.of((target.introduced, gates.END) if t is target else (gates.NEVER, 0) for t in targets.load().targets)
+    gate = gates.from_intervals(
+        (target.introduced, gates.END) if t is target else (gates.NEVER, 0) for t in targets.load().targets
+    )
     return Meaning(
         "target",
         target.name,
@@ -111,8 +113,8 @@ def _option(option: targets.Option) -> Meaning:
     )
 
 
-def of_version(word: str) -> Meaning | None:
-    """A PTX version: its new targets, the toolkit and the drivers that take it."""
+def version_meaning(word: str) -> Meaning | None:
+    """The meaning of a PTX version: its new targets, and the toolkit and drivers that accept it."""
     if not _VERSION.match(word) or version_number(word) not in targets.load().versions:
         return None
     version = version_number(word)
@@ -132,8 +134,8 @@ def of_version(word: str) -> Meaning | None:
     )
 
 
-def of_special_register(word: str) -> Meaning | None:
-    """A special register, or a component of one."""
+def special_register_meaning(word: str) -> Meaning | None:
+    """The meaning of a special register, or a component of one."""
     found = state.special_register(word)
     if found is None:
         return None
@@ -146,8 +148,8 @@ def of_special_register(word: str) -> Meaning | None:
     )
 
 
-def of_directive(word: str) -> Meaning | None:
-    """A directive, or a type of textures, samplers and surfaces."""
+def directive_meaning(word: str) -> Meaning | None:
+    """The meaning of a directive, or of a type of textures, samplers and surfaces."""
     found: Directive | OpaqueType | None = state.directive(word)
     if found is None:
         found = next((o for o in state.opaque_types() if o.name == word), None)
@@ -159,38 +161,38 @@ def of_directive(word: str) -> Meaning | None:
     written, details = "", []
     if isinstance(found, Directive):
         written = f"{found.name} {found.arguments}" if found.arguments else ""
-        details = [f"Stands {state.places_in_words(found.places)}."] if found.places else []
+        details = [f"Allowed {state.places_in_words(found.places)}."] if found.places else []
     return Meaning(
         subject, found.name, found.summary, written, tuple(details), found.gate or gates.anywhere(), doc=found.doc
     )
 
 
-def of_pragma(word: str) -> Meaning | None:
-    """A string of `.pragma`, with or without its quotes."""
+def pragma_meaning(word: str) -> Meaning | None:
+    """The meaning of a string of `.pragma`, with or without its quotes."""
     found = state.pragma(word.strip('"'))
     if found is None:
         return None
-    stands = (f"Stands {state.places_in_words(found.places)}.",) if found.places else ()
+    places = (f"Allowed {state.places_in_words(found.places)}.",) if found.places else ()
     name = f'"{f"{found.name} {found.argument}".strip()}"'
     return Meaning(
-        "pragma", name, found.summary, f".pragma {name};", stands, found.gate or gates.anywhere(), doc=found.doc
+        "pragma", name, found.summary, f".pragma {name};", places, found.gate or gates.anywhere(), doc=found.doc
     )
 
 
-def of_space(word: str) -> Meaning | None:
-    """A state space; of one with `::`, what the instructions mean by it is a modifier."""
+def space_meaning(word: str) -> Meaning | None:
+    """The meaning of a state space; one with `::` is a modifier."""
     found = state.space(word) if "::" not in word else None
     if found is None:
         return None
-    access = "Read-only" if found.access == "read" else "Read and written"
-    details = [f"{access}; what is in it belongs to a {found.sharing}."]
+    access = "Read-only" if found.access == "read" else "Read-write"
+    details = [f"{access}; each {found.sharing} has its own."]
     details += ["Its variables have addresses."] if found.addressable else []
     details += ["Its variables may have initial values."] if found.initializable else []
     return Meaning("state space", found.name, found.summary, "", tuple(details), found.gate, doc=found.doc)
 
 
-def of_type(word: str) -> Meaning | None:
-    """A type that a register or variable may have."""
+def type_meaning(word: str) -> Meaning | None:
+    """The meaning of a type of registers or variables."""
     found = state.type_of(word) if word.startswith(".") else None
     if found is None:
         return None
@@ -199,8 +201,8 @@ def of_type(word: str) -> Meaning | None:
     return Meaning("type", found.name, glossary.summary(word), "", tuple(details), found.gate, doc="fundamental-types")
 
 
-def of_modifier(word: str) -> Meaning | None:
-    """A modifier, with the instructions that take it and where any of them does."""
+def modifier_meaning(word: str) -> Meaning | None:
+    """The meaning of a modifier, with the instructions that accept it, and the gate of any of them."""
     taken = _taken_by(word)
     if not taken:
         return None
@@ -218,7 +220,7 @@ def of_modifier(word: str) -> Meaning | None:
 
 @cache
 def _taken_by(word: str) -> tuple[tuple[Entry, Gate], ...]:
-    """The instructions that take a modifier as the manual says, and where."""
+    """The instructions that accept a modifier according to the manual, and the gate of each."""
     found = []
     for entry in table.entries():
         if word in automaton.tokens_of(entry):

@@ -112,12 +112,12 @@ def _tcgen05_sparse_values(chosen: Mapping[str, str]) -> int:
 
 
 def _tcgen05_sparse_places(chosen: Mapping[str, str]) -> int:
-    """Registers for the places of the values that tcgen05.ld.spcompress keeps (PTX 9.4, 9.7.18.8.3, table 60)."""
+    """Registers for the positions of the values that tcgen05.ld.spcompress keeps (PTX 9.4, 9.7.18.8.3, table 60)."""
     return -(-_number(chosen[".num"]) // 32)
 
 
 def _tcgen05_output_lanes(chosen: Mapping[str, str]) -> int:
-    """Words of the mask of lanes that tcgen05.mma leaves alone: one bit per lane of each CTA (9.7.16.10.9.1)."""
+    """Words of the mask of lanes that tcgen05.mma does not write: one bit per lane of each CTA (9.7.16.10.9.1)."""
     return 8 if chosen[".cta_group"] == ".cta_group::2" else 4
 
 
@@ -208,11 +208,11 @@ LANES: dict[str, Callable[[Mapping[str, str]], int]] = {
     "texture_directions": _texture_directions,
     "texture_offsets": _texture_offsets,
 }
-"""Name of the function as it stands between braces, to lanes from {slot: token}."""
+"""Name of the function as written between braces, to lanes from {slot: token}."""
 
 
 def lanes(name: str, chosen: Mapping[str, str]) -> int:
-    """The number of elements that the width function `name` gives. Raises KeyError for an unknown name."""
+    """The number of elements that the width function `name` returns. Raises KeyError for an unknown name."""
     return LANES[name](chosen)
 
 

@@ -6,14 +6,15 @@ from collections.abc import Callable, Collection, MutableMapping, Sequence
 from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Span, Token
+from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.text_edit import TextEdit
 
 Near = tuple[int, int]
 """(offset, count): if there are more than `count` places, only those nearest to the offset are of interest."""
@@ -56,7 +57,7 @@ class Language:
     name_at: Callable[[Document, int], Span | None] | None = None
     references: Callable[[Document, int, Near | None], Sequence[Reference]] | None = None
     declarations: Callable[[Document, int], Sequence[Declaration]] | None = None
-    rename: Callable[[Document, int, str], Sequence[Edit] | Refusal | None] | None = None
+    rename: Callable[[Document, int, str], Sequence[TextEdit] | Refusal | None] | None = None
     function_at: Callable[[Document, int], Symbol | None] | None = None
     calls: Callable[[Document], Sequence[CallSite]] | None = None
     folds: Callable[[Document], Sequence[Fold]] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.ide.answers import Declaration, Fold, Hover, Reference, Refusal, Span, Token
+from ptx_ls.ide.answers import Declaration, Fold, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa.gates import Gate
 from ptx_ls.languages.language import Language, Near
@@ -27,7 +27,8 @@ from ptx_ls.nvvm.module import Function, Module
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.text_edit import TextEdit
 
 
 def _module(document: Document) -> Module:
@@ -77,7 +78,7 @@ def _declarations(document: Document, offset: int) -> Sequence[Declaration]:
     return [Declaration(found.name_start, found.name_end)] if found else ()
 
 
-def _rename(document: Document, offset: int, new: str) -> Sequence[Edit] | Refusal | None:
+def _rename(document: Document, offset: int, new: str) -> Sequence[TextEdit] | Refusal | None:
     return rename.rename(document.source, document.tree, offset, new)
 
 

@@ -19,15 +19,16 @@ from ptx_ls.ide import (
     signature_help,
 )
 from ptx_ls.ide import hover as hover_word
-from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Span, Token
+from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.sema import call_graph, name_resolution, references
 from ptx_ls.sema.access import Accesses
-from ptx_ls.sema.name_resolution import meant_at
+from ptx_ls.sema.name_resolution import resolve_at
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 
 def _diagnostics(document: Document) -> Sequence[Diagnostic]:
@@ -70,18 +71,18 @@ def _name_at(document: Document, offset: int) -> Span | None:
 
 
 def _references(document: Document, offset: int, near: Near | None) -> Sequence[Reference]:
-    meant = meant_at(document, offset)
+    meant = resolve_at(document, offset)
     if meant is None:
         return ()
     accesses = Accesses(document, meant.symbol)
     return [
         Reference(one.start, one.end, one.declares, accesses.of(one))
-        for one in references.occurrences(document, meant, near)
+        for one in references.references(document, meant, near)
     ]
 
 
 def _declarations(document: Document, offset: int) -> Sequence[Declaration]:
-    meant = meant_at(document, offset)
+    meant = resolve_at(document, offset)
     return [
         Declaration(symbol.start, symbol.end, symbol.defines)
         for symbol in (name_resolution.declarations(meant) if meant else ())
@@ -89,7 +90,7 @@ def _declarations(document: Document, offset: int) -> Sequence[Declaration]:
 
 
 def _function_at(document: Document, offset: int) -> Symbol | None:
-    meant = meant_at(document, offset)
+    meant = resolve_at(document, offset)
     return meant.symbol if meant and meant.symbol.is_function else None
 
 

@@ -12,7 +12,7 @@ from lsprotocol import types
 from ptx_ls.languages import language_of
 from ptx_ls.languages.language import Language
 from ptx_ls.lsp.settings import Settings
-from ptx_ls.ptxas.findings import Opinion
+from ptx_ls.ptxas.findings import Findings
 from ptx_ls.runner.result import Trial
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding
@@ -53,7 +53,7 @@ class Context:
     client: Client = field(default_factory=Client)
     settings: Settings = field(default_factory=Settings)
     kept: dict[str, Any] = field(default_factory=dict)
-    ptxas_findings: Opinion | None = None
+    ptxas_findings: Findings | None = None
     run_results: Trial | None = None
 
     @property

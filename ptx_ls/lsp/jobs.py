@@ -8,17 +8,17 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from ptx_ls.process.run import Trouble
+from ptx_ls.process.run import ToolError
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import Edit
-from ptx_ls.syntax.tracked import Moving
+from ptx_ls.syntax.tracked import Tracked
 
 log = logging.getLogger("ptx_ls")
 
 _AT_ONCE = 2
 """The most jobs that run at a time, so that a long one does not delay all others."""
 
-Found = TypeVar("Found", bound=Moving[Any])
+Found = TypeVar("Found", bound=Tracked[Any])
 
 
 @dataclass
@@ -98,7 +98,7 @@ class BackgroundJobs(Generic[Found]):
         try:
             async with self._turn:
                 new = await work()
-        except Trouble as trouble:
+        except ToolError as trouble:
             new = self._nothing
             self._notify_once(str(trouble))
         except Exception:

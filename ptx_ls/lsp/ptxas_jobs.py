@@ -11,16 +11,16 @@ from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
-from ptx_ls.ptxas.findings import Opinion, opinion_of
-from ptx_ls.ptxas.output import Said
-from ptx_ls.syntax.document import Abandoned, Document
+from ptx_ls.ptxas.findings import Findings, locate_findings
+from ptx_ls.ptxas.output import Output
+from ptx_ls.syntax.document import Cancelled, Document
 
 
-class PtxasJobs(BackgroundJobs[Opinion]):
+class PtxasJobs(BackgroundJobs[Findings]):
     """Runs ptxas on documents."""
 
     def __init__(self, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
-        super().__init__(Opinion(), notify, changed)
+        super().__init__(Findings(), notify, changed)
         self._worker = Worker("opinion")
 
     def ask(self, document: Document, settings: Settings) -> asyncio.Task[None] | None:
@@ -29,18 +29,18 @@ class PtxasJobs(BackgroundJobs[Opinion]):
             return None
         return self.start(document, partial(self._run, document, settings))
 
-    async def _run(self, document: Document, settings: Settings) -> Opinion:
+    async def _run(self, document: Document, settings: Settings) -> Findings:
         output = await assemble(document, settings.ptxas)
         return await self._worker.run(partial(_placed, document, output, settings))
 
 
-def _placed(document: Document, output: Said, settings: Settings) -> Opinion:
+def _placed(document: Document, output: Output, settings: Settings) -> Findings:
     diagnostics = language_of(document).diagnostics
     try:
         ours = document.memo(diagnostics)
-    except Abandoned:
+    except Cancelled:
         # The text has moved on, and nobody else needs a check of this version.
         document = Document(document.uri, document.language, document.text)
         ours = diagnostics(document)
     off = settings.levels.off
-    return opinion_of(document, output, [d for d in ours if d.code not in off])
+    return locate_findings(document, output, [d for d in ours if d.code not in off])

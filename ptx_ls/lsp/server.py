@@ -50,7 +50,7 @@ from ptx_ls.lsp.run_command import COMMAND, comment_for, plan_of
 from ptx_ls.lsp.run_jobs import RunJobs
 from ptx_ls.lsp.settings import SECTION, Settings, settings_from
 from ptx_ls.lsp.worker import Worker
-from ptx_ls.syntax.document import Abandoned, Change, Document
+from ptx_ls.syntax.document import Cancelled, Change, Document
 from ptx_ls.syntax.language import language_of
 from ptx_ls.syntax.text import Encoding
 
@@ -214,7 +214,7 @@ class Server(LanguageServer):
         before = self.documents.get(document.uri)
         self.documents[document.uri] = document
         if before:
-            before.abandon()
+            before.cancel()
         self.opinions.follow(document)
         self.trials.follow(document)
         if before:
@@ -228,7 +228,7 @@ class Server(LanguageServer):
         document = self.documents.pop(uri, None)
         if document is None:
             return
-        document.abandon()
+        document.cancel()
         document.forget()
         self._kept.pop(uri, None)
         self._took.pop(uri, None)
@@ -252,7 +252,7 @@ class Server(LanguageServer):
     async def _publish(self, uri: str, grace: float, seconds: float) -> None:
         await asyncio.sleep(grace)
         document = self.documents[uri]
-        with suppress(Abandoned):
+        with suppress(Cancelled):
             try:
                 feature = import_module("ptx_ls.lsp.requests.diagnostics")
                 # What is known at once of a large document is not kept back until all is known.
@@ -266,7 +266,7 @@ class Server(LanguageServer):
                 began = time.monotonic()
                 self._tell(document, await self.slow.run(partial(feature.published, self.context(document))))
                 self._took[uri] = time.monotonic() - began
-            except Abandoned:
+            except Cancelled:
                 raise
             except Exception:
                 log.exception("checking %s failed", uri)
@@ -371,7 +371,7 @@ class Server(LanguageServer):
             worker = self.quick if request.quick else self.slow
             try:
                 return await worker.run(lambda: encode(answer_of(request.module)(context, params), unstructure))
-            except Abandoned:
+            except Cancelled:
                 raise request.outdated() from None
             except Refused as refused:
                 raise Failed(str(refused)) from None
@@ -420,7 +420,7 @@ class Server(LanguageServer):
         found: list[types.SymbolInformation] = []
         opened = list(self.documents.values())
         for document in opened:
-            with suppress(Abandoned):
+            with suppress(Cancelled):
                 found += await self._found(partial(feature.document_symbols, self.context(document)))
         paths = await self._found(partial(feature.files, self._folders()))
         open_paths = {Path(path) for document in opened if (path := to_fs_path(document.uri))}
@@ -433,7 +433,7 @@ class Server(LanguageServer):
     async def _found(self, job: Callable[[], Sequence[Any]]) -> Sequence[Any]:
         try:
             return await self.slow.run(job)
-        except Abandoned:
+        except Cancelled:
             raise
         except Exception:
             log.exception("%s failed", types.WORKSPACE_SYMBOL)

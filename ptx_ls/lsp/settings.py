@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ptx_ls.checks.base.levels import Levels, levels_from
-from ptx_ls.ptxas.options import Wish
+from ptx_ls.ptxas.options import Options
 from ptx_ls.runner.options import RunOptions as Trial
 
 SECTION = "ptx-ls"
@@ -25,7 +25,7 @@ class Settings:
 
     debounce: int = 150
     levels: Levels = field(default_factory=Levels)
-    ptxas: Wish = field(default_factory=Wish)
+    ptxas: Options = field(default_factory=Options)
     run_limits: Trial = field(default_factory=Trial)
     run_values: bool = True
     register_types: bool = False
@@ -56,13 +56,13 @@ def settings_from(value: object) -> Settings:
     )
 
 
-def _ptxas_options(value: dict[object, object]) -> Wish:
+def _ptxas_options(value: dict[object, object]) -> Options:
     program, arguments = _inner(value, "ptxas", "path"), _inner(value, "ptxas", "arguments")
-    return Wish(
-        program=program.strip() if isinstance(program, str) else Wish.program,
-        arguments=tuple(str(one) for one in arguments) if isinstance(arguments, list) else Wish.arguments,
-        on_open=_switch(value, "ptxas", "onOpen", Wish.on_open),
-        seconds=_number(_inner(value, "ptxas", "timeLimit"), 1, 3600, Wish.seconds),
+    return Options(
+        program=program.strip() if isinstance(program, str) else Options.program,
+        arguments=tuple(str(one) for one in arguments) if isinstance(arguments, list) else Options.arguments,
+        on_open=_switch(value, "ptxas", "onOpen", Options.on_open),
+        seconds=_number(_inner(value, "ptxas", "timeLimit"), 1, 3600, Options.seconds),
     )
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from ptx_ls.syntax.cooperative import do_between_pieces
+from ptx_ls.syntax.cooperative import set_checkpoint
 
 Result = TypeVar("Result")
 _Job = tuple["asyncio.Future[Any]", Callable[[], Any]]
@@ -57,7 +57,7 @@ class Worker:
 
     def _work(self) -> None:
         if self._yields_to is not None:
-            do_between_pieces(partial(self._yields_to._is_idle.wait, _LIMIT))
+            set_checkpoint(partial(self._yields_to._is_idle.wait, _LIMIT))
         while True:
             future, job = self._jobs.get()
             if future.cancelled():

@@ -1,1 +1,1 @@
-"""NVVM IR: its own syntax, meaning and checks, on the same shapes as PTX."""
+"""NVVM IR: its syntax, meaning and checks, with the same data types as PTX."""

@@ -1,4 +1,4 @@
-"""Whether an intrinsic exists for the target and PTX version that a module names, and which ones it needs."""
+"""Whether an intrinsic exists for the target and PTX version of a module, and what it needs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ptx_ls.nvvm.module import Module
 
 
 def missing(intrinsic: Intrinsic, module: Module) -> str:
-    """The ways to have an intrinsic, if the module's target or PTX version does not; "" if nothing is missing.
+    """What an intrinsic needs that the target or PTX version of a module does not offer; "" if nothing is missing.
 
-    Where the module names neither, nothing is missing: its compiler's options decide.
+    If the module names neither, nothing is missing: the options of its compiler decide.
     """
     gate = intrinsic.gate
     if gate is None or not intrinsic.gate_text:

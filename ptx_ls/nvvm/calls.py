@@ -1,4 +1,4 @@
-"""Which function of a module of NVVM IR calls which."""
+"""The call graph of a module of NVVM IR."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CALLEES = "(instruction callee: (_) @callee)"
 
 @dataclass(frozen=True)
 class Call:
-    """A call: in which function, of which, and the place of the name that is called."""
+    """A call: the calling function, the called one, and the span of the called name."""
 
     caller: Function
     callee: Function
@@ -27,7 +27,7 @@ class Call:
 
 
 def calls(source: bytes, tree: tree_sitter.Tree, module: Module) -> list[Call]:
-    """Every call of a function by its name or an alias, in order; whom a pointer calls is not known."""
+    """Every call of a function by its name or an alias, in order; calls through pointers are left out."""
     callers = [function for function in module.functions if function.defined]
     starts = [function.start for function in callers]
     functions = functions_by_name(source, tree, module)
@@ -44,7 +44,7 @@ def calls(source: bytes, tree: tree_sitter.Tree, module: Module) -> list[Call]:
 
 
 def functions_by_name(source: bytes, tree: tree_sitter.Tree, module: Module) -> dict[str, Function]:
-    """The functions of a module, also by the names of their aliases; of several with a name the one with a body."""
+    """The functions of a module by name and by alias; of several with a name, the one with a body."""
     found = {function.name: function for function in sorted(module.functions, key=lambda f: f.defined)}
     for alias, name in _aliases(source, tree):
         if name in found:

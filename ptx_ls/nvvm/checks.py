@@ -1,4 +1,4 @@
-"""Diagnostics of NVVM IR: syntax errors. What LLVM reads gets none."""
+"""Diagnostics of NVVM IR: syntax errors. Code that LLVM accepts gets none."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.unread_text import unread_diagnostics
 from ptx_ls.nvvm.syntax import broken, text_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.error_nodes import Broken
+from ptx_ls.syntax.error_nodes import ErrorNode
 
 CODE = "syntax-error"
 _NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
 _MOST = 1000
 _SHOWN = 40
 
-# What can stand where the parser stopped, by the node around and the last thing before it.
+# What is expected where the parser stopped, by the node around and the last thing before it.
 _EXPECTED = {
     "module": "a definition, a declaration or metadata",
     "body": "an instruction, a label or '}'",
@@ -74,7 +74,7 @@ _CLOSES = {
 
 
 def check(document: Document) -> Iterator[Diagnostic]:
-    """One error for each broken place, a thousand at most, in order."""
+    """One error for each syntax error, in order, a thousand at most."""
     source, tree = document.source, document.tree
     yield from unread_diagnostics(document)
     last = -1
@@ -92,7 +92,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
 
 
 def _results(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
-    """Instructions that give no value have no name: mostly the rest of a line above that ends in `=`."""
+    """The errors of instructions without a value that have a name: mostly the rest of a line above that ends in `=`."""
     for match in _NO_RESULT.finditer(source):
         node = tree.root_node.descendant_for_byte_range(match.start(1), match.end(1))
         if node is None or node.type != "opcode" or node.parent is None:
@@ -104,7 +104,8 @@ def _results(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
 
 
 def _bodies(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
-    """A body on its own: the grammar reads it so that instructions stay what they are under a broken header."""
+    """The errors of bodies without a header; the grammar reads them so that instructions under a broken header are
+    kept."""
     before: tree_sitter.Node | None = None
     for node in tree.root_node.children:
         if node.type == "body" and (before is None or not before.is_error):
@@ -114,15 +115,15 @@ def _bodies(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
             before = node
 
 
-def _missing(one: Broken, source: bytes) -> tuple[int, int, str]:
+def _missing(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
     end = _code_before(source, one.node.start_byte)
     what = _due(one)
     return max(0, end - 1), end, f"Syntax error: expected {what}{_near(source, one.node.end_byte)}"
 
 
-def _due(one: Broken) -> str:
-    """What stands for an empty node in a correct module."""
-    kind, parent = one.node.type, one.above.node if one.above else None
+def _due(one: ErrorNode) -> str:
+    """What belongs in place of an empty node."""
+    kind, parent = one.node.type, one.parent.node if one.parent else None
     around = parent.type if parent is not None else ""
     if kind == "missing_close":
         return _CLOSES.get(around, "')'")
@@ -132,7 +133,7 @@ def _due(one: Broken) -> str:
 
 
 def _word(around: str, parent: tree_sitter.Node | None) -> str:
-    """The word or sign that the scanner missed in a node."""
+    """The word or sign that is missing in a node."""
     if around == "global_variable":
         return "'global' or 'constant'"
     if around == "body":
@@ -148,14 +149,14 @@ def _word(around: str, parent: tree_sitter.Node | None) -> str:
 
 
 def _first_type(instruction: tree_sitter.Node) -> tree_sitter.Node | None:
-    """The type in front of the operands of a binary operation."""
+    """The type before the operands of a binary operation; None if there is none."""
     operand = instruction.child_by_field_name("operand")
     kind = instruction.child_by_field_name("type")
     return kind if kind is not None and operand is not None and kind.start_byte < operand.start_byte else None
 
 
-def _unexpected(one: Broken, source: bytes) -> tuple[int, int, str]:
-    """An ERROR node holds what was skipped; the first word of it that begins a line is where reading stopped."""
+def _unexpected(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
+    """The span and message of an ERROR node; its first word on a line is where the parser stopped."""
     node = one.node
     text = source[node.start_byte : node.end_byte]
     start = node.start_byte + len(text) - len(text.lstrip())
@@ -164,25 +165,25 @@ def _unexpected(one: Broken, source: bytes) -> tuple[int, int, str]:
     shown = line.decode("utf-8", "replace")
     if len(shown) > _SHOWN:
         shown = shown[: _SHOWN - 1] + "…"
-    wanted = _wanted(one, source)
-    tail = f": expected {wanted}" if wanted else ""
+    expected = _expected_after(one, source)
+    tail = f": expected {expected}" if expected else ""
     return start, max(start, end), f"Parsing error near '{_printable(shown)}': syntax error{tail}"
 
 
-def _wanted(one: Broken, source: bytes) -> str:
+def _expected_after(one: ErrorNode, source: bytes) -> str:
     node = one.node
     children = [c for c in node.children if c.type != "comment"]
     last = children[-1] if children else None
     if last is not None and last.end_byte >= node.end_byte and node.end_byte < len(source):
-        # The error ends with something half read: what was missing comes behind it.
+        # The error ends with something half read: what was missing comes after it.
         kind = text_of(last, source)
         if kind == "=":
-            return "an instruction" if any(around.type == "body" for around in one.around) else "a definition"
+            return "an instruction" if any(around.type == "body" for around in one.ancestors) else "a definition"
         if last.type == "opcode":
             return "a type"
         if kind == ",":
             return "an operand"
-    return _EXPECTED.get(one.above.node.type, "") if one.above is not None else _EXPECTED["module"]
+    return _EXPECTED.get(one.parent.node.type, "") if one.parent is not None else _EXPECTED["module"]
 
 
 def _code_before(source: bytes, end: int) -> int:

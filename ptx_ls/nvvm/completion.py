@@ -1,4 +1,4 @@
-"""What may stand at the cursor in NVVM IR: intrinsics with their gates, and the names of the module."""
+"""Completion in NVVM IR: intrinsics with their gates, and the names of the module."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _REST = re.compile(rb"[-a-zA-Z$._0-9]*")
 
 
 def complete(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[CompletionItem]:
-    """Every offer at a byte offset, best first: what the module's target lacks comes last."""
+    """The completion items at a byte offset, best first; what the module's target lacks comes last."""
     start_of_line = source.rfind(b"\n", 0, offset) + 1
     match = _NAME.search(source, max(start_of_line, offset - 1000), offset)
     if match is None or _in_comment_or_string(tree, match.start()):
@@ -45,7 +45,7 @@ def _in_comment_or_string(tree: tree_sitter.Tree, at: int) -> bool:
 
 
 def _intrinsics(module: Module, start: int, end: int, prefix: str) -> Iterator[CompletionItem]:
-    # Thousands of offers help nobody who has typed nothing: until the prefix is there, one stands for all.
+    # Thousands of offers help nobody who has typed nothing: until the prefix is there, one represents all.
     if len(prefix) < len(PREFIX):
         yield CompletionItem(
             f"@{PREFIX}", f"@{PREFIX}", start, end, "prefix", "intrinsics of NVVM IR", "", f"1 {PREFIX}"
@@ -80,7 +80,7 @@ def _globals(module: Module, start: int, end: int, prefix: str) -> Iterator[Comp
 
 
 def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix: str) -> Iterator[CompletionItem]:
-    """Parameters, results and blocks of the function around, and the named types of the module."""
+    """The parameters, results and blocks of the enclosing function, and the named types of the module."""
     names: dict[str, str] = {}
     here = tree.root_node.descendant_for_byte_range(start, start)
     around = ancestor(tree, here, "function_definition") or ancestor(tree, here, "body")

@@ -1,4 +1,4 @@
-"""Where a name of NVVM IR is defined: locals and blocks in their function, all others in the module."""
+"""The definitions of names in NVVM IR: of locals and blocks in their function, of all others in the module."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ENTITIES = {
 
 @dataclass(frozen=True)
 class Definition:
-    """A definition: bytes `start` to `end` of the whole, the name in it, and how far a reader wants to see it."""
+    """A definition: bytes `start` to `end` of the whole, the span of the name, and the end of the part to show."""
 
     start: int
     end: int
@@ -28,7 +28,7 @@ class Definition:
 
 
 def definition(source: bytes, tree: tree_sitter.Tree, offset: int) -> Definition | None:
-    """The definition of the name at a byte offset; None where there is none."""
+    """The definition of the name at a byte offset; None if there is none."""
     node = leaf_at(tree, offset)
     if node is None:
         return None
@@ -68,7 +68,7 @@ def _local(function: tree_sitter.Node, source: bytes, name: str) -> Definition |
 
 
 def _label(node: tree_sitter.Node, source: bytes) -> str:
-    """`entry` for `entry:` and for `"entry":`."""
+    """The label of a node, without quotes and colon: `entry` for `entry:` and for `"entry":`."""
     return text_of(node, source).removesuffix(":").strip('"')
 
 

@@ -1,4 +1,4 @@
-"""What of a module of NVVM IR can be folded: what is defined over several lines, and runs of comments."""
+"""Folding in NVVM IR: definitions of several lines, and runs of comments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ptx_ls.ide.answers import Fold
 
 
 def folds(source: bytes, tree: tree_sitter.Tree) -> Iterator[Fold]:
-    """Every fold of more than one line; a closing bracket stays in sight."""
+    """Every fold of more than one line; a closing bracket stays visible."""
     first = last = -2
     for node in tree.root_node.children:
         top, bottom = node.start_point[0], node.end_point[0]

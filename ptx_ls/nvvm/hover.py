@@ -1,4 +1,4 @@
-"""What there is to say about the name under the cursor in NVVM IR."""
+"""Hovers of NVVM IR."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ _LONGEST = 400
 
 
 def hover(source: bytes, tree: tree_sitter.Tree, offset: int) -> Hover | None:
-    """The hover at a byte offset; None where there is nothing to say.
-
-    An intrinsic gets what the table knows, any other name the line that defines it.
-    """
+    """The hover at a byte offset; None if there is none. An intrinsic is described from the table, other names by the
+    line that defines them."""
     node = leaf_at(tree, offset)
     if node is None:
         return None

@@ -1,4 +1,4 @@
-"""What the intrinsics need that a kernel in NVVM IR calls, itself or through the functions that it calls."""
+"""What a kernel in NVVM IR needs, by the intrinsics that it and the functions it calls use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def kernels(module: Module) -> list[Function]:
 
 
 def gate_of(module: Module, sites: Sequence[Call], kernel: Function) -> Gate:
-    """Where all intrinsics of a kernel exist, of which that is known; LLVM IR itself runs on every target."""
+    """The gate of all intrinsics of a kernel whose gate is known; LLVM IR itself runs on every target."""
     reached = _reached(sites, kernel)
     used = [
         use.intrinsic.gate
@@ -40,7 +40,7 @@ def requirements(module: Module, sites: Sequence[Call], kernel: Function) -> str
 
 
 def _reached(sites: Sequence[Call], kernel: Function) -> list[Function]:
-    """A kernel and the functions with a body that it calls, and they in turn."""
+    """A kernel and all functions with a body that it calls, directly or indirectly."""
     calls: dict[str, list[Function]] = {}
     for site in sites:
         calls.setdefault(site.caller.name, []).append(site.callee)

@@ -1,4 +1,4 @@
-"""Intrinsics in words, as Markdown."""
+"""Descriptions of intrinsics in Markdown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def needs(intrinsic: Intrinsic) -> str:
 
 
 def markdown(intrinsic: Intrinsic, missing: str = "") -> str:
-    """The whole of what is known; `missing` says what the module's target does not have."""
+    """The full description; `missing` is what the module's target does not offer."""
     parts = [f"```llvm\ndeclare {intrinsic.signature}\n```"]
     if missing:
         parts.append(f"**Not available here:** requires {missing}.")
@@ -43,7 +43,7 @@ def markdown(intrinsic: Intrinsic, missing: str = "") -> str:
 
 
 def notes(intrinsic: Intrinsic) -> list[str]:
-    """What is special about its parameters, its result and its effects, a sentence each."""
+    """What is special about its parameters, its result and its effects, one sentence each."""
     found = [note for i, p in enumerate(intrinsic.parameters) if (note := _parameter(i, p))]
     if intrinsic.result_range:
         low, high = intrinsic.result_range

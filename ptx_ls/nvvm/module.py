@@ -1,4 +1,4 @@
-"""What a module of NVVM IR says of itself: its target, its functions, the intrinsics it declares and calls."""
+"""The contents of a module of NVVM IR: its target, its functions, the intrinsics it declares and calls."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _FEATURE = re.compile(r"\+ptx([0-9]{1,9})\b")
 
 @dataclass(frozen=True)
 class Function:
-    """A function that the module defines or declares. Offsets are bytes: of the whole, and of the name.
+    """A function that the module defines or declares; offsets of the whole and of the name are in bytes.
 
-    `kernel` is true for the calling convention `ptx_kernel` and for what !nvvm.annotations calls a kernel.
+    `kernel`: it has the calling convention `ptx_kernel`, or !nvvm.annotations marks it as a kernel.
     """
 
     name: str
@@ -47,9 +47,9 @@ class Global:
 
 @dataclass(frozen=True)
 class IntrinsicUse:
-    """One place that names an intrinsic `llvm.nvvm.…`: the bytes of the name with its `@`.
+    """A use of an intrinsic `llvm.nvvm.…`: the bytes of the name with its `@`.
 
-    `intrinsic` is None where the table does not know the name: it may be one of an older LLVM.
+    `intrinsic` is None if the table does not know the name: it may be one of an older LLVM.
     """
 
     name: str
@@ -63,9 +63,9 @@ class IntrinsicUse:
 class Module:
     """A module of NVVM IR.
 
-    `nvvmir_version` holds the two or four numbers of !nvvmir.version, None where it is missing. `target` and
-    `ptx` are what the function attributes "target-cpu" and "target-features" name, as clang writes them; None
-    where they name nothing or several things: NVVM IR leaves the target to the compiler's options.
+    `nvvmir_version` holds the two or four numbers of !nvvmir.version, None if it is missing. `target` and `ptx` are
+    those of the function attributes "target-cpu" and "target-features", as clang writes them; None if there are none or
+    several: NVVM IR leaves the target to the compiler's options.
     """
 
     triple: str | None
@@ -79,7 +79,7 @@ class Module:
 
 
 def module_of(source: bytes, tree: tree_sitter.Tree) -> Module:
-    """What a module says; broken parts are passed over."""
+    """The contents of a module; parts with syntax errors are skipped."""
     properties: dict[str, str] = {}
     functions: list[Function] = []
     variables: list[Global] = []
@@ -183,7 +183,7 @@ def _nvvmir_version(metadata: dict[str, tree_sitter.Node], source: bytes) -> tup
 
 
 def _kernels(metadata: dict[str, tree_sitter.Node], source: bytes) -> set[str]:
-    """The functions that !nvvm.annotations calls kernels."""
+    """The functions that !nvvm.annotations marks as kernels."""
     found = set()
     for definition in _members("!nvvm.annotations", metadata, source):
         elements = _elements(definition)

@@ -1,4 +1,4 @@
-"""Every place of a module of NVVM IR that names the same thing."""
+"""References in NVVM IR."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _DEFINING = (
 
 
 def references(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Reference]:
-    """The names that mean what the name at an offset means, in order; [] where there is none that is defined."""
+    """The references to what the name at an offset refers to, in order; [] if it is not defined."""
     node = name_at(tree, offset)
     defined = definition_of(source, tree, offset)
     if node is None or defined is None:
@@ -65,7 +65,7 @@ def references(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Refer
 
 
 def name_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
-    """The name at an offset or ending there."""
+    """The name at an offset, or ending there; None if there is none."""
     for at in (offset, offset - 1):
         node = leaf_at(tree, at) if at >= 0 else None
         is_block = node is not None and node.type == "label" and node.parent is not None and node.parent.type == "body"
@@ -75,12 +75,12 @@ def name_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
 
 
 def name_of(node: tree_sitter.Node, source: bytes) -> str:
-    """What a name says, without sigil, quotes or colon."""
+    """A name without sigil, quotes or colon."""
     return text_of(node, source).removesuffix(":").strip('"') if node.type == "label" else string_of(node, source)
 
 
 def definition_of(source: bytes, tree: tree_sitter.Tree, offset: int) -> int | None:
-    """Where the name at an offset is defined."""
+    """The definition of the name at an offset; None if there is none."""
     node = name_at(tree, offset)
     if node is not None and node.type == "label":
         return node.start_byte
@@ -89,7 +89,7 @@ def definition_of(source: bytes, tree: tree_sitter.Tree, offset: int) -> int | N
 
 
 def _function(path: Sequence[tree_sitter.Node]) -> tree_sitter.Node | None:
-    """The function on a path: it stands in the module, or in an ERROR there, however deep the path is."""
+    """The function on a path from the root; it is in the module or in an ERROR there."""
     return next((node for node in path[1:3] if node.type == "function_definition"), None)
 
 

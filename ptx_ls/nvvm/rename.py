@@ -1,4 +1,4 @@
-"""Renaming what a module of NVVM IR defines, or the reason why that cannot be done."""
+"""Renaming in NVVM IR."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ptx_ls.ide.answers import Refusal
 from ptx_ls.nvvm.references import name_at, name_of, references
 from ptx_ls.nvvm.syntax import ancestor
 from ptx_ls.syntax.ancestors import paths
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 _NAME = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*")
 _SIGILS = {"local": "%", "global": "@", "label": ""}
@@ -36,9 +36,8 @@ def refusal(source: bytes, tree: tree_sitter.Tree, offset: int) -> str:
     return ""
 
 
-def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list[Edit] | Refusal | None:
-    """What to write where, so that the name at an offset is `new`; why that cannot be; None where
-    there is no name."""
+def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list[TextEdit] | Refusal | None:
+    """The edits that rename the name at an offset to `new`, or why that is impossible; None if there is no name."""
     node = name_at(tree, offset)
     if node is None:
         return None
@@ -48,7 +47,7 @@ def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list
     if node.type == "label":
         plain = plain.removeprefix("%").removesuffix(":")
     if not _NAME.fullmatch(plain):
-        return Refusal(f"'{new}' is no name: letters, digits, -, $, . and _, and no digit first")
+        return Refusal(f"'{new}' is not a name: letters, digits, -, $, . and _, and no digit first")
     if plain.startswith("llvm."):
         return Refusal(f"'{plain}' is a name of LLVM itself")
     function = ancestor(tree, node, "function_definition") if node.type != "global" else None
@@ -58,19 +57,19 @@ def rename(source: bytes, tree: tree_sitter.Tree, offset: int, new: str) -> list
         if plain != name_of(node, source) and inside:
             return Refusal(f"'{plain}' is a name already, in line {other.start_point[0] + 1}")
     return [
-        Edit(o.start, o.end, f"{plain}:" if source[o.end - 1 : o.end] == b":" else _sigil(source, o.start) + plain)
+        TextEdit(o.start, o.end, f"{plain}:" if source[o.end - 1 : o.end] == b":" else _sigil(source, o.start) + plain)
         for o in references(source, tree, offset)
     ]
 
 
 def _sigil(source: bytes, start: int) -> str:
-    """The mark before a name, "" where there is none."""
+    """The mark before a name, "" if there is none."""
     mark = source[start : start + 1].decode("latin-1")
     return mark if mark in _SIGILS.values() else ""
 
 
 def _named(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_sitter.Node]:
-    """The definitions of a module that have a name."""
+    """The definitions of a module with a name."""
     for node in tree.root_node.children:
         found = node.child_by_field_name("name")
         if found is not None and name_of(found, source) == name:
@@ -78,7 +77,7 @@ def _named(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_si
 
 
 def _elsewhere(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tree_sitter.Node]:
-    """Where a block is named together with its function: blockaddress and uselistorder_bb."""
+    """The spans of a block's name together with its function: in blockaddress and uselistorder_bb."""
     for parent, node in _leaves(tree, source, name, ("local",)):
         if parent.type in ("block_address", "use_list_order"):
             yield node
@@ -87,7 +86,7 @@ def _elsewhere(tree: tree_sitter.Tree, source: bytes, name: str) -> Iterator[tre
 def _leaves(
     tree: tree_sitter.Tree, source: bytes, name: str, kinds: tuple[str, ...]
 ) -> Iterator[tuple[tree_sitter.Node, tree_sitter.Node]]:
-    """Each place with a name, behind the node around it."""
+    """Each leaf with a name, after the node around it."""
     found = re.compile(re.escape(name.encode("utf-8"))).finditer(source)
     for path in paths(tree, (match.span() for match in found)):
         if path[-1].type in kinds and name_of(path[-1], source) == name:

@@ -1,4 +1,4 @@
-"""What a selection grows to in NVVM IR: a name, its operand, the instruction, the block, the body, the function."""
+"""Selection ranges in NVVM IR: a name, its operand, the instruction, the block, the body, the function."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OPENING = ("(", "[", "{", "<")
 
 
 def selections(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Range]:
-    """The ranges around an offset, the innermost first; each holds the one before."""
+    """The ranges around an offset, the innermost first; each contains the one before."""
 
     def seen_in(node: tree_sitter.Node) -> Iterator[Range]:
         first = node.child(0) if node.child_count else None
@@ -29,7 +29,7 @@ def selections(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Range
 
 
 def _block(source: bytes, body: tree_sitter.Node, offset: int, within: Range) -> Range:
-    """The basic block that an offset stands in, with its label."""
+    """The basic block at an offset, with its label."""
     labels = captures(nvvm_language(), "(body (label) @label)", body).get("label", [])
     starts = sorted({within[0], *(label.start_byte for label in labels)})
     at = bisect_right(starts, max(offset, within[0]))

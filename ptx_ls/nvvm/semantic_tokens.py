@@ -1,4 +1,4 @@
-"""What each word of NVVM IR is, by the names that queries/nvvm/highlights.scm gives too."""
+"""Semantic tokens of NVVM IR, with the names of queries/nvvm/highlights.scm."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _QUERY = """
 _MOST = 1 << 17
 """Words of a text that is coloured, as many as of PTX."""
 
-# What is said of a word by several patterns: the later one counts.
+# If several patterns match a word, the later one counts.
 _ORDER = (
     *("variable", "keyword", "type", "function", "label"),
     *("declared.variable", "declared.parameter", "declared.function", "declared.label", "intrinsic"),
@@ -38,8 +38,8 @@ _ORDER = (
 
 
 def tokens(source: bytes, tree: tree_sitter.Tree, within: tuple[int, int] | None = None) -> list[Token]:
-    """The tokens of a module in order; `within`: only those that touch a range of bytes. None of a text that has more
-    words than any program."""
+    """The tokens of a module in order, or those that touch `within`; none for a text with more words than any
+    program."""
     found = captures(nvvm_language(), _QUERY, tree.root_node, within)
     if sum(map(len, found.values())) > _MOST:
         return []

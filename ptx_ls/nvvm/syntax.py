@@ -1,4 +1,4 @@
-"""Trees of NVVM IR: the few questions that everything else asks of a node."""
+"""Nodes of NVVM IR: their text, their ancestors, and syntax errors."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from functools import cache
 
 import tree_sitter
 
-from ptx_ls.syntax.error_nodes import Broken
+from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.grammar import nvvm_language
 from ptx_ls.syntax.query import in_order
 
 
 def text_of(node: tree_sitter.Node, source: bytes) -> str:
-    """The text of a node; what is not UTF-8 in it is replaced."""
+    """The text of a node; invalid UTF-8 is replaced."""
     return source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
 
 def string_of(node: tree_sitter.Node, source: bytes) -> str:
-    """What a string, or a name such as `@"a b"`, says: without quotes and sigil, `\\22` written out."""
+    r"""The value of a string or a name such as `@"a b"`: without quotes and sigil, `\22` decoded."""
     text = text_of(node, source)
     if text.startswith(("@", "%", "$", "!", 'c"')):
         text = text[1:]
@@ -39,7 +39,7 @@ def string_of(node: tree_sitter.Node, source: bytes) -> str:
 
 
 def leaf_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
-    """The leaf that the offset stands in, or right behind."""
+    """The leaf at an offset, or ending there."""
     for at in (offset, offset - 1):
         if at < 0:
             continue
@@ -50,9 +50,9 @@ def leaf_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
 
 
 def ancestor(tree: tree_sitter.Tree, node: tree_sitter.Node | None, *kinds: str) -> tree_sitter.Node | None:
-    """The node itself or the nearest one around it of one of these kinds."""
+    """The node itself or its nearest ancestor of one of some kinds; None if there is none."""
     found: tree_sitter.Node | None = None
-    # Down from the root: tree-sitter looks for each `parent` from there, so that to climb would cost the square of the
+    # Down from the root: tree-sitter searches each `parent` from there, so that climbing would cost the square of the
     # depth.
     around = tree.root_node if node is not None else None
     while around is not None and node is not None:
@@ -64,7 +64,7 @@ def ancestor(tree: tree_sitter.Tree, node: tree_sitter.Node | None, *kinds: str)
 
 @cache
 def _missing() -> str:
-    """The query for what the scanner gives where something is missing."""
+    """The query for the nodes that the scanner inserts where something is missing."""
     kinds = (f"({kind})" for kind in sorted(_node_kinds()) if kind.startswith("missing_"))
     return f"[{' '.join(kinds)}] @missing"
 
@@ -74,11 +74,11 @@ def _node_kinds() -> set[str]:
     return {language.node_kind_for_id(i) or "" for i in range(language.node_kind_count)}
 
 
-def broken(tree: tree_sitter.Tree) -> list[Broken]:
-    """What the grammar could not read, in order: ERROR and MISSING nodes, and the empty ones of the scanner."""
+def broken(tree: tree_sitter.Tree) -> list[ErrorNode]:
+    """The syntax errors in order: ERROR and MISSING nodes, and the empty nodes of the scanner."""
     gaps = sorted({n.start_byte for n in in_order(nvvm_language(), _missing(), tree.root_node)})
-    found: list[Broken] = []
-    stack = [(Broken(tree.root_node, None), False)]
+    found: list[ErrorNode] = []
+    stack = [(ErrorNode(tree.root_node, None), False)]
     while stack:
         one, in_error = stack.pop()
         node = one.node
@@ -86,11 +86,11 @@ def broken(tree: tree_sitter.Tree) -> list[Broken]:
             found.append(one)
         in_error = in_error or node.is_error
         inner = [c for c in node.children if _has_one(gaps, c) or ((c.has_error or c.is_missing) and not in_error)]
-        stack += [(Broken(child, one), in_error) for child in reversed(inner)]
+        stack += [(ErrorNode(child, one), in_error) for child in reversed(inner)]
     return sorted(found, key=lambda one: (one.node.start_byte, -one.node.end_byte))
 
 
 def _has_one(places: list[int], node: tree_sitter.Node) -> bool:
-    """Whether one of some places, in order, lies in a node or at its borders."""
+    """Whether one of some offsets, in order, is in a node or at its ends."""
     at = bisect_left(places, node.start_byte)
     return at < len(places) and places[at] <= node.end_byte

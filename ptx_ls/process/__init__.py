@@ -1,1 +1,1 @@
-"""Work in other processes: programs on a copy of a document, which never outlive the server, and tasks of a command."""
+"""Work in other processes: programs that read a copy of a document and never outlive the server, and parallel tasks."""

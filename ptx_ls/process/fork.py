@@ -1,4 +1,4 @@
-"""A task that a copy of this process works on, while the process does something else."""
+"""A task in a forked copy of this process, in parallel with the process itself."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Generic, TypeVar
 Result = TypeVar("Result")
 
 
-class Copied(Generic[Result]):
-    """A task, begun where a copy is cheap; elsewhere it is done when its result is asked for.
+class ForkedTask(Generic[Result]):
+    """A task that starts in a forked process if that is cheap, else runs when its result is asked for.
 
-    It may only read, and its result has to be such that pickle takes it. At the end of a `with` the copy is over.
+    It must only read, and its result must be picklable. The process ends at the end of the `with` block.
     """
 
     def __init__(self, task: Callable[[], Result]) -> None:
@@ -38,7 +38,7 @@ class Copied(Generic[Result]):
             _answer(task, writing)
         os.close(writing)
 
-    def __enter__(self) -> Copied[Result]:
+    def __enter__(self) -> ForkedTask[Result]:
         return self
 
     def __exit__(self, *fault: object) -> None:
@@ -47,7 +47,7 @@ class Copied(Generic[Result]):
             self._end()
 
     def result(self) -> Result:
-        """What the task gives; asked for once."""
+        """The result of the task; may be asked for once."""
         if self._child:
             with os.fdopen(self._pipe, "rb") as pipe:
                 answer = pipe.read()
@@ -64,14 +64,14 @@ class Copied(Generic[Result]):
 
 
 def has_two_processors() -> bool:
-    """Whether a copy is cheap and safe, and does not take its time from this process."""
+    """Whether a fork is safe, and has a processor of its own."""
     if sys.platform != "linux" or threading.active_count() != 1:
         return False
     return hasattr(os, "fork") and hasattr(os, "sched_getaffinity") and len(os.sched_getaffinity(0)) > 1
 
 
 def _answer(task: Callable[[], object], writing: int) -> None:
-    """Ends the process."""
+    """Runs the task, writes its result, and ends the process."""
     status = 1
     try:
         with os.fdopen(writing, "wb") as pipe:

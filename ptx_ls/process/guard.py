@@ -3,10 +3,10 @@
     python -I guard.py SECONDS BYTES SIZE NAME COMMAND…
 
 reads SIZE bytes from its input, writes them to a file of its own, NAME in a folder that it removes at the end, and runs
-the command there. Its input stays open as long as someone waits: when it ends, be it that the answer is not wanted any
-more or that the other process is gone, the command ends with all that it started; so it does after SECONDS. It gets
-BYTES of memory at most, or what there is where this is 0. What the command writes goes to standard error; a line of
-JSON on standard output says how it ended.
+the command there. Its input stays open as long as someone waits: when it ends, because the answer is no longer needed
+or because the other process is gone, the command and all processes that it started are killed, as they are after
+SECONDS. The command may use BYTES of memory; 0 sets no limit. Its output goes to standard error; a line of JSON on
+standard output says how it ended.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 
 
 def main(arguments: list[str]) -> None:
-    """Run the command; `status` is its exit status, negative for a signal, or `late` or `unstarted` says what was."""
+    """Runs the command; `status` is its exit status, negative for a signal, or `late` or `unstarted`."""
     seconds, most, size, name, *command = arguments
     text = bytearray()
     while len(text) < int(size):
@@ -40,9 +40,9 @@ def main(arguments: list[str]) -> None:
 
 
 def _limit_memory(most: int) -> None:
-    """Lets this process and what it starts have so many bytes of memory, where the system has such a limit.
+    """Limits the memory of this process and of those that it starts, if the system can.
 
-    Windows has no module for it, and macOS refuses to set it: there only the limits hold that a command keeps itself.
+    Windows has no module for that, and macOS refuses: there only the command's own limits apply.
     """
     if not most or sys.platform == "win32":
         return
@@ -69,14 +69,14 @@ def _run(command: list[str], folder: str, seconds: float) -> dict[str, object]:
 
 
 def _watch(process: subprocess.Popen[bytes]) -> None:
-    """End the command when nobody waits any more."""
+    """Kills the command when nobody waits any more."""
     while os.read(0, 1 << 16):
         pass
     _end(process)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End a command that may have ended already, and what it left behind."""
+    """Kills a command that may have ended already, and the processes that it left running."""
     try:
         if sys.platform != "win32" and hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Tasks shared out between two processes."""
+"""Tasks divided between two processes."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from ptx_ls.process.fork import Copied, has_two_processors
+from ptx_ls.process.fork import ForkedTask, has_two_processors
 
 Result = TypeVar("Result")
 
 
-def shared_out(tasks: Sequence[Callable[[], Result]]) -> list[Result]:
-    """What each of some tasks gives, in their order.
+def run_parallel(tasks: Sequence[Callable[[], Result]]) -> list[Result]:
+    """The results of some tasks, in their order.
 
-    Where it is quicker, a copy of this process takes some of them, whichever comes next when it is free. So they may
-    only read, their results have to be such that pickle takes them, and there may be 256 tasks at most.
+    If it is faster, a forked process takes some of them, each the next one when it is free. Tasks must only read, their
+    results must be picklable, and there may be 256 at most.
     """
     if len(tasks) < 2 or not has_two_processors():
         return [task() for task in tasks]
@@ -25,7 +25,7 @@ def shared_out(tasks: Sequence[Callable[[], Result]]) -> list[Result]:
     os.write(numbers, bytes(range(len(tasks))))
     os.close(numbers)
     try:
-        with Copied(partial(_taken, tasks, left)) as copy:
+        with ForkedTask(partial(_taken, tasks, left)) as copy:
             done = _taken(tasks, left)
             done |= copy.result()
     finally:
@@ -35,7 +35,7 @@ def shared_out(tasks: Sequence[Callable[[], Result]]) -> list[Result]:
 
 
 def _taken(tasks: Sequence[Callable[[], Result]], left: int) -> dict[int, Result]:
-    """What the tasks give that this process takes, by their numbers."""
+    """The results of the tasks that this process takes, by their numbers."""
     done: dict[int, Result] = {}
     while number := os.read(left, 1):
         done[number[0]] = tasks[number[0]]()

@@ -1,4 +1,4 @@
-"""Runs a command on a copy of a text, behind its guard."""
+"""Runs a command on a copy of a text, under a guard process."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from ptx_ls.process import guard
 
 
-class Trouble(Exception):  # noqa: N818  # it is a sentence for the user, not a fault of the document
-    """Raised where a program says nothing that can be used: it cannot be run, fails, or is too old."""
+class ToolError(Exception):  # it is a sentence for the user, not a fault of the document
+    """Raised if a program gives no usable result: it cannot be run, fails, or is too old."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a program may take: seconds, bytes of memory (0: what there is), bytes of output."""
+    """The limits of a program: seconds, bytes of memory (0: no limit), bytes of output."""
 
     seconds: float
     memory: int = 0
@@ -30,9 +30,9 @@ _SECONDS_LEFT = 2
 
 
 async def run(called: str, command: Sequence[str], name: str, text: bytes, limits: Limits) -> tuple[int, str]:
-    """The exit status of a command in a folder with a text under a name, and all that it wrote.
+    """The exit status and the output of a command that runs in a folder with a text under a name.
 
-    `called` is the program as the user knows it. Whoever cancels this ends it. Raises `Trouble`.
+    `called` is the name of the program for the user. Cancelling this kills it. Raises `ToolError`.
     """
     given = (str(limits.seconds), str(limits.memory), str(len(text)), name)
     try:
@@ -44,7 +44,7 @@ async def run(called: str, command: Sequence[str], name: str, text: bytes, limit
             start_new_session=True,
         )
     except (OSError, ValueError) as fault:
-        raise Trouble(f"{called} could not be run: {fault}") from None
+        raise ToolError(f"{called} could not be run: {fault}") from None
     assert process.stdin and process.stdout and process.stderr
     output = bytearray()
     sending = asyncio.ensure_future(_send(process.stdin, text))
@@ -53,7 +53,7 @@ async def run(called: str, command: Sequence[str], name: str, text: bytes, limit
     try:
         await asyncio.wait([listening, ending], return_when=asyncio.FIRST_COMPLETED)
         if len(output) > limits.output:
-            raise Trouble(f"{called} does not stop talking: it was ended after {limits.output >> 20} MB")
+            raise ToolError(f"{called} does not stop talking: it was ended after {limits.output >> 20} MB")
         ended = json.loads(await ending or b"{}")
         # What the command left running on purpose, in a session of its own, may keep the pipe open for ever.
         await asyncio.wait([listening], timeout=_SECONDS_LEFT)
@@ -67,9 +67,9 @@ async def run(called: str, command: Sequence[str], name: str, text: bytes, limit
     # A pipe that is still open would be closed by nobody: asyncio has no public way to do so.
     process._transport.close()  # type: ignore[attr-defined]
     if "late" in ended:
-        raise Trouble(f"{called} took longer than {limits.seconds:g} s and was ended")
+        raise ToolError(f"{called} took longer than {limits.seconds:g} s and was ended")
     if "status" not in ended:
-        raise Trouble(f"{called} could not be run: {ended.get('unstarted', 'its guard failed')}")
+        raise ToolError(f"{called} could not be run: {ended.get('unstarted', 'its guard failed')}")
     return int(ended["status"]), output.decode("utf-8", "replace")
 
 
@@ -80,6 +80,6 @@ async def _send(pipe: asyncio.StreamWriter, text: bytes) -> None:
 
 
 async def _listen(pipe: asyncio.StreamReader, output: bytearray, most: int) -> None:
-    """Add all that comes to the output, up to a little more than `most` bytes."""
+    """Adds all data to the output, up to a little more than `most` bytes."""
     while len(output) <= most and (piece := await pipe.read(1 << 16)):
         output += piece

@@ -1,4 +1,4 @@
-"""Runs ptxas on a document: which one, for which target, and what may go wrong with it."""
+"""Runs ptxas on a document."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pathlib import Path
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target
-from ptx_ls.process.run import Limits, Trouble, run
-from ptx_ls.ptxas.options import Wish
-from ptx_ls.ptxas.output import Said, read
+from ptx_ls.process.run import Limits, ToolError, run
+from ptx_ls.ptxas.options import Options
+from ptx_ls.ptxas.output import Output, read
 from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
@@ -27,53 +27,53 @@ _UNRESOLVED = re.compile(r"Unresolved extern (?:function|variable)")
 _OF_THE_MODULE = re.compile(r"\bfunction '|\bentry |\bline \d|\.target")
 _NEVER_LINKED = re.compile(r"'Compile only\(-c\)' requires")
 
-# `# 12 "a.cu"` gives what follows the lines of another file, in messages too.
+# After `# 12 "a.cu"`, ptxas counts lines of that file, in messages too.
 _LINE_MARKER = re.compile(rb"^([ \t]*)#(?=[ \t]*(?:line[ \t]+)?\d+[ \t]+\")", re.MULTILINE)
 
 
-async def assemble(document: Document, wish: Wish) -> Said:
-    """What ptxas says about a PTX document, assembled for the target that it names.
+async def assemble(document: Document, options: Options) -> Output:
+    """The output of ptxas for a PTX document, assembled for the target that the document names.
 
-    Whoever cancels this ends ptxas with it. Raises `Trouble`.
+    Cancelling this ends ptxas. Raises `ToolError` if ptxas cannot judge the document.
     """
-    program = await asyncio.to_thread(program_of, wish.program)
+    program = await asyncio.to_thread(program_of, options.program)
     name = Path(program).name
     text, candidates = await asyncio.to_thread(_prepared, document)
     for arch in candidates:
-        said = await _said(program, arch, wish, text)
-        if not any(_NO_SUCH_ARCH.match(m.text) for m in said.messages):
+        output = await _run(program, arch, options, text)
+        if not any(_NO_SUCH_ARCH.match(m.text) for m in output.messages):
             break
-    for message in said.messages:
+    for message in output.messages:
         if old := _OLD.match(message.text):
-            raise Trouble(f"{name} knows PTX up to {old[2]}, and the module is PTX {old[1]}: it was not assembled")
+            raise ToolError(f"{name} knows PTX up to {old[2]}, and the module is PTX {old[1]}: it was not assembled")
         if _NO_SUCH_ARCH.match(message.text) or _TOO_LOW_ARCH.match(message.text):
             what = candidates[0] or "the target of the module"
-            raise Trouble(f"{name} does not know {what}: the module was not assembled")
-    is_linked = any(_UNRESOLVED.match(m.text) for m in said.messages)
-    if said.gave_up and not is_linked and not _OF_THE_MODULE.search(said.gave_up):
-        raise Trouble(f"{name}: {said.gave_up}")
+            raise ToolError(f"{name} does not know {what}: the module was not assembled")
+    is_linked = any(_UNRESOLVED.match(m.text) for m in output.messages)
+    if output.failure and not is_linked and not _OF_THE_MODULE.search(output.failure):
+        raise ToolError(f"{name}: {output.failure}")
     if is_linked:
-        # The module is to be linked with others, which is no fault of it.
-        linked = await _said(program, arch, replace(wish, arguments=(*wish.arguments, "-c")), text)
+        # A module that is to be linked with others is correct.
+        linked = await _run(program, arch, replace(options, arguments=(*options.arguments, "-c")), text)
         is_too_old = any(_NEVER_LINKED.match(m.text) for m in linked.messages)
-        kept = [m for m in said.messages if not _UNRESOLVED.match(m.text)]
-        said = replace(said, messages=tuple(kept)) if is_too_old else linked
-    return said
+        kept = [m for m in output.messages if not _UNRESOLVED.match(m.text)]
+        output = replace(output, messages=tuple(kept)) if is_too_old else linked
+    return output
 
 
-def program_of(wanted: str) -> str:
-    """The program that is meant by a path, or by a name that stands for what PATH has. Raises `Trouble`."""
-    is_name = not {"/", os.sep} & set(wanted)
+def program_of(name: str) -> str:
+    """The path of a program, given its path or its name on PATH. Raises `ToolError` if there is none."""
+    is_name = not {"/", os.sep} & set(name)
     with suppress(ValueError, RuntimeError):  # a NUL in it, a ~ of nobody
-        found = shutil.which(wanted if is_name else str(Path(wanted).expanduser().absolute()))
-        # Windows looks into the current folder as well, which is nobody's PATH.
+        found = shutil.which(name if is_name else str(Path(name).expanduser().absolute()))
+        # Windows also searches the current folder, which is not on PATH.
         if found is not None and Path(found).is_absolute():
             return found
-    raise Trouble(f"{wanted} is not {'on PATH' if is_name else 'a program that can be run'}")
+    raise ToolError(f"{name} is not {'on PATH' if is_name else 'a program that can be run'}")
 
 
 def _prepared(document: Document) -> tuple[bytes, list[str | None]]:
-    """The text to assemble, and what to call its target, best first; None leaves it to ptxas."""
+    """The text to assemble, and the values of -arch to try in order; None leaves the target to ptxas."""
     module = module_of(document)
     named = [t for t in (module.target, *(r.target for r in module.retargets)) if t]
     highest = max(named, key=lambda t: (t.number, t.variant != ""), default=None)
@@ -87,18 +87,20 @@ def _archs(target: Target | None) -> list[str | None]:
     names: list[str | None] = [target.name]
     if target.renamed_to in {t.name for t in targets.load().targets}:
         names.append(target.renamed_to)
-    # What a newer ptxas has no more it takes for the oldest that it has; an "a" or "f" is for itself alone.
+    # A newer ptxas assembles for the oldest target that it still has; code for an "a" or "f" runs on no other.
     return names if target.variant else [*names, None]
 
 
-async def _said(program: str, arch: str | None, wish: Wish, text: bytes) -> Said:
+async def _run(program: str, arch: str | None, options: Options, text: bytes) -> Output:
     name = Path(program).name
-    options = [*wish.arguments, "-v", *([f"-arch={arch}"] if arch else []), "-o", "module.cubin", NAME]
-    status, output = await run(name, [program, *options], NAME, text, Limits(wish.seconds))
-    said = read(output, NAME)
+    arguments = [*options.arguments, "-v", *([f"-arch={arch}"] if arch else []), "-o", "module.cubin", NAME]
+    status, written = await run(name, [program, *arguments], NAME, text, Limits(options.seconds))
+    output = read(written, NAME)
     if status < 0:
-        raise Trouble(f"{name} was ended by signal {-status}")
-    if not said.heard or (status and not any(m.kind == "error" for m in said.messages)):
-        words = " ".join("".join(c if c.isprintable() else " " for c in output[:400]).split())[:120]
-        raise Trouble(f"{name} ended with status {status} and does not read like ptxas: {words or 'it said nothing'}")
-    return said
+        raise ToolError(f"{name} was ended by signal {-status}")
+    if not output.is_recognized or (status and not any(m.kind == "error" for m in output.messages)):
+        words = " ".join("".join(c if c.isprintable() else " " for c in written[:400]).split())[:120]
+        raise ToolError(
+            f"{name} ended with status {status} and wrote nothing that ptxas writes: {words or 'no output'}"
+        )
+    return output

@@ -1,4 +1,4 @@
-"""How ptxas is wanted."""
+"""Options for running ptxas."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Wish:
-    """`program` is a path, or a name that is looked for on PATH; none, and ptxas is never run.
+class Options:
+    """How to run ptxas.
 
-    `arguments` go to it before all others (`-maxrregcount=64`). `on_open`: it is asked when a document is opened, not
-    only when it is saved. `seconds` is how long one run may take.
+    `program` is a path, or a name that is searched on PATH; with "", ptxas is never run. `arguments` are its first
+    arguments (`-maxrregcount=64`). With `on_open`, it also runs when a document is opened, not only when it is saved.
+    `seconds` is the time limit of one run.
     """
 
     program: str = ""

@@ -1,4 +1,6 @@
-"""What ptxas writes, as data. With `-v` of a module that it takes, and of one that it refuses (measured 11.8 to 13.5):
+"""Reads the output of ptxas.
+
+Its form with `-v`, for a module that it accepts and for one that it refuses (measured 11.8 to 13.5):
 
 ptxas warning : Stack size for entry function 'k' cannot be statically determined
 ptxas info    : (C7517) wgmma.wait_group is injected in around line 17 by compiler to allow use of … in function 'k'
@@ -25,7 +27,7 @@ Amount = tuple[int, str]
 
 @dataclass(frozen=True)
 class Message:
-    """A message in ptxas's words. `line` counts from 1, and is None where it names none of the module's own."""
+    """A message in the words of ptxas. `line` counts from 1; None if the message names no line of the module."""
 
     kind: Kind
     text: str
@@ -34,8 +36,8 @@ class Message:
 
 @dataclass(frozen=True)
 class Resources:
-    """What a function takes: `amounts` as ptxas has them, (32, "registers"). `target` is what it was assembled for, ""
-    of a function that is no kernel."""
+    """The resources of a function: `amounts` such as (32, "registers"). `target` is that of a kernel, "" for other
+    functions."""
 
     function: str
     target: str
@@ -43,16 +45,16 @@ class Resources:
 
 
 @dataclass(frozen=True)
-class Said:
-    """All that one run of ptxas said. `heard`: something of it read like ptxas.
+class Output:
+    """The output of one run of ptxas. `is_recognized`: at least one line is in the form of ptxas.
 
-    `gave_up` is what ended it before it had judged the module, an option that it does not know; "" where nothing did.
+    `failure` is the message that ended the run before the module was judged, such as an unknown option; "" if none.
     """
 
     messages: tuple[Message, ...]
     resources: tuple[Resources, ...]
-    heard: bool
-    gave_up: str = ""
+    is_recognized: bool
+    failure: str = ""
 
 
 _LINE = re.compile(r"ptxas (?:(?P<file>.*), line (?P<line>\d+); )?(?P<kind>info|warning|error|fatal) *: (?P<text>.*)")
@@ -65,15 +67,15 @@ _OF_NO_MATTER = re.compile(r"\d+ bytes gmem|Compile time\b")
 _LAST_WORD = "Ptx assembly aborted due to errors"
 
 
-def read(output: str, file: str) -> Said:
-    """What there is in the output of a run on a file of this name; a line that is not known is passed over."""
+def read(output: str, file: str) -> Output:
+    """The output of a run on a file of this name, parsed; unknown lines are ignored."""
     messages: list[Message] = []
     resources: dict[str, Resources] = {}
-    heard = False
-    function = gave_up = ""
+    is_recognized = False
+    function = failure = ""
     for line in output.splitlines():
         match = _LINE.fullmatch(line.rstrip())
-        heard = heard or match is not None
+        is_recognized = is_recognized or match is not None
         kind, text = (match["kind"], match["text"]) if match else ("", line)
         if match is None or _USED.match(text):
             if function and (match or line[:1].isspace()):
@@ -89,16 +91,16 @@ def read(output: str, file: str) -> Said:
             # A marker in the source, or ptxas's own text, gives a line of another file.
             is_ours = match["file"] is not None and match["file"].replace("\\", "/").split("/")[-1] == file
             messages.append(Message(_KINDS[kind], text, number(match["line"]) if is_ours else None))
-            gave_up = text if kind == "fatal" and not match["file"] else gave_up
+            failure = text if kind == "fatal" and not match["file"] else failure
     if any(m.kind == "error" and m.text != _LAST_WORD for m in messages):
         messages = [m for m in messages if m.text != _LAST_WORD]
-    # Of a module that it has judged the assembler says so at the end.
-    gave_up = "" if gave_up == _LAST_WORD else gave_up
-    return Said(tuple(messages), tuple(resources.values()), heard, gave_up)
+    # This line ends every run that judged a module with errors.
+    failure = "" if failure == _LAST_WORD else failure
+    return Output(tuple(messages), tuple(resources.values()), is_recognized, failure)
 
 
 def number(digits: str) -> int:
-    """A number of any length: of what no module can have so many of, only that it is large."""
+    """The value of a number, or of its first 12 digits: no module has so many of anything."""
     return int(digits[:12])
 
 
@@ -108,8 +110,8 @@ def _amounts(text: str) -> Iterator[Amount]:
             yield number(found[1]), found[2].strip()
 
 
-def told(resources: Resources) -> str:
-    """What a function takes, in a line: "32 registers, 816 bytes spill stores". What it takes none of is left out."""
+def summary(resources: Resources) -> str:
+    """The resources of a function in one line: "32 registers, 816 bytes spill stores". Zero amounts are left out."""
     return ", ".join(
         f"{amount} {what[:-1] if amount == 1 and what.endswith('s') and 'bytes' not in what else what}"
         for amount, what in sorted(resources.amounts, key=lambda one: one[1] != "registers")

@@ -1,4 +1,4 @@
-"""The reference: the table as pages for people, one per family of instructions, and what stands around them.
+"""The reference: the table as Markdown pages, one per family of instructions, and pages of everything else.
 
 python -m ptx_ls.reference [FOLDER]     writes them (default: docs/reference)
 """

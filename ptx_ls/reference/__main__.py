@@ -9,7 +9,7 @@ from ptx_ls.reference.pages import pages
 
 
 def main(folder: Path) -> None:
-    """Make the folder's pages the ones that the table gives."""
+    """Writes the pages that the table gives into a folder, and removes its other pages."""
     folder.mkdir(parents=True, exist_ok=True)
     made = pages()
     for path in folder.glob("*.md"):

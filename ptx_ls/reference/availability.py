@@ -1,4 +1,4 @@
-"""Where something exists, in words: versions and targets of a gate."""
+"""Gates in words: versions and targets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOST_WAYS = 4
 
 
 def cells(gate: Gate) -> tuple[str, str]:
-    """The cells of a table for a gate: versions and targets, a line for each way."""
+    """The cells of a table for a gate: versions and targets, one line for each alternative."""
     ways = gates.alternatives(gate)
     if not ways:
         return "never", "none"
@@ -24,7 +24,7 @@ def cells(gate: Gate) -> tuple[str, str]:
 
 
 def _ranges(gate: Gate) -> list[tuple[str, str]]:
-    """Versions with the targets that have it from then on, or from their own beginning on, as ranges."""
+    """Versions with the targets that have the feature from then on, or from their own introduction on, as ranges."""
     left = [t for t in targets.load().targets if gate[t.index][0] < gates.NEVER]
     rows = []
     while left:
@@ -60,7 +60,7 @@ def _target(name: str, gate: Gate) -> str:
 
 
 def _ends(gate: Gate) -> list[str]:
-    """A line for each version with which some targets had it last."""
+    """A line for each version that is the last one of a feature on some targets."""
     plain = [t for t in targets.load().targets if not t.variant]
     found = []
     for last in sorted({hi for lo, hi in gate if lo <= hi < gates.END}):

@@ -8,7 +8,7 @@ from ptx_ls.reference.markdown import code
 
 
 def page() -> str:
-    """Every code with what it means; `ptx-ls explain CODE` says the same."""
+    """All codes with their meanings, as in `ptx-ls explain CODE`."""
     rows = []
     for _, text in codes.explanations():
         name, _, meaning = text.strip().partition(": ")
@@ -16,6 +16,6 @@ def page() -> str:
     return markdown.page(
         "Diagnostics",
         "[All instructions](README.md)",
-        "What `ptx-ls check` and the editors report. `--select` and `--ignore` take these codes.",
+        "What `ptx-ls check` and the editors report. `--select` and `--ignore` accept these codes.",
         markdown.table(("Code", "What it means"), rows),
     )

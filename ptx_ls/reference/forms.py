@@ -14,7 +14,7 @@ from ptx_ls.reference import operands
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the table, which stands for several forms where operands are tied to modifiers."""
+    """A line of the table; it means several forms if operands are tied to modifiers."""
 
     number: int
     spelling: str
@@ -46,7 +46,7 @@ class Line:
 
 
 def lines(entry: Entry) -> list[Line]:
-    """The forms of an entry, in the order of the table."""
+    """The forms of an entry by their lines, in the order of the table."""
     by_line: dict[int, list[Form]] = {}
     for form in entry.forms:
         by_line.setdefault(form.line, []).append(form)
@@ -64,12 +64,12 @@ def _spelling(entry: Entry, forms: list[Form]) -> str:
 
 
 def existence(entry: Entry, form: Form) -> Gate:
-    """Where a form exists at all: with what every spelling of it has."""
+    """The gate of a form with what every spelling of it needs."""
     return prefix.gate_ahead(State(entry, form, 0, ()))
 
 
 def fixed(entry: Entry) -> list[str]:
-    """The modifiers that every spelling of an entry begins with: [".sync"] of shfl.sync."""
+    """The modifiers that every spelling of an entry begins with: [".sync"] for shfl.sync."""
     shared = []
     for slots in zip(*(form.slots for form in entry.forms), strict=False):
         least = _least([token for slot in slots for token in slot.gates])
@@ -80,6 +80,6 @@ def fixed(entry: Entry) -> list[str]:
 
 
 def _least(tokens: list[str]) -> str:
-    """The token that all begin with: `.sp` of `.sp` and `.sp::ordered_metadata`; "" if there is none."""
+    """The common beginning of some tokens: `.sp` of `.sp` and `.sp::ordered_metadata`; "" if there is none."""
     shortest = min(tokens, key=len)
     return shortest if all(token.startswith(shortest) for token in tokens) else ""

@@ -28,9 +28,9 @@ _EFFECTS = {
     "write": "writes memory",
     "async": "completes asynchronously",
     "carry": "works with the carry flag",
-    "convergent": "all threads of a warp run it together",
+    "convergent": "all threads of a warp execute it together",
     "granularity": "one `.cta_group` for all that a kernel reaches",
-    "pipeline": "a call before the wait makes it wait at once",
+    "pipeline": "a call before the wait makes ptxas wait at once",
     "drain": "waits for operations that were started",
 }
 _MOST_TOKENS = 8
@@ -51,16 +51,16 @@ def page(name: str, entries: list[Entry], others: list[str]) -> str:
 
 
 def titles(entries: list[Entry]) -> list[str]:
-    """The heading of each entry of a page: its name, and where several have the same one what tells them apart."""
+    """The heading of each entry of a page: its name, made unique if several have the same one."""
     found: dict[Entry, str] = {}
     for name in dict.fromkeys(entry.name for entry in entries):
         namesakes = [entry for entry in entries if entry.name == name]
-        found |= zip(namesakes, _told_apart(name, namesakes), strict=True)
+        found |= zip(namesakes, _unique_titles(name, namesakes), strict=True)
     return [found[entry] for entry in entries]
 
 
-def _told_apart(name: str, entries: list[Entry]) -> list[str]:
-    """Titles of entries of one name: by the modifiers they always have, by section, or by number."""
+def _unique_titles(name: str, entries: list[Entry]) -> list[str]:
+    """Unique titles of entries with the same name: by the modifiers they always have, by section, or by number."""
     fixed = [listing.fixed(entry) for entry in entries]
     for count in range(max(map(len, fixed)) + 1):
         by_modifiers = [name + "".join(tokens[:count]) for tokens in fixed]
@@ -85,7 +85,7 @@ def _entry(entry: Entry, title: str) -> list[str]:
     words = codes(sorted(strays - {".lanes"})) if strays - {".lanes"} else ""
     sizes = "the vector size that all vectors have" if ".lanes" in strays else ""
     named = " and ".join(filter(None, (words, sizes)))
-    ignored = f"> ptxas also takes {named} here, to no effect." if named else ""
+    ignored = f"> ptxas also accepts {named} here, without effect." if named else ""
     differences = [
         (code(d.spelling), d.verdict, d.reason, f"ptxas {d.measured}") for d in (*entry.differences, *entry.older)
     ]
@@ -124,7 +124,7 @@ def _syntax(lines: list[Line]) -> str:
 
 
 def _where(numbers: Iterable[int], of: Iterable[Line]) -> str:
-    """ " (form 1-3, 5)", or nothing where these are all the lines that they could be."""
+    """ " (form 1-3, 5)"; "" if these are all possible lines."""
     numbers = sorted(set(numbers))
     return "" if numbers == [line.number for line in of] else f" (form {_runs(numbers)})"
 
@@ -140,12 +140,12 @@ def _runs(numbers: list[int]) -> str:
 
 
 def _having(lines: list[Line], slots: Iterable[str]) -> list[Line]:
-    wanted = frozenset(slots)
-    return [line for line in lines if wanted <= line.slot_names]
+    names = frozenset(slots)
+    return [line for line in lines if names <= line.slot_names]
 
 
 def _existence(entry: Entry, lines: list[Line]) -> Iterator[tuple[str, str, str]]:
-    """Rows for the forms, for the tokens that need more, and for what needs more together."""
+    """Rows for the gates of the forms, of tokens that need more, and of combinations that need more."""
     bases = {line.number: listing.existence(entry, line.longest) for line in lines}
     alike: dict[Gate, list[int]] = {}
     for number, base in bases.items():
@@ -170,7 +170,7 @@ def _existence(entry: Entry, lines: list[Line]) -> Iterator[tuple[str, str, str]
 
 
 def _gated_tokens(slot: Slot, base: Gate) -> list[tuple[str, Gate]]:
-    """The tokens of a slot that need more than the form, by what they need."""
+    """The tokens of a slot that need more than the form, grouped by gate."""
     found: dict[Gate, list[str]] = {}
     for token, own in slot.gates.items():
         if own is not None and gates.both(base, own) is not base:
@@ -182,7 +182,7 @@ def _gated_tokens(slot: Slot, base: Gate) -> list[tuple[str, Gate]]:
 
 
 def _modifiers(lines: list[Line], path: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """A row for each slot and what it may hold, then what the literals mean."""
+    """A row for each slot with its tokens, then the meanings of literals."""
     slots: dict[tuple[str, str], list[int]] = {}
     literals: dict[str, str] = {}
     for line in lines:
@@ -201,15 +201,15 @@ def _modifiers(lines: list[Line], path: Sequence[str]) -> Iterator[tuple[str, st
 
 def _tokens(slot: Slot, path: Sequence[str]) -> str:
     plain = [t for t in slot.documented if glossary.class_of(t) in _UNEXPLAINED or not glossary.summary(t, path)]
-    told = [f"{code(t)} {glossary.summary(t, path)}" for t in slot.documented if t not in plain]
+    described = [f"{code(t)} {glossary.summary(t, path)}" for t in slot.documented if t not in plain]
     others = [t for t in slot.gates if t in slot.undocumented]
     return "\n".join(
-        ([codes(plain)] if plain else []) + told + ([f"{codes(others)} ({UNDOCUMENTED})"] if others else [])
+        ([codes(plain)] if plain else []) + described + ([f"{codes(others)} ({UNDOCUMENTED})"] if others else [])
     )
 
 
 def _operands(lines: list[Line]) -> Iterator[tuple[str, str, str]]:
-    """A row for each operand and what it is."""
+    """A row for each operand."""
     found: dict[tuple[str, str, str], list[int]] = {}
     having: dict[str, list[Line]] = {}
     for line in lines:
@@ -232,11 +232,11 @@ def _rules(lines: list[Line]) -> Iterator[tuple[str, str]]:
         yield text + _where(numbers, _having(lines, slots)), reason
 
 
-def _numbered(lines: list[Line], wanted: Callable[[Rule], bool]) -> list[tuple[Rule, list[int]]]:
-    """Each rule once, in the order of the table, with the numbers of the forms it holds for."""
+def _numbered(lines: list[Line], is_listed: Callable[[Rule], bool]) -> list[tuple[Rule, list[int]]]:
+    """Each rule once, in the order of the table, with the numbers of the forms that it applies to."""
     found: dict[tuple[int, str], tuple[Rule, list[int]]] = {}
     for line in lines:
-        for rule in dict.fromkeys(rule for form in line.forms for rule in form.rules if wanted(rule)):
+        for rule in dict.fromkeys(rule for form in line.forms for rule in form.rules if is_listed(rule)):
             found.setdefault((rule.line, _rule(rule)), (rule, []))[1].append(line.number)
     return [found[key] for key in sorted(found)]
 
@@ -257,7 +257,7 @@ def _together(conditions: tuple[Condition, ...]) -> str:
 
 
 def _condition(condition: Condition) -> str:
-    """What a condition says: "`.global` or `.shared` as `.ss`", "no `.sat`"."""
+    """A condition in words: "`.global` or `.shared` as `.ss`", "no `.sat`"."""
     no = "no " if condition.negated else ""
     if condition.kind == "operand":
         what = f"{' or '.join(map(code, condition.tokens))} as " if condition.tokens else ""

@@ -12,12 +12,12 @@ def code(text: str) -> str:
 
 
 def codes(texts: Iterable[str]) -> str:
-    """Pieces of inline code, one behind the other."""
+    """Several pieces of inline code, separated by blanks."""
     return " ".join(map(code, texts))
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; "" without rows. Bars within cells are escaped, their line ends become <br>."""
+    """A table; "" without rows. Bars within cells are escaped, line ends become <br>."""
     lines = [_row(cells) for cells in rows]
     if not lines:
         return ""
@@ -34,7 +34,7 @@ def anchor(heading: str) -> str:
 
 
 def page(title: str, *parts: str) -> str:
-    """A page: the title, then its parts, empty ones left out."""
+    """A page: its title and its parts, without empty ones."""
     return "\n\n".join([f"# {title}", _GENERATED, *(p.strip("\n") for p in parts if p)]) + "\n"
 
 

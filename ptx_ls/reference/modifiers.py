@@ -1,4 +1,4 @@
-"""The page of modifiers: what each token means, and which instructions take it."""
+"""The page of modifiers: what each token means, and which instructions accept it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def page(families: dict[str, list[Entry]]) -> str:
         if word.group not in _ELSEWHERE and word.token in taken:
             row = code(word.token), _meaning(word.token, paths[word.token]), ", ".join(sorted(taken[word.token]))
             classes.setdefault(word.group, []).append(row)
-    parts = ["What each modifier means. Types have [a page of their own](types.md), shapes say all in their name."]
+    parts = [
+        "What each modifier means. Types have [their own page](types.md), and the names of shapes explain themselves."
+    ]
     for group in sorted(classes):
         parts.append(f"## {group.capitalize()}")
         parts.append(markdown.table(("Modifier", "Meaning", "Instructions"), sorted(classes[group])))

@@ -36,7 +36,7 @@ def _part(part: Operand) -> str:
 
 
 def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str, str, str]]:
-    """What to say of an operand of a form: (name, read or written, what it is), a row for each member."""
+    """Rows for an operand of a form: (name, read or written, description), with one more for each member."""
     if operand.parts:
         found = [row for part in operand.parts for row in rows(part, form, optional or operand.optional)]
         if operand.kind == "address":
@@ -49,9 +49,9 @@ def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str
     if operand.direction == "r" and "each" not in operand.also:
         what += [f"or {ALSO[other]}" for other in ALSO if other in operand.also]
     if operand.negatable:
-        what.append("may be negated with `!`" if is_predicate(operand) else "a minus may stand before it")
+        what.append("may be negated with `!`" if is_predicate(operand) else "may be negated with `-`")
     if operand.sink and operand.kind != "sink":
-        what.append("`_` drops the result" if operand.direction == "w" else "`_` may stand in its place")
+        what.append("`_` discards the result" if operand.direction == "w" else "`_` is accepted in its place")
     if operand.selector:
         must = "" if operand.selector.endswith("?") else " (required)"
         what.append(SELECTORS[operand.selector.rstrip("?")] + must)
@@ -62,7 +62,7 @@ def rows(operand: Operand, form: Form, optional: bool = False) -> list[tuple[str
 
 
 def _what(operand: Operand, form: Form) -> str:
-    """The kind and type of an operand."""
+    """The kind and type of an operand in words."""
     left_out = {slot.name for slot in form.slots if slot.optional}
     named = NAMED.get(operand.kind) or NAMED.get(operand.type)
     if named or operand.kind == "arguments":
@@ -75,8 +75,8 @@ def _what(operand: Operand, form: Form) -> str:
         return f"immediate {_bounds(operand)}".rstrip()
     if operand.kind == "vector":
         single = "register or " if operand.lanes in left_out else ""
-        return f"{single}vector {_of_type(operand.type)}, with {_lanes(operand.lanes)}"
-    kind = "predicate" if is_predicate(operand) else f"register {_of_type(operand.type)}".rstrip()
+        return f"{single}vector {_type_phrase(operand.type)}, with {_lanes(operand.lanes)}"
+    kind = "predicate" if is_predicate(operand) else f"register {_type_phrase(operand.type)}".rstrip()
     if operand.bounds or "imm" in operand.also:
         return f"{kind}, or an immediate {_bounds(operand)}".rstrip()
     if operand.kind != "value" or is_predicate(operand):
@@ -88,7 +88,7 @@ def _what(operand: Operand, form: Form) -> str:
 
 
 def _takes_literals(expression: str, form: Form) -> list[bool]:
-    """Whether literals of a type may be written, for each token of the slot that the expression speaks of."""
+    """Whether literals of a type are accepted, for each token of the slot in the expression."""
     choices: dict[str, Iterable[str]] = {slot.name: slot.gates for slot in form.slots}
     slot = next((name for name in _SLOT.findall(expression) if name in choices), "")
     # That 0f… passes for any 32 bits is nothing to tell anybody.
@@ -106,7 +106,7 @@ def _address(operand: Operand, left_out: set[str]) -> str:
     else:
         text = "address"
     where = ", where generic," if "integers" in operand.also else ""
-    return f"{text}; its register{where} is {_of_type(operand.type)}" if operand.type else text
+    return f"{text}; its register{where} is {_type_phrase(operand.type)}" if operand.type else text
 
 
 def _bounds(operand: Operand) -> str:
@@ -128,11 +128,11 @@ def _lanes(lanes: str) -> str:
     elif first.startswith("."):
         count = f"as many elements as {code(first)} says"
     else:
-        count = "as many elements as the modifiers make it"
+        count = "as many elements as the modifiers determine"
     return f"{count}, or {last}" if last else count
 
 
-def _of_type(expression: str) -> str:
+def _type_phrase(expression: str) -> str:
     """A type expression of the notation in words: "of type `.u32` or `.b64`"."""
     types = [part for part in split_outside(expression, "/") if part and not part.startswith("imm(")]
     return f"of type {' or '.join(map(_type, types))}" if types else ""
@@ -149,13 +149,13 @@ def _type(expression: str) -> str:
         return f"{_type(inner[2])} at a quarter of the width"
     if call[1] == "only" and "/" in call[2]:
         return " or ".join(map(_type, call[2].split("/")))
-    said = {
+    phrase = {
         "wide": "{} at twice the width",
         "half": "{} at half the width",
         "at_least": "{} or wider",
-        "only": "{}, untyped registers alone",
-        "hex": "{} (constants: `0f…` alone)",
+        "only": "{}, only untyped registers",
+        "hex": "{} (constants: only `0f…`)",
         "untyped": "{} or any other of its size",
         "frag": "{}, as an element of a fragment",
     }.get(call[1], f"{call[1]} of {{}}")
-    return said.format(_type(call[2]))
+    return phrase.format(_type(call[2]))

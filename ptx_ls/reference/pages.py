@@ -30,7 +30,7 @@ _AROUND: dict[str, tuple[str, Callable[[], str]]] = {
     "directives.md": ("Directives", surroundings.directives),
     "pragmas.md": ("Pragma strings", surroundings.pragmas),
     "targets.md": ("Targets and versions", surroundings.targets_page),
-    "versions.md": ("What came with which version", lambda: versions.page(sections.pages())),
+    "versions.md": ("What is new in each version", lambda: versions.page(sections.pages())),
     "diagnostics.md": ("Diagnostics", codes.page),
 }
 
@@ -70,9 +70,9 @@ def _index(families: dict[str, list[Entry]]) -> str:
 _HOW_TO_READ = """\
 ## How to read it
 
-Braces mark what may be left out. A name such as `.dtype` is a slot: one of the tokens in the table of modifiers stands
-there. Modifiers may be written in any order, as ptxas takes them, but types keep their order among each other, and so
-do state spaces and slots that have a token in common. Numbers behind `//` name the forms in the tables below them.
+Parts in braces are optional. A name such as `.dtype` is a slot, for one of the tokens in the table of modifiers.
+ptxas accepts modifiers in any order, except that types keep their order among each other, and so do state spaces and
+slots that have a token in common. Numbers after `//` name the forms in the tables below them.
 
 A table of versions and targets lists what the forms need, then what single tokens and combinations need besides: all
 rows that apply must be met. `sm_90` "and later" means that target and every later one, with their `a` and `f`

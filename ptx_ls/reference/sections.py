@@ -1,4 +1,4 @@
-"""Which section of the manual and which page an instruction stands on."""
+"""The section of the manual and the page of each instruction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _OWN_PAGES = ("cp.async.bulk", "cp.reduce.async.bulk", "cp.async", "tcgen05.mma"
 
 
 def section(entry: Entry) -> str:
-    """The title of the section an entry stands in; that of its file where the manual's order does not name it."""
+    """The title of the section of an entry; that of its file if the manual's order does not name it."""
     return _sections().get(entry.file.removesuffix(".isa")) or entry.file.removesuffix(".isa").replace("_", " ").title()
 
 
@@ -25,7 +25,7 @@ def in_order() -> list[Entry]:
 
 
 def page_name(entry: Entry) -> str:
-    """The page of an entry, without suffix: its first word, or a longer path that has a page of its own."""
+    """The page of an entry, without suffix: its first word, or a longer path that has its own page."""
     name = entry.name + "."
     return next((own for own in _OWN_PAGES if name.startswith(own + ".")), entry.path[0])
 

@@ -1,4 +1,4 @@
-"""The pages on what instructions find around them: special registers, state spaces, types, directives, targets."""
+"""The pages of special registers, state spaces, types, directives and targets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _page(title: str, *parts: str) -> str:
 
 
 def special_registers() -> str:
-    """Special registers: types, components, where they exist."""
+    """The page of special registers: types, components, availability."""
     rows = []
     for register in state.special_registers():
         members = "".join(f" {code('.' + c)}" for c in register.components)
@@ -37,7 +37,7 @@ def special_registers() -> str:
 
 
 def spaces() -> str:
-    """State spaces with the properties of the manual's table."""
+    """The page of state spaces, with the properties of the manual's table."""
     rows = [
         (
             _linked(space.name, space.doc),
@@ -55,7 +55,7 @@ def spaces() -> str:
 
 
 def types() -> str:
-    """Fundamental types, and the instruction types that registers of others carry."""
+    """The page of types: fundamental ones, and those that only instructions have."""
     fundamental = [
         (code(t.name), t.kind, str(t.bits), glossary.summary(t.name), *_cells(t.gate)) for t in state.types()
     ]
@@ -80,7 +80,7 @@ def types() -> str:
         markdown.table(("Field", "Of", "Values", "Meaning", *availability.HEAD), fields),
         "## What may be declared",
         markdown.table(("Space", "Where", "Types", "Shapes", *availability.HEAD), _declarations()),
-        "## Types of instructions alone",
+        "## Types of instructions only",
         "Values of these types live in registers of another type.",
         markdown.table(("Type", "Register", "Meaning"), others),
     )
@@ -105,7 +105,7 @@ def _places(words: tuple[str, ...]) -> str:
 
 
 def directives() -> str:
-    """Directives: places, arguments, where they exist."""
+    """The page of directives: places, arguments, availability."""
     rows = [
         (
             _linked(d.name, d.doc) + (f" {code(d.arguments)}" if d.arguments else ""),
@@ -116,12 +116,12 @@ def directives() -> str:
         for d in state.directives()
     ]
     return _page(
-        "Directives", markdown.table(("Directive", "What it does", "Where it may stand", *availability.HEAD), rows)
+        "Directives", markdown.table(("Directive", "What it does", "Where it is allowed", *availability.HEAD), rows)
     )
 
 
 def pragmas() -> str:
-    """The strings that `.pragma` knows."""
+    """The page of the strings of `.pragma`."""
     rows = [
         (
             _linked(p.name, p.doc) + (f" {code(p.argument)}" if p.argument else ""),
@@ -132,12 +132,12 @@ def pragmas() -> str:
         for p in state.pragmas()
     ]
     return _page(
-        "Pragma strings", markdown.table(("String", "What it does", "Where it may stand", *availability.HEAD), rows)
+        "Pragma strings", markdown.table(("String", "What it does", "Where it is allowed", *availability.HEAD), rows)
     )
 
 
 def targets_page() -> str:
-    """Targets, platform options, versions."""
+    """The page of targets, platform options and versions."""
     known = targets.load()
     rows = [
         (
@@ -155,14 +155,14 @@ def targets_page() -> str:
             code(o.name),
             version_text(o.introduced),
             o.summary,
-            f"up to {code(o.last)}" if o.last else f"not beside {code(o.excludes)}" if o.excludes else "",
+            f"up to {code(o.last)}" if o.last else f"not with {code(o.excludes)}" if o.excludes else "",
         )
         for o in known.options
     ]
     link = f"[PTX ISA: .target]({render.url('ptx-module-directives-target')})"
     return _page(
         "Targets and versions",
-        f"{link}. `compute_XX` is another name of `sm_XX`. An `a` target has features that no other target has; an `f` "
+        f"{link}. `compute_XX` is a synonym of `sm_XX`. An `a` target has features that no other target has; an `f` "
         "target has those that its whole family has from there on.",
         markdown.table(("Target", "Since PTX", "Family", "`__CUDA_ARCH__`", "Products", "Renamed"), rows),
         "## Options of `.target`",

@@ -1,4 +1,4 @@
-"""The page that tells what came with each version of PTX."""
+"""The page of what is new in each version of PTX."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ptx_ls.reference.forms import existence
 from ptx_ls.reference.markdown import code, codes
 
 _FIRST = 10
-"""Version 1.0, where everything that has no history came."""
+"""Version 1.0, which has everything without a history."""
 
 
 def page(families: dict[str, list[Entry]]) -> str:
-    """New targets, instructions, modifiers and the like by version, newest first; nothing for version 1.0."""
+    """New targets, instructions, modifiers and so on by version, newest first, without version 1.0."""
     rows: dict[Version, list[tuple[str, str]]] = {}
 
     def add(kind: str, found: dict[Version, list[str]], between: str = " ") -> None:
@@ -35,12 +35,12 @@ def page(families: dict[str, list[Entry]]) -> str:
     add("directives", _by_version((_linked(d.name, d.doc), _since(d.gate)) for d in known.directives))
     add("pragma strings", _by_version((_linked(p.name, p.doc), _since(p.gate)) for p in known.pragmas))
     parts = [
-        "The lowest version with which ptxas takes it on any target, where that is not 1.0. Modifiers are listed where "
-        "an instruction got them later than it came itself."
+        "The lowest version with which ptxas accepts a feature on any target, if that is not 1.0. Modifiers are listed "
+        "if an instruction got them after its first version."
     ]
     for version in sorted(rows.keys() - {_FIRST}, reverse=True):
         parts += [f"## PTX {version_text(version)}", markdown.table(("New", ""), rows[version])]
-    return markdown.page("What came with which version", "[All instructions](README.md)", *parts)
+    return markdown.page("What is new in each version", "[All instructions](README.md)", *parts)
 
 
 def _linked(name: str, doc: str) -> str:
@@ -59,7 +59,7 @@ def _since(gate: Gate | None) -> Version:
 
 
 def _instructions(families: dict[str, list[Entry]]) -> Iterator[tuple[str, Version]]:
-    """Names of instructions, at the version of the first entry that has the name."""
+    """The names of instructions, at the version of the first entry with the name."""
     for name, entries in families.items():
         since: dict[str, Version] = {}
         for entry in entries:
@@ -93,7 +93,7 @@ def _modifiers(families: dict[str, list[Entry]]) -> dict[Version, list[str]]:
 
 
 def _gate(entry: Entry, form: Form, index: int, token: str) -> Gate:
-    """Where a form exists with a token; what is left out does not count."""
+    """The gate of a form with a token and without what is optional."""
     filled = {**{i: s.name for i, s in enumerate(form.slots) if s.literal and not s.optional}, index: token}
     reached = State(entry, form, sum(1 << i for i in filled), tuple(sorted(filled.items())))
     narrowing = [existence(entry, form), form.slots[index].gates[token]]

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ptx_ls.process.run import Limits, Trouble, run
+from ptx_ls.process.run import Limits, ToolError, run
 from ptx_ls.runner.options import RunOptions
 from ptx_ls.runner.plan import Plan
 from ptx_ls.syntax.document import Document
@@ -26,7 +26,7 @@ _LONGER = 10
 async def execute(document: Document, plan: Plan, options: RunOptions, folder: Path | None) -> dict[str, Any]:
     """The output of `ptx-ls run --format json --values` for a plan. Files are read from `folder`, that of the document.
 
-    Cancelling it ends the run. Raises `Trouble`.
+    Cancelling it ends the run. Raises `ToolError`.
     """
     memory = options.megabytes << 20
     start = _START.format(str(Path(__file__).parents[2]))
@@ -44,9 +44,9 @@ async def execute(document: Document, plan: Plan, options: RunOptions, folder: P
         except ValueError:
             pass
     if status < 0:
-        raise Trouble(f"{_CALLED} was ended by signal {-status}")
+        raise ToolError(f"{_CALLED} was ended by signal {-status}")
     last = output.strip().rpartition("\n")[2][:200]
-    raise Trouble(f"{_CALLED} ended with status {status}: {last or 'it printed nothing'}")
+    raise ToolError(f"{_CALLED} ended with status {status}: {last or 'it printed nothing'}")
 
 
 def _arguments(plan: Plan, options: RunOptions, folder: Path | None) -> list[str]:
@@ -64,5 +64,5 @@ def _with_path(argument: str, folder: Path | None) -> str:
         return argument
     path = Path(argument.removeprefix("buf:@"))
     if folder is None and not path.is_absolute():
-        raise Trouble(f"{argument}: the document has no folder in which {path} could be found")
+        raise ToolError(f"{argument}: the document has no folder in which {path} could be found")
     return f"buf:@{folder / path if folder else path}"

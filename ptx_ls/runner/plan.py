@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.ide.kernel_requirements import kernels
 from ptx_ls.runner.run_comment import RunComment, run_comments
-from ptx_ls.sema.directives import directives_of, function_around
+from ptx_ls.sema.directives import directives_of, enclosing_function
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
@@ -53,7 +53,7 @@ class Plan:
 def _parameters(document: Document, kernel: Symbol) -> list[tree_sitter.Node]:
     """The parameters of a kernel, in order."""
     name = document.root.descendant_for_byte_range(kernel.start, kernel.end)
-    node = function_around(name) if name is not None else None
+    node = enclosing_function(name) if name is not None else None
     listed = node.child_by_field_name("parameters") if node is not None else None
     return [child for child in listed.named_children if child.type == "parameter"] if listed is not None else []
 

@@ -15,8 +15,8 @@ from ptx_ls.runner.plan import Plan
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Edit, forward, forward_offset
-from ptx_ls.syntax.tracked import Moving
+from ptx_ls.syntax.offset_map import Edit, forward_offset, forward_span
+from ptx_ls.syntax.tracked import Tracked
 
 Span = tuple[int, int]
 
@@ -47,7 +47,7 @@ class Result:
 
     def after(self, edits: Sequence[Edit]) -> Result | None:
         """The same in a later version."""
-        extents = [forward(*extent, edits) for extent in self.extents]
+        extents = [forward_span(*extent, edits) for extent in self.extents]
         kept = tuple(extent for extent in extents if extent)
         if len(kept) < len(extents):
             return None
@@ -56,7 +56,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Trial(Moving[Result]):
+class Trial(Tracked[Result]):
     """The last result of each kernel of a document that was run."""
 
     def moved(self, item: Result, edits: Sequence[Edit]) -> Result | None:

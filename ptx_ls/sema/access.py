@@ -1,6 +1,6 @@
-"""What an occurrence of a name does with what it names: reads it, writes it, or neither.
+"""How a name is used: whether what it refers to is read, written, both or neither.
 
-The directions of operands say so, and of memory the effects of an instruction. Labels and functions are neither
+Registers follow the directions of operands, memory the effects of the instruction. Labels and functions are neither
 read nor written.
 """
 
@@ -15,11 +15,11 @@ import tree_sitter
 
 from ptx_ls.isa import table
 from ptx_ls.isa.model import Operand
-from ptx_ls.isa.operand_prefilter import unlike
+from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operands import given
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, operand_texts, read
-from ptx_ls.sema.references import Occurrence
+from ptx_ls.sema.references import Reference
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
@@ -34,7 +34,7 @@ _DIGITS = b"0123456789"
 
 
 class Accesses:
-    """What occurrences of one symbol do; lines that differ in numbers alone are looked at once."""
+    """How the references of one symbol use it; lines that differ only in numbers are analysed once."""
 
     def __init__(self, document: Document, symbol: Symbol) -> None:
         self._document = document
@@ -42,13 +42,13 @@ class Accesses:
         self._is_memory = ".reg" not in specifiers(symbol.detail)
         self._known: dict[tuple[bytes, bytes, bytes], Access] = {}
 
-    def of(self, occurrence: Occurrence) -> Access:
-        """What one occurrence does."""
+    def of(self, reference: Reference) -> Access:
+        """How one reference uses the symbol."""
         if self._symbol.kind in ("label", "function", "kernel"):
             return "none"
-        node: tree_sitter.Node | None = occurrence.node.parent
+        node: tree_sitter.Node | None = reference.node.parent
         while node is not None and node.type != "instruction":
-            if node.type == "initialized_declarator" and occurrence.declares:
+            if node.type == "initialized_declarator" and reference.declares:
                 return "write"
             if node.type in ("variable_declaration", "block", "parameter_list"):
                 return "none"
@@ -57,25 +57,25 @@ class Accesses:
             return "none"
         source = self._document.source
         head = HEAD.match(source, node.start_byte)
-        if head is None or head[3] or occurrence.start < head.end(2):
-            return _in(self._document, node, occurrence, self._is_memory)
-        before = source[head.end(2) : occurrence.start].translate(None, _DIGITS)
-        key = head[2], before, source[occurrence.start : node.end_byte].translate(None, _DIGITS)
+        if head is None or head[3] or reference.start < head.end(2):
+            return _in(self._document, node, reference, self._is_memory)
+        before = source[head.end(2) : reference.start].translate(None, _DIGITS)
+        key = head[2], before, source[reference.start : node.end_byte].translate(None, _DIGITS)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = _in(self._document, node, occurrence, self._is_memory)
+            known = self._known[key] = _in(self._document, node, reference, self._is_memory)
         return known
 
 
-def _in(document: Document, node: tree_sitter.Node, occurrence: Occurrence, is_memory: bool) -> Access:
+def _in(document: Document, node: tree_sitter.Node, reference: Reference, is_memory: bool) -> Access:
     instruction = read(node, document.source)
-    if occurrence.start < instruction.spelling_end:
+    if reference.start < instruction.spelling_end:
         return "read"  # the guard
-    at = next((i for i, (_, end) in enumerate(instruction.operands) if occurrence.start < end), None)
+    at = next((i for i, (_, end) in enumerate(instruction.operands) if reference.start < end), None)
     if at is None:
         return "none"
     texts = operand_texts(document, instruction)
-    path = _path(occurrence.node)
+    path = _path(reference.node)
     return access(instruction.spelling, tuple(text[:1] for text in texts), at, path, is_memory)
 
 
@@ -90,48 +90,50 @@ def _path(node: tree_sitter.Node) -> Path:
 
 
 @lru_cache(maxsize=65536)
-def access(spelling: str, looks: Sequence[str], at: int, path: Path, is_memory: bool) -> Access:
-    """What an instruction does with a name in its operand `at`; `looks` are the first characters of all operands.
+def access(spelling: str, initials: Sequence[str], at: int, path: Path, is_memory: bool) -> Access:
+    """How an instruction uses a name in its operand `at`; `initials` are the first characters of all operands.
 
-    `path` leads to the name within the operand. `is_memory`: it is no register, so that between brackets it stands for
-    what lies there.
+    `path` leads to the name within the operand. `is_memory`: the name is no register, so that between brackets the
+    memory is used.
     """
     resolution = table.resolve(spelling)
-    matches = resolution.fitting(len(looks))
-    least = min((unlike(m.state.form, looks) for m in matches), default=0)
+    matches = resolution.fitting(len(initials))
+    least = min((mismatches(m.state.form, initials) for m in matches), default=0)
     found: set[Access] = set()
     for match in matches:
         form = match.state.form
-        if unlike(form, looks) > least:
+        if mismatches(form, initials) > least:
             continue
-        operands = given(form, len(looks))
+        operands = given(form, len(initials))
         if at >= len(operands):
             return "none"
         # Of several addresses, the effects do not tell which is read.
         alone = sum(operand.kind == "address" for operand in operands) == 1
-        found.add(_of_operand(operands[at], path, match.entry.effects if alone else (), is_memory))
+        found.add(_operand_access(operands[at], path, match.entry.effects if alone else (), is_memory))
     return found.pop() if len(found) == 1 else "none"
 
 
-def _of_operand(operand: Operand, path: Path, effects: tuple[str, ...], is_memory: bool) -> Access:
+def _operand_access(operand: Operand, path: Path, effects: tuple[str, ...], is_memory: bool) -> Access:
     if operand.kind == "arguments":
         return "write" if operand.name == "results" else "read"
     for kind, index in path:
         if kind == "address":
-            return _of_memory(effects) if index == 0 and is_memory else "read"
+            return _memory_access(effects) if index == 0 and is_memory else "read"
         if kind in ("pair", "vector") and index < len(operand.parts):
             operand = operand.parts[index]
     return _NAMES[operand.direction]
 
 
-def _of_memory(effects: tuple[str, ...]) -> Access:
+def _memory_access(effects: tuple[str, ...]) -> Access:
     reads, writes = "read" in effects, "write" in effects
     return "both" if reads and writes else "write" if writes else "read" if reads else "none"
 
 
-class Named(NamedTuple):
-    """A name in an instruction: its place, what is done with a register of that name, the number of the operand that it
-    stands in (-1: the guard), and whether it is the base of an address."""
+class NameAccess(NamedTuple):
+    """A name in an instruction and its use, as if it were a register.
+
+    `at` is the number of its operand, -1 for the guard. `is_base`: it is the base of an address.
+    """
 
     word: bytes
     start: int
@@ -141,9 +143,9 @@ class Named(NamedTuple):
     is_base: bool
 
 
-def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[Named]]:
-    """The spelling of an instruction, the number of its operands, and every name in its guard and operands. Lines that
-    differ in names alone are looked at once."""
+def name_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[NameAccess]]:
+    """The spelling of an instruction, the number of its operands, and all names in its guard and operands. Lines that
+    differ only in names are analysed once."""
     source = document.source
     head = HEAD.match(source, node.start_byte)
     if head is None or head[3]:
@@ -169,13 +171,13 @@ def named_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int
             _like.clear()
         _like[key] = like
     base = head.end(2)
-    count, told = like
+    count, uses = like
     found = [
-        Named(operands[start:end], base + start, base + end, *one)
-        for (start, end), one in zip(names, told, strict=True)
+        NameAccess(operands[start:end], base + start, base + end, *one)
+        for (start, end), one in zip(names, uses, strict=True)
     ]
     if head[1]:
-        found.insert(0, Named(head[1], head.start(1), head.end(1), "read", -1, False))
+        found.insert(0, NameAccess(head[1], head.start(1), head.end(1), "read", -1, False))
     return head[2].decode("utf-8", "replace"), count, found
 
 
@@ -185,19 +187,19 @@ _like: dict[tuple[bytes, bytes], tuple[int, tuple[tuple[Access, int, bool], ...]
 _MOST_ALIKE = 20_000
 
 
-def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[Named]]:
+def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[NameAccess]]:
     instruction = read(node, document.source)
-    looks = tuple(text[:1] for text in operand_texts(document, instruction))
-    found: list[Named] = []
+    initials = tuple(text[:1] for text in operand_texts(document, instruction))
+    found: list[NameAccess] = []
     for name in names_in(document, node):
         word = document.source[name.start_byte : name.end_byte]
         if name.start_byte < instruction.spelling_end:
-            found.append(Named(word, name.start_byte, name.end_byte, "read", -1, False))
+            found.append(NameAccess(word, name.start_byte, name.end_byte, "read", -1, False))
             continue
         at = next((i for i, (_, end) in enumerate(instruction.operands) if name.start_byte < end), None)
         if at is not None:
             path = _path(name)
-            done = access(instruction.spelling, looks, at, path, is_memory=False)
+            done = access(instruction.spelling, initials, at, path, is_memory=False)
             is_base = ("address", 0) in path
-            found.append(Named(word, name.start_byte, name.end_byte, done, at, is_base))
+            found.append(NameAccess(word, name.start_byte, name.end_byte, done, at, is_base))
     return instruction.spelling, len(instruction.operands), found

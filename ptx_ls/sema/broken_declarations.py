@@ -1,4 +1,7 @@
-"""Where a syntax error leaves in doubt what is declared. Bytes that are no word declare nothing."""
+"""Declarations with syntax errors, which leave open what they declare.
+
+Bytes that are no token declare nothing.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,14 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.error_nodes import broken_nodes
 
 _DECLARING = frozenset(("ERROR", "variable_declaration", "parameter_list", "function_declaration", "label"))
 
 
-def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
-    """Broken declarations, and what could not be read at all; not what is broken within an instruction."""
+def broken_declarations(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
+    """The broken declarations and ERROR nodes of a tree, without those inside instructions."""
     stack = [root] if root.has_error else []
     while stack:
         node = stack.pop()
@@ -22,13 +24,13 @@ def doubtful(root: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
             if not _is_no_word(node):
                 yield node
         elif node.type != "instruction":
-            stack += (child for child in children_in_turn(node) if child.has_error)
+            stack += (child for child in iterate_children(node) if child.has_error)
 
 
-def doubtful_in(document: Document) -> Iterator[tree_sitter.Node]:
-    """Those of a whole document; one that is broken at several places comes several times."""
-    for broken in broken_nodes(document):
-        for node in reversed([broken.node, *broken.around]):
+def broken_declarations_in(document: Document) -> Iterator[tree_sitter.Node]:
+    """The same of a whole document; one with several errors is repeated."""
+    for broken in document.error_nodes:
+        for node in reversed([broken.node, *broken.ancestors]):
             if not node.has_error or node.type == "instruction":
                 break
             if node.type in _DECLARING:

@@ -1,4 +1,4 @@
-"""The parts of a call: what it gives, what takes it, and what says how an indirect one looks."""
+"""The parts of a call: its results, its callee, its arguments, and the list of targets of an indirect call."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ptx_ls.syntax.trivia import EXTRAS
 
 @lru_cache(maxsize=4096)
 def is_call(spelling: bytes) -> bool:
-    """Whether an instruction so spelt calls functions."""
+    """Whether an instruction with this spelling calls functions."""
     opcode = spelling.partition(b".")[0].decode("utf-8", "replace")
     return opcode in table.names_with("call")
 
 
 @dataclass(frozen=True)
 class Call:
-    """One call statement; `target` names what an indirect call may reach, `second` is the word behind the opcode."""
+    """A call. `target` is the list or prototype of an indirect call, `second` the word after the opcode."""
 
     second: tree_sitter.Node
     callee: tree_sitter.Node
@@ -29,14 +29,14 @@ class Call:
     target: tree_sitter.Node | None
 
     def place(self, part: tree_sitter.Node) -> tuple[int, int]:
-        """Where to show what is wrong with a part: ptxas names the line of the word behind the opcode's first one, so
-        that a part on another line is shown there."""
+        """Where to show a fault of a part: at the part itself if it is on the line of the word after the opcode, which
+        ptxas reports, else at that word."""
         shown = part if part.start_point[0] == self.second.start_point[0] else self.second
         return shown.start_byte, shown.end_byte
 
 
 def read_call(node: tree_sitter.Node) -> Call | None:
-    """The parts of a call, None for one that is broken or has another shape."""
+    """The parts of a call; None if it has syntax errors or another shape."""
     operands = next((c for c in node.children if c.type == "operands"), None)
     if operands is None or node.has_error:
         return None
@@ -54,17 +54,17 @@ def read_call(node: tree_sitter.Node) -> Call | None:
 
 
 def first_stray(node: tree_sitter.Node) -> tree_sitter.Node | None:
-    """The first operand that no call has in its place: `(results), name, (arguments), name` is all of one."""
+    """The first operand that does not fit `(results), name, (arguments), name`; None if all fit."""
     operands = next((c for c in node.children if c.type == "operands"), None)
     parts = [c for c in operands.named_children if c.type not in EXTRAS] if operands else []
     if parts and parts[0].type == "parenthesized":
         del parts[0]
-    for wanted in (_NAMES, _LISTS, _NAMES):
+    for expected in (_NAMES, _LISTS, _NAMES):
         if not parts:
             return None
-        if parts[0].type in wanted:
+        if parts[0].type in expected:
             del parts[0]
-        elif wanted is not _LISTS:
+        elif expected is not _LISTS:
             return parts[0]
     return parts[0] if parts else None
 

@@ -1,4 +1,4 @@
-"""Which function calls which, also through a register where the document says what it may hold."""
+"""The call graph of a module, including calls through registers whose contents the module shows."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ import tree_sitter
 from ptx_ls.isa import table
 from ptx_ls.sema.access import Accesses
 from ptx_ls.sema.call import Call, read_call
-from ptx_ls.sema.name_resolution import Meant, meant_by, name_node
-from ptx_ls.sema.references import occurrences
+from ptx_ls.sema.name_resolution import ResolvedName, name_node, resolve
+from ptx_ls.sema.references import references
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.trivia import behind
+from ptx_ls.syntax.trivia import next_named
 
 
 @dataclass(frozen=True)
 class CallSite:
-    """A call: in which function, of which, and the place of the name or register that is called."""
+    """A call: the calling function, the called one, and the span of the called name or register."""
 
     caller: Symbol
     callee: Symbol
@@ -33,7 +33,7 @@ class CallSite:
 
 
 def call_sites(document: Document) -> tuple[CallSite, ...]:
-    """Every call of a PTX document whose callee is known, in order; one for each of several callees."""
+    """Every call of a PTX document whose callee is known, in order; one for each possible callee."""
     return document.memo(_call_sites)
 
 
@@ -43,7 +43,7 @@ def _call_sites(document: Document) -> tuple[CallSite, ...]:
     found = []
     for number, node in enumerate(_call_nodes(document)):
         if not number & 63:
-            document.ensure_wanted()
+            document.raise_if_cancelled()
         at = bisect_right(starts, node.start_byte) - 1
         call = read_call(node)
         if call is None or at < 0 or node.end_byte > functions[at].whole_end:
@@ -55,13 +55,13 @@ def _call_sites(document: Document) -> tuple[CallSite, ...]:
 
 @cache
 def opcodes_that_call() -> re.Pattern[bytes]:
-    """The opcodes that call."""
+    """The opcodes of instructions that call functions."""
     words = sorted({name.partition(".")[0] for name in table.names_with("call")})
     return re.compile("(?:{})(?![\\w$])".format("|".join(map(re.escape, words))).encode())
 
 
 _MOST_BROKEN = 1000
-"""Broken calls behind which no more are looked for: to find each takes time for all the errors around it."""
+"""Broken calls after which no more are looked for: to find each takes time for all the errors around it."""
 
 
 def _call_nodes(document: Document) -> Iterator[tree_sitter.Node]:
@@ -78,12 +78,12 @@ def _call_nodes(document: Document) -> Iterator[tree_sitter.Node]:
 
 
 def _callees(document: Document, call: Call) -> tuple[Symbol, ...]:
-    callee = _meant(document, call.callee)
+    callee = _resolve(document, call.callee)
     if callee is None:
         return ()
     if callee.symbol.is_function:
         return (callee.symbol,)
-    target = _meant(document, call.target) if call.target is not None else None
+    target = _resolve(document, call.target) if call.target is not None else None
     if target is None:
         return ()
     if target.symbol.detail == ".callprototype":
@@ -91,33 +91,33 @@ def _callees(document: Document, call: Call) -> tuple[Symbol, ...]:
     return _functions(document, _listed(document, target.symbol))
 
 
-def _meant(document: Document, node: tree_sitter.Node) -> Meant | None:
+def _resolve(document: Document, node: tree_sitter.Node) -> ResolvedName | None:
     text = document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
-    return meant_by(symbols_of(document), text, node.start_byte)
+    return resolve(symbols_of(document), text, node.start_byte)
 
 
 def _functions(document: Document, nodes: Iterable[tree_sitter.Node]) -> tuple[Symbol, ...]:
-    meant = (_meant(document, node) for node in nodes)
-    return tuple(dict.fromkeys(m.symbol for m in meant if m is not None and m.symbol.is_function))
+    resolved = (_resolve(document, node) for node in nodes)
+    return tuple(dict.fromkeys(m.symbol for m in resolved if m is not None and m.symbol.is_function))
 
 
 def _listed(document: Document, symbol: Symbol) -> list[tree_sitter.Node]:
-    """The names of a `.calltargets` list, or of the initial value of a table."""
+    """The names in a `.calltargets` list, or in the initial value of a table."""
     node: tree_sitter.Node | None = name_node(document, symbol.start)
     while node is not None and node.type not in ("label", "initialized_declarator", "variable_declaration"):
         node = node.parent
     if node is not None and node.type == "label":
-        node = behind(node)
+        node = next_named(node)
         return names_in(document, node) if node is not None and node.type == "calltargets_directive" else []
     value = node.child_by_field_name("value") if node is not None else None
     return names_in(document, value) if value is not None else []
 
 
-def _held(document: Document, register: Meant) -> tuple[Symbol, ...]:
+def _held(document: Document, register: ResolvedName) -> tuple[Symbol, ...]:
     """The functions whose addresses are written to a register."""
     accesses = Accesses(document, register.symbol)
     found: list[tree_sitter.Node] = []
-    for occurrence in occurrences(document, register):
+    for occurrence in references(document, register):
         if accesses.of(occurrence) == "write":
             node: tree_sitter.Node | None = occurrence.node
             while node is not None and node.type != "operands":

@@ -1,4 +1,4 @@
-"""The forms that an instruction may be of while it is being typed, and the operand of one at the cursor."""
+"""The forms that an incomplete instruction may become, and the operand at the cursor in each."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from ptx_ls.isa import automaton, operand_text, operands, prefix, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_text import Part
-from ptx_ls.sema.statement import Place, Statement
+from ptx_ls.sema.statement import CursorPosition, Statement
 
 
 def forms_of(spelling: str) -> tuple[State, ...]:
-    """The states of the forms that a spelling fits; where none does, of those that it begins; where a modifier is
-    wrong, of those that take the others."""
+    """The states of the forms that a spelling fits or begins; if a modifier is wrong, of the forms that take the
+    others."""
     resolution = table.resolve(spelling)
     if resolution.matches:
         return tuple(m.state for m in resolution.documented)
@@ -22,7 +22,7 @@ def forms_of(spelling: str) -> tuple[State, ...]:
 
 
 def _nearest_forms(spelling: str) -> tuple[State, ...]:
-    """The states in which the most modifiers of a spelling were taken, the others left out."""
+    """The states in which the most modifiers of a spelling fit, the others left out."""
     opcode, modifiers = table.split(spelling)
     words = (opcode, *(m[1:] for m in modifiers))
     entries = [e for e in table.family(opcode) if words[: len(e.path)] == e.path]
@@ -41,8 +41,8 @@ def _nearest_forms(spelling: str) -> tuple[State, ...]:
     return tuple(best)
 
 
-def operand_at(state: State, statement: Statement, place: Place) -> Operand | None:
-    """The operand of a form, or the part of it, that stands at a place; None where the form has none there."""
+def operand_at(state: State, statement: Statement, place: CursorPosition) -> Operand | None:
+    """The operand of a form at the cursor, or the part of it; None if the form has none there."""
     form = state.form
     count = max(len(statement.operands), place.operand + 1)
     given = operands.given(form, count)
@@ -52,8 +52,8 @@ def operand_at(state: State, statement: Statement, place: Place) -> Operand | No
     return parts[part_at(parts, place)].operand
 
 
-def part_at(parts: Sequence[Part], place: Place) -> int:
-    """Which of an operand's parts the cursor stands in."""
+def part_at(parts: Sequence[Part], place: CursorPosition) -> int:
+    """The part of an operand that the cursor is in."""
     if len(parts) == 1 or not place.inside:
         return 0
     number = 0

@@ -16,8 +16,8 @@ from ptx_ls.syntax.trivia import parts
 _TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
 _OF_INTEGERS = frozenset(("%", "<<", ">>", "&", "^", "|", "&&", "||"))
 _CASTS = (".s64", ".u64")
-_TOLD = frozenset(("+", "-", "*", "&", "^", "|"))
-"""Operators of which the value is told: their bits are the same whether the operands are signed or not."""
+_COMPUTED = frozenset(("+", "-", "*", "&", "^", "|"))
+"""Operators whose value is computed: the bits of the result do not depend on signs."""
 _BITS = 1 << 64
 
 # Deeper than any program; a file of a million parentheses must not exhaust Python's stack.
@@ -28,7 +28,10 @@ _ZERO = pattern(rb"0*\.0*|0[fFdD]0+")
 
 @dataclass(frozen=True)
 class Constant:
-    """What an expression is. `value` is that of an integer, in 64 bits, where it could be told, and 0 of a zero."""
+    """The kind and value of a constant expression.
+
+    `value` holds the 64 bits of an integer, or 0 for a floating-point zero; None if it is not known.
+    """
 
     is_integer: bool
     value: int | None = None
@@ -36,14 +39,14 @@ class Constant:
 
 @dataclass(frozen=True)
 class Fault:
-    """What ptxas says of an expression, and the node it speaks of."""
+    """An error that ptxas reports for an expression, and the node where it reports it."""
 
     message: str
     node: tree_sitter.Node
 
 
 def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant | Fault | None:
-    """The meaning of an expression; None where the node is no constant expression, or one that is nested too deeply."""
+    """The value of an expression, or its fault; None if the node is no constant expression, or is nested too deeply."""
     if depth > _DEEPEST:
         return None
     match node.type:
@@ -76,15 +79,15 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
 
 
 def _single_within(node: tree_sitter.Node, source: bytes) -> tree_sitter.Node | None:
-    """A single-precision number in hexadecimal digits that is part of an expression, which it may be in parentheses
-    alone (measured 13.5)."""
+    """A hexadecimal single-precision number inside an expression without parentheses of its own, which ptxas refuses
+    (measured 13.5)."""
     found = (child for child in node.named_children if child.type == "float_literal")
     return next((child for child in found if source[child.start_byte + 1 : child.start_byte + 2] in (b"f", b"F")), None)
 
 
 @lru_cache(maxsize=4096)
 def constant_of(text: str) -> Constant | Fault | None:
-    """The meaning of an expression from its text, in which `0d0` is any double; None where the text is none."""
+    """The value of an expression given as text, in which `0d0` represents any double; None if the text is none."""
     text = _ANY_DOUBLE.sub("0d0000000000000001", text)
     document = Document("file:///constant.ptx", "ptx", f"x {text};".encode())
     node = document.root.children[0] if document.root.children and not document.root.has_error else None
@@ -95,7 +98,7 @@ def constant_of(text: str) -> Constant | Fault | None:
 
 
 def _parenthesized(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
-    """One expression. The grammar lets more stand there, which the arguments of a call are."""
+    """The value of an expression in parentheses; the grammar allows more there, for the arguments of calls."""
     inner = parts(node)
     if len(inner) == 1:
         return constant(inner[0], source, depth)
@@ -104,7 +107,7 @@ def _parenthesized(node: tree_sitter.Node, source: bytes, depth: int) -> Constan
 
 
 def unexpected(node: tree_sitter.Node, source: bytes) -> Fault:
-    """A word that stands in no expression."""
+    """The first word that no expression may contain."""
     written = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
     return Fault(f"Parsing error near '{written}': syntax error", node)
 
@@ -157,8 +160,8 @@ def _binary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fau
 
 
 def _computed(sign: str, left: int | None, right: int | None) -> int | None:
-    """The value of a sum, difference or product, or of bits joined; None of anything else."""
-    if left is None or right is None or sign not in _TOLD:
+    """The value of an integer operation; None for operators whose result depends on signs."""
+    if left is None or right is None or sign not in _COMPUTED:
         return None
     found = constant_arithmetic.binary(sign, Integer(left), Integer(right))
     return found.bits if found else None

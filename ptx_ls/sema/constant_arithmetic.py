@@ -1,4 +1,4 @@
-"""What integer constant expressions come to: 64 bits, signed or not (manual, 4.5.5).
+"""Arithmetic of integer constant expressions, in 64 bits (manual, 4.5.5).
 
 Measured 13.5, where it differs from the manual: % gives an unsigned result, & | ^ follow the usual conversions, a
 conditional has the type of the operand that it picks, and shifts go by the lowest six bits.
@@ -14,30 +14,30 @@ _BITS = 1 << 64
 
 @dataclass(frozen=True)
 class Integer:
-    """64 bits, from 0 to 2^64 - 1, and whether they are taken for an unsigned number."""
+    """A 64-bit integer, from 0 to 2^64 - 1, and whether it is unsigned."""
 
     bits: int
     unsigned: bool = False
 
     @property
     def number(self) -> int:
-        """The number that the bits stand for."""
+        """The value, negative if the integer is signed and its highest bit is set."""
         return self.bits if self.unsigned else signed(self.bits)
 
 
 def signed(bits: int) -> int:
-    """64 bits as a signed number."""
+    """The value of 64 bits as a signed number."""
     return bits - _BITS if bits >> 63 else bits
 
 
-def of_text(text: str) -> Integer | None:
-    """An integer literal: signed unless it says otherwise or has the highest bit set; None for what is none."""
+def parse_integer(text: str) -> Integer | None:
+    """The value of an integer literal, signed unless it has a `U` or its highest bit is set; None for other text."""
     value = integer(text)
     return None if value is None else Integer(value % _BITS, text.endswith("U") or bool(value >> 63))
 
 
 def unary(sign: str, a: Integer) -> Integer:
-    """+a, -a, ~a, !a."""
+    """The result of +a, -a, ~a or !a."""
     match sign:
         case "-":
             return Integer(-a.bits % _BITS, a.unsigned)
@@ -49,12 +49,12 @@ def unary(sign: str, a: Integer) -> Integer:
 
 
 def cast(kind: str, a: Integer) -> Integer:
-    """(.u64)a and (.s64)a."""
+    """The result of (.u64)a or (.s64)a."""
     return Integer(a.bits, kind == ".u64")
 
 
 def binary(sign: str, a: Integer, b: Integer) -> Integer | None:
-    """a op b; None for a division by zero, and for an operator that there is not."""
+    """The result of a binary operator; None for a division by zero or an unknown operator."""
     unsigned = a.unsigned or b.unsigned
     if sign in ("<<", ">>"):
         by = b.bits % 64
@@ -71,7 +71,7 @@ def binary(sign: str, a: Integer, b: Integer) -> Integer | None:
 
 
 def _quotient(a: int, b: int) -> int:
-    """Rounded towards zero."""
+    """The quotient rounded towards zero."""
     found = abs(a) // abs(b)
     return -found if (a < 0) != (b < 0) else found
 

@@ -1,4 +1,4 @@
-"""What the statements of a PTX document declare, read from its tree."""
+"""The declarations of a PTX document, read from its tree."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ import tree_sitter
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
 from ptx_ls.syntax.captures import labels_of_section
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer, kept
-from ptx_ls.syntax.recovery.masked import Place
-from ptx_ls.syntax.trivia import GAP, behind, without_gaps
+from ptx_ls.syntax.trivia import GAP, next_named, without_gaps
 
 FUNCTIONS = ("function_definition", "function_declaration")
 
@@ -29,8 +28,8 @@ _AT_ONCE = 256
 def outside(
     document: Document, known: Callable[[tree_sitter.Node], list[Symbol]] | None = None
 ) -> tuple[Body, list[tree_sitter.Node]]:
-    """What is declared outside of functions' bodies, and the functions. `known` gives the symbol of a function that
-    need not be read."""
+    """The declarations outside of function bodies, and the nodes of the functions. `known` returns the symbol of a
+    function that need not be read."""
     functions: list[tree_sitter.Node] = []
     module = Scope(0, len(document.source), None)
     scopes = [module]
@@ -47,14 +46,12 @@ def _statements(
     known: Callable[[tree_sitter.Node], list[Symbol]] | None,
     depth: int = 0,
 ) -> list[Symbol]:
-    """The symbols declared directly in a node and, flattened, in the blocks inside it, but not in functions.
-
-    The functions that are met are added to `functions`, the scopes of blocks to `scopes`.
-    """
+    """The symbols declared in a node and in its blocks, but not in functions. Adds the functions to `functions`, the
+    scopes of blocks to `scopes`."""
     found: list[Symbol] = []
     if depth > _DEEPEST:
         return found
-    for child in children_in_turn(node):
+    for child in iterate_children(node):
         kind = child.type
         if kind == "instruction":
             continue
@@ -86,10 +83,12 @@ def body(
     node: tree_sitter.Node,
     outer: Scope,
     declaring: dict[str, list[tree_sitter.Node]],
-    labels: Sequence[Place] = (),
+    labels: Sequence[tuple[int, int]] = (),
 ) -> Body:
-    """What a function declares: its parameters, and all in its block, in which `declaring` are the nodes that do, and
-    `labels` the names of labels that have none."""
+    """The scopes and symbols of a function: its parameters and all that its block declares.
+
+    `declaring` are the nodes in the block that declare something, `labels` the names of labels without a node.
+    """
     scope = Scope(node.start_byte, node.end_byte, outer)
     symbols: list[Symbol] = []
     for which in ("returns", "parameters"):
@@ -114,10 +113,9 @@ def declared_in(
     outermost: Scope,
     declaring: dict[str, list[tree_sitter.Node]],
     within: tuple[int, int],
-    labels: Sequence[Place] = (),
+    labels: Sequence[tuple[int, int]] = (),
 ) -> tuple[list[Scope], list[Symbol]]:
-    """The scopes in a scope, and all that it and they declare, of nodes that begin in a range of bytes, and of labels
-    that have none."""
+    """The scopes inside a scope, and all symbols that it and they declare, of nodes and labels that begin in a span."""
     first, last = within
     found: list[tuple[int, str, tree_sitter.Node | int]] = [(start, "label", end) for start, end in labels]
     for kind, nodes in declaring.items():
@@ -126,7 +124,7 @@ def declared_in(
     scope, scopes, symbols = outermost, [], []
     for number, (start, kind, child) in enumerate(found):
         if number % _AT_ONCE == 0:
-            document.ensure_wanted()
+            document.raise_if_cancelled()
         while start >= scope.end and scope is not outermost and scope.parent is not None:
             scope = scope.parent
         if isinstance(child, int):
@@ -144,7 +142,7 @@ def declared_in(
 
 
 def function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
-    """The symbol of a function, if it has a name."""
+    """The symbol of a function; None if it has no name."""
     name = node.child_by_field_name("name")
     if name is None:
         return []
@@ -168,7 +166,7 @@ _WORD_BEHIND = pattern(GAP + rb"[\w$%;]")
 
 
 def _is_opcode(document: Document, node: tree_sitter.Node) -> bool:
-    """Whether ptxas takes a label that lacks its colon for an opcode, though it is no word for one."""
+    """Whether ptxas takes a label without its colon for an opcode, although it is none."""
     match = _WORD_BEHIND.match(document.shown, node.end_byte)
     return match is not None
 
@@ -185,13 +183,13 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
 
 
 def _plain_label(document: Document, start: int, end: int) -> Symbol:
-    """A label of code whose name has its colon right behind it."""
+    """A label of code whose name is directly followed by its colon."""
     return Symbol(document.source[start:end].decode(), "label", "", start, end, start, end + 1)
 
 
 def _list_behind(label: tree_sitter.Node) -> str:
-    """The directive of the list or prototype that a label names, "" for a label of code."""
-    following = behind(label)
+    """The directive of the list or prototype that a label names; "" for a label of code."""
+    following = next_named(label)
     return _LISTS.get(following.type, "") if following is not None else ""
 
 
@@ -212,7 +210,7 @@ _PLAIN = pattern(
 
 @dataclass(frozen=True)
 class _Plain:
-    """What a plain declaration says, wherever it stands: the name is at `start` to `end` of its text."""
+    """A plain declaration, independent of its position: the name is at `start` to `end` of its text."""
 
     name: str
     detail: str
@@ -226,7 +224,7 @@ class _Plain:
         return ".reg" in specifiers(self.detail)
 
 
-# The same declarations stand in most functions.
+# Most functions have the same declarations.
 @lru_cache(maxsize=4096)
 def _read_plain(text: bytes) -> _Plain | None:
     plain = _PLAIN(text)
@@ -243,7 +241,8 @@ def _detail(before: bytes) -> str:
 
 
 def _plain(document: Document, node: tree_sitter.Node, kind: Kind | None, is_result: bool = False) -> list[Symbol]:
-    """What most declarations declare, read from the text; nothing of another. `kind`: None where the space tells."""
+    """The symbols of a plain declaration, read from its text; None for any other. `kind` None: the state space
+    decides."""
     start, end = node.start_byte, node.end_byte
     plain = _read_plain(document.source[start:end])
     if plain is None or node.has_error:

@@ -1,4 +1,4 @@
-"""The directives of a document as they stand: those of each function, pragma strings, words that are no directive."""
+"""The directives of a document: those of each function, pragma strings, and unknown ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Word:
-    """A piece of the source, and its place."""
+    """A piece of the source and its span."""
 
     text: str
     start: int
@@ -27,7 +27,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Directive:
-    """A directive of a function: its name, its arguments, and what kind of token each of those is."""
+    """A directive of a function: its name, its arguments, and the kind of token of each argument."""
 
     name: Word
     arguments: tuple[Word, ...]
@@ -36,9 +36,10 @@ class Directive:
 
 @dataclass(frozen=True)
 class Function:
-    """What stands between a function and its body. `place` is entry, func, declaration, prototype or declared entry.
+    """The directives between the head and the body of a function.
 
-    `start` and `end` are those of its name, `whole_start` and `whole_end` of all of it, with its body.
+    `place` is entry, func, declaration, prototype or declared entry. `start` and `end` are those of the name,
+    `whole_start` and `whole_end` those of the function with its body.
     """
 
     place: str
@@ -51,14 +52,16 @@ class Function:
     broken: bool
 
     def first(self, name: str) -> Directive | None:
-        """The first directive of a name, or None."""
+        """The first directive with a name; None if there is none."""
         return next((d for d in self.directives if d.name.text == name), None)
 
 
 @dataclass(frozen=True)
 class Pragma:
-    """One string of a .pragma without its quotes. `place` is module, entry, kernel, function, or the place between a
-    function, declaration or prototype and its body, where none may stand."""
+    """A string of a .pragma without its quotes.
+
+    `place` is module, entry, kernel, function, or a place between a head and its body, where none may be.
+    """
 
     string: Word
     place: str
@@ -66,10 +69,8 @@ class Pragma:
 
 @dataclass(frozen=True)
 class Directives:
-    """All directives of a document that the checks look at, in the order of the source.
-
-    `nodes` are those of functions and prototypes, of which `functions` tell.
-    """
+    """All directives of a document that checks use, in the order of the source. `nodes` are the nodes of
+    `functions`."""
 
     functions: tuple[Function, ...]
     nodes: tuple[tree_sitter.Node, ...]
@@ -96,7 +97,7 @@ def _directives(document: Document) -> Directives:
 
 
 def word_of(node: tree_sitter.Node, source: bytes) -> Word:
-    """What a node stands for in the source."""
+    """The text and span of a node."""
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
     return Word(text, node.start_byte, node.end_byte)
 
@@ -138,17 +139,17 @@ def _directive(node: tree_sitter.Node, source: bytes) -> Directive:
     return Directive(word_of(name, source), tuple(word_of(c, source) for c in rest), tuple(c.type for c in rest))
 
 
-def function_around(node: tree_sitter.Node) -> tree_sitter.Node | None:
-    """The definition of the function that a node stands in, None outside of every function."""
+def enclosing_function(node: tree_sitter.Node) -> tree_sitter.Node | None:
+    """The function definition around a node; None outside of functions."""
     around: tree_sitter.Node | None = node
     while around is not None and around.type != "function_definition":
         around = around.parent
     return around
 
 
-def stands_in_kernel(node: tree_sitter.Node) -> bool:
-    """Whether a node stands in the definition of a kernel."""
-    around = function_around(node)
+def is_in_kernel(node: tree_sitter.Node) -> bool:
+    """Whether a node is in the definition of a kernel."""
+    around = enclosing_function(node)
     return around is not None and _place(around) == "entry"
 
 
@@ -156,9 +157,9 @@ def _pragmas(node: tree_sitter.Node, source: bytes) -> Iterator[Pragma]:
     place = "module"
     around = node.parent
     if around is not None and around.type.startswith("function_"):
-        # Behind the declaration of a function a .pragma is one of the module.
+        # After the declaration of a function a .pragma is one of the module.
         place = {"declaration": "module", "declared entry": "entry"}.get(_place(around), _place(around))
-    around = function_around(node)
+    around = enclosing_function(node)
     if around is not None and place == "module" and node.parent is not None and node.parent.type == "block":
         place = "kernel" if _place(around) == "entry" else "function"
     for string in node.children:

@@ -1,4 +1,4 @@
-"""What may stand as the operand at the cursor, by the forms that the instruction fits so far."""
+"""The operand expected at the cursor, by the forms that the instruction may become."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import field
 from ptx_ls.isa import operand_text, operands
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Operand
-from ptx_ls.isa.operand_prefilter import unlike
-from ptx_ls.isa.operand_types import taken
+from ptx_ls.isa.operand_prefilter import mismatches
+from ptx_ls.isa.operand_types import accepted_by
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema import candidate_forms
 from ptx_ls.sema.scope import Symbol
@@ -23,11 +23,11 @@ _ADDRESS = {64: ("b64", "u64", "s64"), 32: ("b32", "u32", "s32")}
 
 @dataclass
 class ExpectedOperand:
-    """What the forms take at the cursor.
+    """What the forms accept at the cursor.
 
-    `types` of registers and `spaces` of variables ("" any), each with a rank, 0 for what is most likely meant; `kinds`:
-    words of NOTATION.md for names of other kinds, special for special registers. `any`: whatever has a name. `writes`:
-    the operand is written and not read.
+    `types` of registers and `spaces` of variables ("" for any) have a rank, 0 for the likeliest. `kinds` are the kinds
+    of other names (NOTATION.md), special for special registers. `any`: every name is accepted. `writes`: the operand is
+    written and not read.
     """
 
     types: dict[str, int] = field(default_factory=dict)
@@ -37,7 +37,7 @@ class ExpectedOperand:
     writes: bool = False
 
     def add(self, operand: Operand, form: State) -> None:
-        """What one form takes, as `operand`."""
+        """Adds what one form accepts as `operand`."""
         chosen = operands.chosen_tokens(form.form, form.chosen)
         self.writes |= operand.direction == "w"
         if operand.kind in ("address", "base") and operand.type not in _REFERENCES:
@@ -79,7 +79,7 @@ class ExpectedOperand:
             self.types[name] = min(rank + (number > 0), self.types.get(name, 9))
 
     def rank(self, symbol: Symbol) -> int | None:
-        """How well a name fits, 0 best; None if it cannot stand here."""
+        """The rank of a name, 0 for the best; None if it does not fit."""
         declared = _TYPE.findall(symbol.detail)
         own = declared[-1][1:] if declared else ""
         if self.any:
@@ -102,25 +102,25 @@ class ExpectedOperand:
 
 
 def _types(operand: Operand, chosen: dict[str, str]) -> list[str]:
-    """The types of the registers an operand takes, its own first; "" for all where no modifier tells yet."""
+    """The types of the registers that an operand accepts, its own first; "" for any if no modifier decides yet."""
     own = operand_text.types(operand, chosen)
     if not own or any(name.startswith(".") for name in own):
         return [""]
-    return list(dict.fromkeys([*own, *sorted(taken(operand, chosen).registers)]))
+    return list(dict.fromkeys([*own, *sorted(accepted_by(operand, chosen).registers)]))
 
 
 _SPACES = (".global", ".shared", ".const", ".local", ".param")
 
 
 def expected_operand(statement: Statement) -> ExpectedOperand | None:
-    """What the operand at the cursor may be; None where nothing is known of the instruction."""
+    """The operand expected at the cursor; None if the instruction is unknown."""
     if statement.place is None:
         return None
     forms = candidate_forms.forms_of(statement.spelling)
-    best = min((unlike(s.form, statement.operands) for s in forms), default=0)
+    best = min((mismatches(s.form, statement.operands) for s in forms), default=0)
     expected = ExpectedOperand()
     for form in forms:
         operand = candidate_forms.operand_at(form, statement, statement.place)
-        if operand is not None and unlike(form.form, statement.operands) == best:
+        if operand is not None and mismatches(form.form, statement.operands) == best:
             expected.add(operand, form)
     return expected if forms else None

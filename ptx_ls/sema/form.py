@@ -1,4 +1,4 @@
-"""The form of the table that an instruction of a document has, by its operands as the checks judge them."""
+"""The form of the table that an instruction has, chosen by its operands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import tree_sitter
 
 from ptx_ls.isa import operand_exceptions, table
 from ptx_ls.isa.table import Match
-from ptx_ls.sema.instruction_key import as_written, exchanged
+from ptx_ls.sema.instruction_key import canonical_instructions, read_instructions
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.sema.operand_check import fault_of
 from ptx_ls.sema.operand_parser import shapes
@@ -17,14 +17,16 @@ from ptx_ls.syntax.document import Document
 
 
 def form_of(document: Document, node: tree_sitter.Node, instruction: Instruction) -> Match | None:
-    """The first form that takes the spelling and the operands of an instruction; None where none does.
+    """The first form that fits the spelling and the operands of an instruction; None if none does.
 
-    Operands are looked at where several forms share the spelling; what is not declared fits everywhere.
+    Operands are only checked where several forms share the spelling; undeclared names fit everywhere.
     """
     matches = table.resolve(instruction.spelling).matches
     if len(matches) < 2:
         return next(iter(matches), None)
-    ((_, ((spelling, _, operands),), _),) = exchanged(document, symbols_of(document), as_written([node]))
+    ((_, ((spelling, _, operands),), _),) = canonical_instructions(
+        document, symbols_of(document), read_instructions([node])
+    )
     return _first(spelling.decode("utf-8", "replace"), operands)
 
 

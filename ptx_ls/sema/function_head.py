@@ -1,7 +1,7 @@
-"""The heads of functions and prototypes: their parameters as written, and where ptxas speaks of them.
+"""The heads of functions and prototypes: their parameters as written, and where ptxas reports their faults.
 
-ptxas judges a piece of a head once it has read the word behind it, where that word could have belonged to it, and
-names the line where it then is.
+ptxas judges a part of a head when it reads the next word, if that word could belong to the part, and reports the line
+of that word.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from ptx_ls.isa.state_model import Arguments
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.directives import Directive
 from ptx_ls.syntax.literals import integer, kept
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS, GAP
 
 _NAMES = ("identifier", "register", "sink")
@@ -23,12 +24,10 @@ _WORD = pattern(rb"[%.]?[\w$.:]+|\S")
 # The words that are no names stay as they are.
 _NAME = pattern(rb"(?<![\w$.:%])(?!(?:_|WARP_SZ|function_name|inlined_at)(?![\w$]))(?:[A-Za-z_][\w$]*|\$[\w$]+)")
 
-Place = tuple[int, int]
-
 
 @dataclass(frozen=True)
-class Formal:
-    """One parameter, result or parameter of a prototype; `name` is its name's node."""
+class FormalParameter:
+    """A parameter or result of a function or prototype; `name` is the node of its name."""
 
     node: tree_sitter.Node
     source: bytes
@@ -40,10 +39,11 @@ class Formal:
         return _text(self.name, self.source)
 
     @cached_property
-    def spoken_of(self) -> Place:
-        """Where ptxas speaks of it as a whole: an array is over with its bracket, all else might go on."""
+    def report_span(self) -> Span:
+        """Where ptxas reports a fault of the whole parameter: at the closing bracket of an array, else at the next
+        word."""
         end = self.node.end_byte
-        return (end - 1, end) if self.length is not None else following(end, self.source)
+        return Span(end - 1, end) if self.length is not None else next_word(end, self.source)
 
     @cached_property
     def space(self) -> str:
@@ -53,19 +53,19 @@ class Formal:
 
     @cached_property
     def type(self) -> str:
-        """The type with its dot, "" where there is none or more than one."""
+        """The type with its dot; "" if there is none or more than one."""
         types = self.node.children_by_field_name("type")
         return _text(types[0], self.source) if len(types) == 1 else ""
 
     @cached_property
     def lanes(self) -> int:
-        """The elements of a vector, 1 of what is none."""
+        """The number of elements of a vector, 1 for a scalar."""
         node = self.node.child_by_field_name("vector")
         return int(_text(node, self.source)[2:]) if node is not None else 1
 
     @cached_property
     def alignments(self) -> tuple[tree_sitter.Node, ...]:
-        """The numbers behind each .align, in order, those of its pointer last."""
+        """The numbers of all .align attributes in order, that of a pointer last."""
         outer = [c for c in self.node.children if c.type == "alignment"]
         inner = [c for c in self.pointer.children if c.type == "alignment"] if self.pointer is not None else []
         found = [c.child_by_field_name("bytes") for c in (*outer, *inner)]
@@ -73,8 +73,8 @@ class Formal:
 
     @cached_property
     def align(self) -> int | None:
-        """The alignment that it asks for itself, in bytes, the largest of several; None without one. Behind its type
-        stands that of a pointer (measured 13.5)."""
+        """The alignment of the parameter in bytes, the largest of several; None without one. An .align after the type
+        is that of a pointer (measured 13.5)."""
         types = self.node.children_by_field_name("type")
         own = [c for c in self.node.children if c.type == "alignment" and types and c.start_byte < types[0].start_byte]
         numbers = [n for c in own if (n := c.child_by_field_name("bytes")) is not None]
@@ -88,7 +88,7 @@ class Formal:
 
     @cached_property
     def length(self) -> int | None:
-        """The number of elements of an array, 0 of one that is open; None of what is no array."""
+        """The number of elements of an array, 0 for `a[]`; None for a scalar or vector."""
         array = self.node.child_by_field_name("name")
         if array is None or array.type != "array_declarator":
             return None
@@ -100,7 +100,7 @@ class Formal:
 
 
 @dataclass(frozen=True)
-class Head:
+class FunctionHead:
     """The head of a function or prototype. `place` is entry, func, declaration, declared entry or prototype."""
 
     node: tree_sitter.Node
@@ -128,9 +128,9 @@ class Head:
         return self.place in ("entry", "func")
 
     @cached_property
-    def likeness(self) -> bytes:
-        """That of `likeness`."""
-        return likeness(self.node, self.source)
+    def canonical_head(self) -> bytes:
+        """The result of `canonical_head` for this head."""
+        return canonical_head(self.node, self.source)
 
     @cached_property
     def linkage(self) -> str:
@@ -139,46 +139,47 @@ class Head:
         return _text(first, self.source) if first is not None else ""
 
     @cached_property
-    def results(self) -> tuple[Formal, ...]:
-        """What stands in parentheses before the name."""
+    def results(self) -> tuple[FormalParameter, ...]:
+        """The parameters in parentheses before the name."""
         return tuple(self._formals("returns"))
 
     @cached_property
-    def parameters(self) -> tuple[Formal, ...]:
-        """What stands in parentheses behind the name."""
+    def parameters(self) -> tuple[FormalParameter, ...]:
+        """The parameters in parentheses after the name."""
         return tuple(self._formals("parameters"))
 
-    def closing(self, which: str) -> Place | None:
-        """The parenthesis that ends a list: "returns" or "parameters"."""
+    def closing(self, which: str) -> Span | None:
+        """The span of the parenthesis that ends a list: "returns" or "parameters"."""
         found = self.node.child_by_field_name(which)
         last = found.children[-1] if found is not None and found.children else None
-        return (last.start_byte, last.end_byte) if last is not None else None
+        return Span(last.start_byte, last.end_byte) if last is not None else None
 
     @cached_property
-    def spoken_of(self) -> Place:
-        """Where ptxas speaks of the head as a whole: at the end of a kernel's parameters, behind the directives of a
-        function, at the beginning of a prototype."""
+    def report_span(self) -> Span:
+        """Where ptxas reports a fault of the whole head: at the end of a kernel's parameters, after the directives of a
+        function, or at the first word of a prototype."""
         if self.place == "prototype":
             first = self.node.children[0]
-            return first.start_byte, first.end_byte
+            return Span(first.start_byte, first.end_byte)
         closing = self.closing("parameters") if self.is_kernel else None
         if closing is not None:
             return closing
         parts = [c for c in self.node.children if c.type not in (*EXTRAS, "block", ";")]
         if self.is_kernel and self.name is not None:
-            return following(self.name.end_byte, self.source)
-        return following(parts[-1].end_byte, self.source)
+            return next_word(self.name.end_byte, self.source)
+        return next_word(parts[-1].end_byte, self.source)
 
     @property
-    def end(self) -> Place:
-        """The last byte of the function: the brace that closes its body."""
-        return self.node.end_byte - 1, self.node.end_byte
+    def end(self) -> Span:
+        """The span of the last byte of the function, its closing brace."""
+        return Span(self.node.end_byte - 1, self.node.end_byte)
 
-    def place_of(self, part: tree_sitter.Node) -> Place:
-        """Where to show a fault of the head: at the part itself where it stands on the line that ptxas names."""
-        return at_line((part.start_byte, part.end_byte), self.spoken_of, self.source)
+    def place_of(self, part: tree_sitter.Node) -> Span:
+        """Where to show a fault of a part: at the part itself if it is on the line that ptxas reports, else at the
+        reported place."""
+        return at_line((part.start_byte, part.end_byte), self.report_span, self.source)
 
-    def _formals(self, which: str) -> Iterator[Formal]:
+    def _formals(self, which: str) -> Iterator[FormalParameter]:
         found = self.node.child_by_field_name(which)
         for child in found.children if found is not None else ():
             if child.type != "parameter":
@@ -187,27 +188,28 @@ class Head:
             while name is not None and name.type in ("array_declarator", "parameterized_name"):
                 name = name.child_by_field_name("name")
             if name is not None and name.type in _NAMES:
-                yield Formal(child, self.source, name)
+                yield FormalParameter(child, self.source, name)
 
 
-def head(node: tree_sitter.Node, source: bytes) -> Head | None:
-    """That of a function or prototype; None where it is broken."""
+def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
+    """The head of a function or prototype; None if it has syntax errors."""
     if node.type == "callprototype_directive":
-        return None if node.has_error else Head(node, source, "prototype")
+        return None if node.has_error else FunctionHead(node, source, "prototype")
     kind = node.child_by_field_name("kind")
     body = node.child_by_field_name("body")
     broken = any(c.has_error for c in node.children if body is None or c.id != body.id) if node.has_error else False
     if kind is None or broken:
         return None
     if body is None:
-        return Head(node, source, "declared entry" if kind.type == ".entry" else "declaration")
-    return Head(node, source, kind.type[1:])
+        return FunctionHead(node, source, "declared entry" if kind.type == ".entry" else "declaration")
+    return FunctionHead(node, source, kind.type[1:])
 
 
-def likeness(node: tree_sitter.Node, source: bytes) -> bytes:
-    """The head of a function or prototype on one line, up to its brace or semicolon, with one letter for each name.
+def canonical_head(node: tree_sitter.Node, source: bytes) -> bytes:
+    """The head of a function or prototype up to its brace or semicolon, on one line and with each name replaced by one
+    letter; empty if it has comments or no such end.
 
-    Most functions take what an earlier one takes, by other names. Empty where there are comments, or no such end.
+    Most functions have the same parameters as an earlier one but for their names.
     """
     body = node.child_by_field_name("body")
     text = source[node.start_byte : node.end_byte if body is None else body.start_byte + 1]
@@ -215,26 +217,26 @@ def likeness(node: tree_sitter.Node, source: bytes) -> bytes:
     return b" ".join(_NAME.sub(b"n", text).split()) if is_plain else b""
 
 
-def at_line(part: Place, place: Place, source: bytes) -> Place:
-    """A part of the source where it ends on the line of a later place, else that place."""
-    return place if b"\n" in source[part[1] : place[0]] else part
+def at_line(part: tuple[int, int], place: tuple[int, int], source: bytes) -> Span:
+    """A span if it ends on the line of a later place, else that place."""
+    return Span(*place) if b"\n" in source[part[1] : place[0]] else Span(*part)
 
 
-def over(directive: Directive, takes: Arguments | None, source: bytes) -> Place:
-    """Where ptxas knows that a directive of a function is over: at its last argument, or behind it, where another could
-    stand."""
+def directive_end(directive: Directive, takes: Arguments | None, source: bytes) -> Span:
+    """Where ptxas knows that a directive of a function ends: at its last argument, or at the next word if another
+    argument could follow."""
     last = directive.arguments[-1] if directive.arguments else directive.name
     if takes is not None and takes.most == len(directive.arguments):
-        return last.start, last.end
-    return following(last.end, source)
+        return Span(last.start, last.end)
+    return next_word(last.end, source)
 
 
-def following(offset: int, source: bytes) -> Place:
-    """The first word behind an offset, comments passed over; the end of the source where there is none."""
+def next_word(offset: int, source: bytes) -> Span:
+    """The span of the next word after an offset, comments skipped; an empty span at the end of the source."""
     gap = _GAP.match(source, offset)
     start = gap.end() if gap else offset
     word = _WORD.match(source, start)
-    return start, word.end() if word else start
+    return Span(start, word.end() if word else start)
 
 
 def _text(node: tree_sitter.Node, source: bytes) -> str:

@@ -1,4 +1,4 @@
-"""What functions and prototypes take and give back, as ptxas compares it with what a call passes (measured 13.5)."""
+"""The types of functions and prototypes, as ptxas compares them with what a call passes (measured 13.5)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _SIZE = pattern(rb"\[ ?(\w*) ?\]")
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter, or a variable that is passed for one.
+    """A parameter, or a variable that is passed as one.
 
-    `space` is "param" or "reg"; `lanes` are the elements of a vector, 1 of what is none; `dimensions` are those of an
-    array, 0 for the first of `a[]`, none of a scalar or vector; `align` is in bytes.
+    `space` is "param" or "reg". `lanes` is the number of elements of a vector, 1 for a scalar. `dimensions` are those
+    of an array, 0 for the first of `a[]`, empty for a scalar or vector. `align` is in bytes.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Signature:
-    """Results and parameters in their order; None for one that cannot be read."""
+    """The results and parameters of a function, in order; None for one that cannot be read."""
 
     results: tuple[Parameter | None, ...]
     parameters: tuple[Parameter | None, ...]
@@ -61,7 +61,8 @@ class Signatures:
                     self._functions.setdefault(text, []).append((node.start_byte, node))
 
     def before(self, name: str, offset: int) -> Signature | None:
-        """That of a function's last declaration before an offset; None if there is none, or it is broken."""
+        """The signature in the last declaration of a function before an offset; None if there is none or it is
+        broken."""
         declared = [(start, node) for start, node in self._functions.get(name, ()) if start < offset]
         if not declared:
             return None
@@ -77,7 +78,7 @@ def signatures_of(document: Document) -> Signatures:
 
 
 def signature(node: tree_sitter.Node, source: bytes) -> Signature | None:
-    """That of a function or prototype, None where a list of its parameters is broken."""
+    """The signature of a function or prototype; None if a list of its parameters has syntax errors."""
     lists = [node.child_by_field_name(field) for field in ("returns", "parameters")]
     if any(one is not None and one.has_error for one in lists):
         return None
@@ -103,7 +104,7 @@ _DECLARATORS = ("identifier", "register", "array_declarator", "sink", "parameter
 
 
 def passed(symbol: Symbol, source: bytes) -> Parameter | None:
-    """A register or a variable in .param space as a call passes it; None for what is neither."""
+    """A register or a variable in .param space as a call passes it; None for other symbols."""
     if symbol.count is not None:
         return _parameter(symbol.name, symbol.detail, source, 0, is_one=True)
     return _parameter(symbol.name, symbol.detail, source, symbol.end)
@@ -124,14 +125,14 @@ def _parameter(name: str, head: str, source: bytes, end: int, is_one: bool = Fal
 
 @lru_cache(maxsize=4096)
 def _declared(head: str) -> tuple[str, str, int, int] | None:
-    """The space, the type, the lanes and the alignment that words before a name say; None where none can be passed."""
+    """The space, type, lanes and alignment in the words before a name; None if such a variable cannot be passed."""
     words = _WORD.findall(head)
     types = [t for word in words if (t := state.type_of(word)) is not None]
     space = next((word[1:] for word in words if word in (".param", ".reg")), "")
     if len(types) != 1 or not space:
         return None
     lanes = next((vector.lanes for word in words if (vector := state.vector(word)) is not None), 1)
-    # Of several the largest counts; what stands behind the type is that of a pointer (measured 13.5).
+    # Of several the largest counts; what follows the type is that of a pointer (measured 13.5).
     aligned = [integer(number) or 0 for number in _ALIGN.findall(head.partition(types[0].name)[0])]
     return space, types[0].name, lanes, max([*map(kept, aligned), types[0].bytes * lanes])
 
@@ -139,8 +140,8 @@ def _declared(head: str) -> tuple[str, str, int, int] | None:
 def literal_fits(formal: Parameter, text: str) -> bool:
     """Whether a constant may be passed for a parameter: integers for integers, floats for floats, both for bits.
 
-    What has several elements takes one that is as large: a single-precision number has 32 bits, all else has 64
-    (measured 13.5).
+    A parameter with several elements takes a constant of its size: 32 bits for single precision, else 64 (measured
+    13.5).
     """
     if formal.dimensions:
         return False
@@ -150,7 +151,7 @@ def literal_fits(formal: Parameter, text: str) -> bool:
 
 
 def fault(formal: Parameter, given: Parameter) -> str:
-    """What keeps something from being passed for a parameter: "Type", "Alignment", or "" if nothing does."""
+    """What keeps a variable from being passed for a parameter: "Type" or "Alignment"; "" if nothing does."""
     arrays = bool(formal.dimensions) + bool(given.dimensions)
     if arrays == 1 or not (_fits_array(formal, given) if arrays else _fits_one(formal, given)):
         return "Type"
@@ -158,8 +159,8 @@ def fault(formal: Parameter, given: Parameter) -> str:
 
 
 def _fits_array(formal: Parameter, given: Parameter) -> bool:
-    """Arrays of the same size fit, if one is of bits or both are of one type. One of vectors or of arrays fits nothing,
-    not even its like (measured 13.5)."""
+    """Whether an array fits a parameter: arrays of the same size do if one has elements of bits, or both have the same
+    type. An array of vectors or of arrays fits nothing, not even its own type (measured 13.5)."""
     if any(one.lanes > 1 or len(one.dimensions) > 1 for one in (formal, given)) or formal.space != given.space:
         return False
     kinds = [known.kind for one in (formal, given) if (known := state.type_of(one.type)) is not None]
@@ -168,7 +169,7 @@ def _fits_array(formal: Parameter, given: Parameter) -> bool:
 
 
 def _fits_one(formal: Parameter, given: Parameter) -> bool:
-    """A vector fits whatever is as large (measured 13.5)."""
+    """Whether a scalar or vector fits a parameter; a vector fits everything of its size (measured 13.5)."""
     kinds = {_kind(formal), _kind(given)}
     mixes = len(kinds) == 1 or "vector" in kinds or ("bits" in kinds and "predicate" not in kinds)
     return mixes and _bits(formal) == _bits(given)

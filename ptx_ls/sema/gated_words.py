@@ -1,4 +1,4 @@
-"""Where a document speaks of what state.isa gates: special registers, directives, types of declarations."""
+"""The uses of words in state.isa that have a gate: special registers, directives, types of declarations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NO_CODE = ("comment", "string")
 
 @dataclass(frozen=True)
 class StateWord:
-    """A name of state.isa with a gate. `subject` is what it is: Special register, Directive, Type or Pragma."""
+    """A word of state.isa with a gate. `subject` is Special register, Directive, Type or Pragma."""
 
     subject: str
     name: str
@@ -52,7 +52,7 @@ def directives() -> tuple[StateWord, ...]:
 
 
 def places(document: Document, word: StateWord, within: tuple[int, int] | None = None) -> Iterator[tuple[int, int]]:
-    """Start and end, in bytes, of each place where the document means the word; `within`: in a range of bytes."""
+    """The spans of each use of a word; with `within`, only those in a span."""
     source, name = document.source, word.name.encode()
     is_meant = {"Special register": _is_register, "Pragma": _is_pragma, "Type": _is_type}.get(
         word.subject, _is_directive
@@ -60,7 +60,7 @@ def places(document: Document, word: StateWord, within: tuple[int, int] | None =
     first, last = within or (0, len(source))
     start = source.find(name, first, last)
     while start >= 0:
-        document.ensure_wanted()
+        document.raise_if_cancelled()
         end = start + len(name)
         if not _LONGER.match(source, end) and is_meant(document, word.name, start, end):
             yield start, end
@@ -85,12 +85,12 @@ def _is_type(document: Document, name: str, start: int, end: int) -> bool:
     if parent is None or parent.child_by_field_name("vector") is not None:
         return False
     known = state.type_of(name)
-    asked = not is_unmade(parent) or (known is not None and not known.when_made)
+    asked = not allocates_nothing(parent) or (known is not None and not known.when_made)
     return asked and _is_directive(document, name, start, end)
 
 
-def is_unmade(declaration: tree_sitter.Node) -> bool:
-    """Whether ptxas makes no variable of a declaration's type: its names are arrays, or no body follows."""
+def allocates_nothing(declaration: tree_sitter.Node) -> bool:
+    """Whether ptxas allocates no variable of a declaration's type: its names are arrays, or no body follows."""
     declarators = [c.child_by_field_name("declarator") or c for c in declaration.children if c.type in DECLARATORS]
     if declarators and all(c.type == "array_declarator" for c in declarators):
         return True

@@ -1,6 +1,6 @@
-"""The instructions of a document as they are compared: almost each is like one before, but for the names in it.
+"""A canonical form of instructions: almost each is like an earlier one but for its names.
 
-Names are exchanged (name_class.py) for many instructions at a time, since that is where the time of a check goes.
+Names are made canonical (operand_key.py) for many instructions at a time, since most of a check's time is spent there.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from ptx_ls.isa import table
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, Instruction, read
-from ptx_ls.sema.operand_key import NameClasses
+from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.trivia import without_gaps
 
-Likeness = tuple[bytes, str, str]
-"""What two instructions share that are judged alike: the spelling without gaps, what its guard stands for (empty
+InstructionKey = tuple[bytes, str, str]
+"""What two instructions share that are judged alike: the spelling without gaps, what its guard means (empty
 without one), and the operands with each name exchanged, up to the semicolon."""
 
 _MOST = 256
 """Instructions of which the names are exchanged at a time."""
 
-Written = tuple[int, bytes, tree_sitter.Node | None]
+WrittenInstruction = tuple[int, bytes, tree_sitter.Node | None]
 """Where an instruction begins, and its node, or the plain line (syntax/partial/plain_lines.py) in its place."""
 
 Part = tuple[bytes | Any, ...]
@@ -42,17 +42,20 @@ _PLAIN = pattern(
 )
 
 
-def exchanged(
-    document: Document, symbols: Symbols, instructions: Sequence[Written]
-) -> Iterator[tuple[int, Sequence[Likeness], NameClasses]]:
-    """Instructions, in order and many at a time: the number of the first, with what each is compared by, and what the
-    words in their scope stand for. In turn: `NameClasses` answers for the instructions last given."""
+def canonical_instructions(
+    document: Document, symbols: Symbols, instructions: Sequence[WrittenInstruction]
+) -> Iterator[tuple[int, Sequence[InstructionKey], CanonicalNames]]:
+    """Instructions in order, many at a time: the number of the first, the key of each, and what the words in their
+    scope mean.
+
+    Use each batch before the next: `CanonicalNames` answers for the last one.
+    """
     source = document.source
     starts = [start for start, _, _ in instructions]
-    known: dict[int, NameClasses] = {}
+    known: dict[int, CanonicalNames] = {}
     at = 0
     while at < len(starts):
-        document.ensure_wanted()
+        document.raise_if_cancelled()
         scope, until = symbols.stretch_at(starts[at])
         classes = _classes(source, scope, known)
         end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
@@ -61,7 +64,7 @@ def exchanged(
         classes.is_unsure = False
         likenesses = _together(classes, batch)
         if classes.is_unsure:
-            # A name is declared among them: what it stands for depends on where it stands.
+            # A name is declared among them: what it refers to depends on its position.
             for number, part in enumerate(batch, at):
                 classes.offset = starts[number]
                 yield number, _together(classes, [part]), classes
@@ -70,12 +73,12 @@ def exchanged(
         at = end
 
 
-def as_written(nodes: Iterable[tree_sitter.Node]) -> list[Written]:
-    """Instructions, given their nodes."""
+def read_instructions(nodes: Iterable[tree_sitter.Node]) -> list[WrittenInstruction]:
+    """The instructions of nodes."""
     return [(node.start_byte, b"", node) for node in nodes]
 
 
-def parts_of(source: bytes, instructions: Sequence[Written]) -> list[Part]:
+def parts_of(source: bytes, instructions: Sequence[WrittenInstruction]) -> list[Part]:
     """The parts of instructions."""
     found: list[Part] = []
     for _, line, node in instructions:
@@ -89,17 +92,17 @@ def parts_of(source: bytes, instructions: Sequence[Written]) -> list[Part]:
     return found
 
 
-def _classes(source: bytes, scope: Scope, known: dict[int, NameClasses]) -> NameClasses:
+def _classes(source: bytes, scope: Scope, known: dict[int, CanonicalNames]) -> CanonicalNames:
     classes = known.get(scope.start)
     if classes is None or classes.scope is not scope:
         outer = scope.parent
         around = _classes(source, outer, known) if outer is not None and outer.parent is not None else None
-        classes = known[scope.start] = NameClasses(source, scope, around)
+        classes = known[scope.start] = CanonicalNames(source, scope, around)
     return classes
 
 
 def _part(node: tree_sitter.Node, source: bytes) -> Part:
-    """The parts of an instruction of more than one line, with a comment, a gap in the spelling or an error."""
+    """The parts of an instruction with several lines, a comment, a gap in the spelling or a syntax error."""
     head = HEAD.match(source, node.start_byte)
     instruction = read(node, source)
     text = b", ".join(source[start:end] for start, end in instruction.operands)
@@ -107,7 +110,7 @@ def _part(node: tree_sitter.Node, source: bytes) -> Part:
 
 
 def _spelling(instruction: Instruction) -> str:
-    """A spelling without gaps, but for a blank where the first one parts the name of the instruction."""
+    """A spelling without gaps, except for a blank where a gap splits the name of the instruction."""
     spelling = instruction.spelling
     at, end = len(instruction.opcode), instruction.opcode_end
     for modifier in instruction.modifiers:
@@ -117,7 +120,7 @@ def _spelling(instruction: Instruction) -> str:
     return spelling
 
 
-def _together(classes: NameClasses, parts: Sequence[Part]) -> list[Likeness]:
+def _together(classes: CanonicalNames, parts: Sequence[Part]) -> list[InstructionKey]:
     guards, spellings, operands = zip(*parts, strict=True)
     lines = classes.exchange(b"\n".join(operands).decode("utf-8", "replace")).split("\n")
     stand_for = [classes[guard.decode("utf-8", "replace")] if guard else "" for guard in guards]

@@ -1,4 +1,4 @@
-"""The instructions of a document: where they stand, how they are spelt, what their operands look like."""
+"""The instructions of a document: their spans, spellings and operands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEAD = pattern(rb"(?:" + _GUARD + rb")?(" + SPELLING.encode() + rb")(\s*(?:\.|/[
 
 @dataclass(frozen=True)
 class Modifier:
-    """One modifier with its dot, and its place."""
+    """A modifier with its dot, and its span."""
 
     text: str
     start: int
@@ -28,7 +28,7 @@ class Modifier:
 
 @dataclass(frozen=True)
 class Instruction:
-    """One instruction statement. `operands` are the places of the operands; `broken`: its syntax has an error."""
+    """An instruction. `operands` are the spans of its operands; `broken`: it has a syntax error."""
 
     start: int
     end: int
@@ -46,7 +46,7 @@ class Instruction:
 
     @property
     def spelling_end(self) -> int:
-        """Where the last modifier ends."""
+        """The end of the last modifier."""
         return self.modifiers[-1].end if self.modifiers else self.opcode_end
 
 
@@ -55,7 +55,7 @@ _MOST = 1000
 
 
 def read(node: tree_sitter.Node, source: bytes) -> Instruction:
-    """The instruction that a node of kind `instruction` holds."""
+    """The instruction of a node of kind `instruction`."""
     opcode = node.child_by_field_name("opcode")
     modifiers: list[Modifier] = []
     operands: list[tuple[int, int]] = []
@@ -79,7 +79,7 @@ def read(node: tree_sitter.Node, source: bytes) -> Instruction:
 
 
 def operand_texts(document: Document, instruction: Instruction) -> tuple[str, ...]:
-    """The operands as they are written."""
+    """The text of each operand."""
     return tuple(document.source[start:end].decode("utf-8", "replace") for start, end in instruction.operands)
 
 

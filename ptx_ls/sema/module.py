@@ -11,7 +11,8 @@ from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.captures import captures_of
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
 
 if TYPE_CHECKING:
@@ -21,27 +22,25 @@ if TYPE_CHECKING:
 HEAD = 400
 """So many bytes at the start of a file may say who wrote it."""
 
-Place = tuple[int, int]
 _NUMBER = pattern(r"0*(\d+)\.(\d+)$")
 
 
 @dataclass(frozen=True)
 class Directive:
-    """A `.version` or `.target` directive, or one specifier of a `.target`: its text and place.
+    """A `.version` or `.target` directive, or one specifier of a `.target`: its text and span.
 
-    `told` is where ptxas tells what is wrong with it: where it stands, or at its directive where that is on another
-    line.
+    `report_span` is where ptxas reports its faults: at the word itself, or at its directive if that is on another line.
     """
 
     text: str
     start: int
     end: int
-    told: Place
+    report_span: Span
 
 
 @dataclass(frozen=True)
 class Retarget:
-    """A `.target` among the statements of a function: from its `end` on, `target` is what the code is for."""
+    """A `.target` among the statements of a function: code after `end` is for `target`."""
 
     end: int
     target: Target
@@ -51,12 +50,12 @@ class Retarget:
 class Module:
     """The head of a module.
 
-    `version` and `target` are what the code below is judged by: None where the directive is missing or unknown.
-    The last architecture that `.target` names decides (measured 13.5: `.target sm_90, sm_80` checks for sm_80).
-    `specifiers` are all words behind `.target`: `in_head` of them in the head, then those in bodies. `address_size` is
-    the number. `no_version` and `no_target` are the offsets of what stands where these directives belong. `misplaced`
-    are directives of the head that stand further on. `retargets` are the targets named in bodies: each counts for all
-    that follows it (measured 13.5).
+    `version` and `target` are what the code is judged by: None if the directive is missing or unknown. The last
+    architecture that `.target` names decides (measured 13.5: `.target sm_90, sm_80` checks for sm_80). `specifiers` are
+    all words of `.target` directives: `in_head` of them in the head, the others in bodies. `address_size` is the
+    number. `no_version` and `no_target` are the offsets where a missing directive belongs. `misplaced` are directives
+    of the head that come later. `retargets` are the targets named in bodies: each applies to all code after it
+    (measured 13.5).
     """
 
     version_directive: Directive | None
@@ -87,9 +86,9 @@ def module_of(document: Document) -> Module:
 
 
 def version_of(text: str) -> Version | None:
-    """The version that a number names, if ptxas knows it; leading zeros and `8.00` count as ptxas counts them.
+    """The version of a number, if ptxas knows it; None otherwise. Leading zeros and `8.00` count as for ptxas.
 
-    ptxas takes 8.10 because 8 * 10 + 10 is a version that it knows; gates see it behind 8.8 and before 9.0 (measured
+    ptxas accepts 8.10 because 8 * 10 + 10 is a version that it knows; gates place it after 8.8 and before 9.0 (measured
     13.5).
     """
     match = _NUMBER.match(text)
@@ -105,41 +104,41 @@ def version_of(text: str) -> Version | None:
 def _module(document: Document) -> Module:
     source = document.source
 
-    def directive(place: Place, behind: Place | None = None) -> Directive:
-        start = behind[0] if behind is not None and b"\n" in source[behind[0] : place[0]] else None
-        told = place if start is None else (start, start + len(source[start : place[0]].split(None, 1)[0]))
-        return Directive(source[slice(*place)].decode("utf-8", "replace"), *place, told)
+    def directive(place: Span, parent: Span | None = None) -> Directive:
+        start = parent[0] if parent is not None and b"\n" in source[parent[0] : place[0]] else None
+        report_span = place if start is None else Span(start, start + len(source[start : place[0]].split(None, 1)[0]))
+        return Directive(source[slice(*place)].decode("utf-8", "replace"), *place, report_span)
 
     version_directive = version_text = target_directive = address_size = None
     missing: dict[str, int] = {}
     specifiers: list[Directive] = []
     misplaced: list[Directive] = []
-    wanted = "version"
+    awaited = "version"
     empty = True
     for kind, place, words in _heads(document):
         empty = empty and kind in _HEADS.values()
-        late = kind == wanted == "version" and target_directive is not None
-        if wanted in ("version", "target") and (late or kind not in (wanted, "target")):
-            missing[wanted] = place[0]
-            wanted = "whatever there is"
+        late = kind == awaited == "version" and target_directive is not None
+        if awaited in ("version", "target") and (late or kind not in (awaited, "target")):
+            missing[awaited] = place[0]
+            awaited = "whatever there is"
         if kind == "version" and version_text is None:
-            # What stands too late still tells what the code is for.
-            version_directive = directive(place) if wanted == "version" else None
-            version_text = directive(words[0] if words else (place[1], place[1]))
-            wanted = "target" if wanted == "version" else wanted
-        elif kind == "target" and (wanted != "body" or target_directive is None):
+            # A directive that comes too late still sets the version or target of the code.
+            version_directive = directive(place) if awaited == "version" else None
+            version_text = directive(words[0] if words else Span(place[1], place[1]))
+            awaited = "target" if awaited == "version" else awaited
+        elif kind == "target" and (awaited != "body" or target_directive is None):
             target_directive = target_directive or directive(place)
             specifiers += [directive(word, place) for word in words]
-            wanted = "more targets" if wanted == "target" else wanted
-        elif kind == "address_size" and wanted == "more targets":
+            awaited = "more targets" if awaited == "target" else awaited
+        elif kind == "address_size" and awaited == "more targets":
             address_size = directive(words[0], place) if words else None
-            wanted = "body"
-        elif kind != "other" and wanted in ("more targets", "body"):
+            awaited = "body"
+        elif kind != "other" and awaited in ("more targets", "body"):
             misplaced.append(directive(place))
-        elif wanted == "more targets":
-            wanted = "body"
-    if wanted in ("version", "target"):
-        missing[wanted] = len(source)
+        elif awaited == "more targets":
+            awaited = "body"
+    if awaited in ("version", "target"):
+        missing[awaited] = len(source)
     named = [s for s in specifiers if targets.taken_for(s.text)]
     later = [(at[1], [directive(word, at) for word in words]) for at, words in _in_bodies(document, target_directive)]
     return Module(
@@ -169,24 +168,24 @@ _HEADS = {"version_directive": "version", "target_directive": "target", "address
 _WORDS = ("version_number", "target", "number", "float_literal")
 
 
-def _heads(document: Document) -> Iterator[tuple[str, Place, list[Place]]]:
-    """The top-level nodes that matter here: (kind, place, places of the words behind the directive). Of several others
-    in a row the first stands for all."""
+def _heads(document: Document) -> Iterator[tuple[str, Span, list[Span]]]:
+    """The top-level nodes that matter here: (kind, span, spans of the words after the directive). A run of other nodes
+    is represented by its first."""
     kind = ""
-    for node in children_in_turn(document.root):
+    for node in iterate_children(document.root):
         before, found = kind, node.type
         if found not in EXTRAS:
             kind = _HEADS.get(found, "other")
             if kind != "other" or before != "other":
-                yield kind, (node.start_byte, node.end_byte), _words(node)
+                yield kind, Span(node.start_byte, node.end_byte), _words(node)
 
 
-def _words(node: tree_sitter.Node) -> list[Place]:
-    return [(c.start_byte, c.end_byte) for c in node.children if c.type in _WORDS] if node.type in _HEADS else []
+def _words(node: tree_sitter.Node) -> list[Span]:
+    return [Span(c.start_byte, c.end_byte) for c in node.children if c.type in _WORDS] if node.type in _HEADS else []
 
 
-def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[Place, list[Place]]]:
-    """The `.target` directives among statements: their places, and those of their words."""
+def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[Span, list[Span]]]:
+    """The spans of the `.target` directives among statements, and those of their words."""
     if first is not None and document.text.first(b".target", first.end) >= 0:
         for node in captures_of(document).get("retarget", ()):
-            yield (node.start_byte, node.end_byte), _words(node)
+            yield Span(node.start_byte, node.end_byte), _words(node)

@@ -1,4 +1,4 @@
-"""What a name in a PTX document stands for: one way of finding it, which all that goes from name to name uses."""
+"""Name resolution: the symbol that a name in a PTX document refers to."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ NAMES = ("identifier", "register")
 
 
 @dataclass(frozen=True)
-class Meant:
-    """What a name stands for: a symbol of a scope.
+class ResolvedName:
+    """The symbol that a name refers to, and its scope.
 
-    `number` is that of one register of a family, None for a name that stands for itself, or for a whole family.
+    `number` is the number of one register of a family; None for any other name, or for a whole family.
     """
 
     symbol: Symbol
@@ -26,12 +26,12 @@ class Meant:
 
     @property
     def name(self) -> str:
-        """The name as instructions have it; of a whole family, what stands before the numbers."""
+        """The name as instructions use it; for a whole family, the part before the numbers."""
         return self.symbol.name if self.number is None else f"{self.symbol.name}{self.number}"
 
 
 def name_at(document: Document, offset: int) -> tuple[str, int, int] | None:
-    """The name at an offset or ending there: its text and place."""
+    """The text and span of the name at an offset, or ending there; None if there is none."""
     for at in (offset, offset - 1):
         node = name_node(document, at) if at >= 0 else None
         if node is not None:
@@ -41,13 +41,14 @@ def name_at(document: Document, offset: int) -> tuple[str, int, int] | None:
 
 
 def name_node(document: Document, offset: int) -> tree_sitter.Node | None:
-    """The node of the name that holds the byte at an offset."""
+    """The node of the name at an offset."""
     node = document.root.named_descendant_for_byte_range(offset, offset)
     return node if node is not None and node.type in NAMES and node.end_byte > offset else None
 
 
 def names_no_symbol(node: tree_sitter.Node, parent: tree_sitter.Node | None) -> bool:
-    """Whether a word belongs to `filter_mode = nearest`, or is the first of `generic(a)`; `parent` is around it."""
+    """Whether a word is part of `filter_mode = nearest`, or the first of `generic(a)`; `parent` is the node around
+    it."""
     if parent is None or parent.type == "named_initializer":
         return True
     operator = parent.child_by_field_name("operator") if parent.type == "address_operator" else None
@@ -60,8 +61,9 @@ def is_in_family(node: tree_sitter.Node) -> bool:
     return parent is not None and parent.type == "parameterized_name"
 
 
-def meant_by(symbols: Symbols, name: str, start: int) -> Meant | None:
-    """What a name stands for that begins at an offset; at a declaration, what it declares."""
+def resolve(symbols: Symbols, name: str, start: int) -> ResolvedName | None:
+    """The symbol that a name at an offset refers to; at a declaration, the declared symbol. None if nothing declares
+    it."""
     declared = symbols.declared(start)
     if declared is not None:
         return _home(symbols, declared)
@@ -71,40 +73,40 @@ def meant_by(symbols: Symbols, name: str, start: int) -> Meant | None:
     return _in_scope(symbols, scope, symbol, name) if symbol is not None else None
 
 
-def meant_at(document: Document, offset: int) -> Meant | None:
-    """What the name at an offset stands for; None where there is no name or nothing declares it."""
+def resolve_at(document: Document, offset: int) -> ResolvedName | None:
+    """The symbol that the name at an offset refers to; None if there is no name, or nothing declares it."""
     found = name_at(document, offset)
-    return meant_by(symbols_of(document), found[0], found[1]) if found else None
+    return resolve(symbols_of(document), found[0], found[1]) if found else None
 
 
 def definition(document: Document, offset: int) -> Symbol | None:
-    """The declaration of the name at an offset, from `.extern .func f` that of f's body if there is one."""
-    meant = meant_at(document, offset)
-    return meant.symbol if meant else None
+    """The declaration of the name at an offset; of a function, the one with a body if there is one."""
+    resolved = resolve_at(document, offset)
+    return resolved.symbol if resolved else None
 
 
-def declarations(meant: Meant) -> tuple[Symbol, ...]:
-    """Every declaration of what is meant, in order: of a function its prototypes and its body."""
-    found = {**meant.scope.declarations(meant.symbol), meant.symbol.start: meant.symbol}
+def declarations(resolved: ResolvedName) -> tuple[Symbol, ...]:
+    """Every declaration of a resolved name, in order: of a function, its prototypes and its body."""
+    found = {**resolved.scope.declarations(resolved.symbol), resolved.symbol.start: resolved.symbol}
     return tuple(found[start] for start in sorted(found))
 
 
-def _home(symbols: Symbols, declared: Symbol) -> Meant | None:
+def _home(symbols: Symbols, declared: Symbol) -> ResolvedName | None:
     scope: Scope | None = symbols.scope_at(declared.start)
     while scope is not None:
         known = (scope.names if declared.count is None else scope.ranges).get(declared.name)
         if known is not None and (known.start == declared.start or declared.start in scope.declarations(known)):
-            return Meant(known, scope)
+            return ResolvedName(known, scope)
         scope = scope.parent
     return None
 
 
-def _in_scope(symbols: Symbols, scope: Scope, symbol: Symbol, name: str) -> Meant:
+def _in_scope(symbols: Symbols, scope: Scope, symbol: Symbol, name: str) -> ResolvedName:
     number = None if symbol.count is None else number_of(name)
     at: Scope | None = scope
     while at is not None:
         if at.find(name) is symbol:
-            return Meant(symbol, at, number)
+            return ResolvedName(symbol, at, number)
         at = at.parent
     # A debugging section names a label of a function's body.
-    return Meant(symbol, symbols.scope_at(symbol.start), number)
+    return ResolvedName(symbol, symbols.scope_at(symbol.start), number)

@@ -1,4 +1,4 @@
-"""The neighbours of a spelling: the changes of one modifier that give one which a target and version have."""
+"""The neighbours of a spelling: changes of one modifier that give a spelling which a target and version accept."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from functools import lru_cache
 from ptx_ls.isa import automaton, state, table
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.spelling_problem import MOST_MODIFIERS
-from ptx_ls.isa.substitution import is_well, substitutes
-from ptx_ls.isa.suggestions import LIKELY, likeness, usual
+from ptx_ls.isa.substitution import is_accepted, substitutes
+from ptx_ls.isa.suggestions import LIKELY, likeness, usage_rank
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.target_check import Judge
 
 
 @dataclass(frozen=True)
 class Change:
-    """The modifier of number `index`, from 0 behind the opcode, exchanged for `token`, or left out where that is "".
+    """A change of one modifier: number `index`, counted from 0 after the opcode, is replaced by `token`, or removed if
+    that is "".
 
-    `likeness` is that of the two modifiers. `kept` says that the exchange keeps what the instruction computes, but for
-    the sign of an integer or the part of a state space; `likely`, that it may be what was meant.
+    `likeness` compares the two modifiers. `kept`: the change keeps what the instruction computes, except for the sign
+    of an integer or part of a state space. `likely`: the change may be what the user meant.
     """
 
     index: int
@@ -31,8 +32,8 @@ class Change:
 
 @lru_cache(maxsize=4096)
 def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, ...]:
-    """Each of the changes that help, the likeliest first, then what may be left out; `abroad`, also those that make
-    another instruction of the family."""
+    """The changes that give an accepted spelling, the likeliest first, removals last; with `abroad`, also those that
+    make another instruction of the family."""
     opcode, modifiers = table.split(spelling)
     if len(modifiers) > MOST_MODIFIERS:
         return ()
@@ -43,13 +44,13 @@ def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, 
         own = tuple(f".{word}" for word in entry.path[1:])
         pairs: Iterable[tuple[int, str]]
         if modifiers[: len(own)] == own:
-            behind = substitutes(judge, entry, modifiers[len(own) :], known)
-            pairs = [(len(own) + i, token) for i, token in behind]
+            found_after = substitutes(judge, entry, modifiers[len(own) :], known)
+            pairs = [(len(own) + i, token) for i, token in found_after]
         else:
-            pairs = _of_path(judge, entry, own, modifiers, known)
+            pairs = _path_changes(judge, entry, own, modifiers, known)
         for i, token in pairs:
             found.setdefault((i, token), _change(i, modifiers[i], token))
-    return tuple(sorted(found.values(), key=lambda c: (not c.token, -c.likeness, usual(c.token), c.token)))
+    return tuple(sorted(found.values(), key=lambda c: (not c.token, -c.likeness, usage_rank(c.token), c.token)))
 
 
 def _change(index: int, modifier: str, token: str) -> Change:
@@ -70,15 +71,15 @@ def _keeps(modifier: str, token: str) -> bool:
     return bool(before and after) and {modifier[1], token[1]} <= {"s", "u", "b"} and modifier[2:] == token[2:]
 
 
-def _of_path(
+def _path_changes(
     judge: Judge, entry: Entry, path: tuple[str, ...], modifiers: tuple[str, ...], known: frozenset[str]
 ) -> Iterator[tuple[int, str]]:
-    """The changes that lead to the name of another entry, as `shfl.sync` to `shfl`."""
+    """The changes that lead to another entry, as from `shfl.sync` to `shfl`."""
     first = next((i for i, (a, b) in enumerate(zip(path, modifiers, strict=False)) if a != b), None)
     if first is None:
         return
     rest = modifiers[first + 1 :]
     for token in ((path[first],) if path[first] in known else ()) + ("",):
         words = (*modifiers[:first], *((token,) if token else ()), *rest)
-        if words[: len(path)] == path and any(is_well(judge, s) for s in automaton.walk(entry, words[len(path) :])):
+        if words[: len(path)] == path and any(is_accepted(judge, s) for s in automaton.walk(entry, words[len(path) :])):
             yield first, token

@@ -1,4 +1,4 @@
-"""Whether the operands of an instruction fit its spelling, kept for the next line that looks the same."""
+"""Whether the operands of an instruction fit its spelling, cached by their canonical form."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from functools import lru_cache, reduce
 from ptx_ls.isa import automaton, gates, operand_exceptions, table
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
-from ptx_ls.isa.operand_facts import standing
-from ptx_ls.isa.operand_match import Misfit, closest, misfit
+from ptx_ls.isa.operand_facts import operand_facts
+from ptx_ls.isa.operand_match import closest, misfit
+from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import chosen_tokens, given, present
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.texture_brackets import as_written, regrouped
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.instruction_key import Likeness
+from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.operand_parser import shapes
 from ptx_ls.sema.target_check import Judge
 
-_SPOKEN = {
+_KINDS_IN_WORDS = {
     "register": "a register",
     "special": "a special register",
     "sink": "the sink",
@@ -32,27 +33,27 @@ _SPOKEN = {
 
 
 @dataclass(eq=False)
-class Fitting:
-    """Judges operands for one version and target."""
+class OperandChecker:
+    """Checks operands for one version and target."""
 
     judge: Judge
     _known: dict[tuple[bytes, str], Misfit | None] = field(default_factory=dict)
     _alike: dict[tuple[str, str], Misfit | None] = field(default_factory=dict)
-    well: set[Likeness] = field(default_factory=set)
-    """Instructions that are well wherever they stand, as the walk over them found."""
+    well: set[InstructionKey] = field(default_factory=set)
+    """Keys of instructions that are correct in every context, as the walk over them found."""
 
     def fault(self, spelling: bytes, operands: str) -> Misfit | None:
-        """What is wrong with operands (their names exchanged, see name_class.py); None if nothing is, or if the
-        spelling itself is at fault or unknown."""
+        """The fault of operands in canonical form (operand_key.py); None if there is none, or if the spelling itself is
+        wrong."""
         key = (spelling, operands)
         if key not in self._known:
             if len(self._known) > 20_000:
                 self._known.clear()
-            self._known[key] = self._of_all_like(spelling.decode("utf-8", "replace"), operands)
+            self._known[key] = self._fault_by_key(spelling.decode("utf-8", "replace"), operands)
         return self._known[key]
 
-    def _of_all_like(self, spelling: str, operands: str) -> Misfit | None:
-        """The judgement of all instructions that differ in numbers alone of which none matters."""
+    def _fault_by_key(self, spelling: str, operands: str) -> Misfit | None:
+        """The fault of all instructions that differ only in numbers that do not matter."""
         if "+" in operands:
             operands = _OFFSET.sub("0", operands)
         if not _asks_for_values(spelling):
@@ -94,7 +95,7 @@ _INTEGER = pattern(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
 
 @lru_cache(maxsize=4096)
 def _asks_for_values(spelling: str) -> bool:
-    """Whether the value of some integer among the operands may decide whether they fit."""
+    """Whether the value of an integer operand may decide whether the operands fit."""
     resolution = table.resolve(spelling)
     if any(operand_exceptions.concerns(entry, spelling) for entry in resolution.entries):
         return True
@@ -106,11 +107,12 @@ def _has_bounds(operand: Operand) -> bool:
 
 
 def fault_of(match: Match, written: Sequence[Shape]) -> Misfit | None:
+    """The fault of operands in one form; None if they fit."""
     form = match.state.form
     fault = misfit(form, chosen_tokens(form, match.state.chosen), written)
     if fault:
         return fault
-    rule = automaton.broken_rule(match.state, standing(form, written))
+    rule = automaton.broken_rule(match.state, operand_facts(form, written))
     if rule is None:
         return None
     kinds = [c.name for c in rule.when if c.kind == "operand" and c.tokens]
@@ -119,7 +121,7 @@ def fault_of(match: Match, written: Sequence[Shape]) -> Misfit | None:
 
 
 def _place(match: Match, name: str, written: Sequence[Shape]) -> tuple[int, ...]:
-    """Where an operand, or what is part of one, stands among those written."""
+    """The position of an operand, or of a part of one, among those written."""
     form = match.state.form
     grouped = regrouped(form, written)
     for i, (operand, shape) in enumerate(zip(given(form, len(grouped)), grouped, strict=True)):
@@ -132,9 +134,9 @@ def _place(match: Match, name: str, written: Sequence[Shape]) -> tuple[int, ...]
 
 
 def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
-    """Operands that exist elsewhere: at the one that a gate rule is about, if there is one; `said` its name, `expected`
-    what it is, if the rule asks for that."""
-    facts = standing(match.state.form, written)
+    """The misfit of operands that need another version or target. If exactly one gate rule is about an operand,
+    `message` is its name and `expected` its kind."""
+    facts = operand_facts(match.state.form, written)
     about = [
         condition
         for rule in match.state.form.rules
@@ -146,11 +148,11 @@ def _closed(match: Match, gate: Gate, written: Sequence[Shape]) -> Misfit:
         return Misfit("needs", "", gate=gate)
     name = about[0].name
     kind = next((word for word in about[0].tokens if f"{name}={word}" in facts), "")
-    spoken = kind and _SPOKEN.get(kind, f"a .{kind} register")
+    spoken = kind and _KINDS_IN_WORDS.get(kind, f"a .{kind} register")
     return Misfit("needs", name, spoken, at=_place(match, name, written), gate=gate)
 
 
 @lru_cache(maxsize=64)
-def fitting_of(judge: Judge) -> Fitting:
-    """The judge of operands beside a judge of spellings."""
-    return Fitting(judge)
+def operand_checker(judge: Judge) -> OperandChecker:
+    """The operand checker for the version and target of a judge."""
+    return OperandChecker(judge)

@@ -1,7 +1,7 @@
 """Operands with each name exchanged for what it is: `%r5, [buf+4]` becomes `%b32, [=global:b8+4]`.
 
 Instructions of a program differ in names far more often than in what the names are, so that almost every line of a
-large file is one that was judged before. The words that stand for names:
+large file is one that was judged before. The words for names:
 
     %b32  %f32*4  %b32.h1      a register of that type, of a vector type, with a selector
     0f0  0d0                   a floating-point number in hexadecimal digits, whatever they are
@@ -24,23 +24,23 @@ _LANES = {".v2": 2, ".v4": 4, ".v8": 8}
 _ELEMENTS = frozenset((".x", ".y", ".z", ".w", ".r", ".g", ".b", ".a"))
 
 
-class NameClasses(dict[str, str]):
-    """What each word among the operands stands for, within one scope; words are looked up once.
+class CanonicalNames(dict[str, str]):
+    """The canonical form of each word in the operands of one scope; each word is looked up once.
 
-    `offset` is where the word stands, where the symbols are counted: the instructions of a scope are asked for in their
-    order. `is_unsure` is set where a word may stand for something else further on in the scope.
+    `offset` is the position of the word, where symbols count: instructions of a scope are processed in order.
+    `is_unsure` is set if a word may mean something else further on in the scope.
     """
 
     offset = 0
     is_unsure = False
 
-    def __init__(self, source: bytes, scope: Scope, around: NameClasses | None = None) -> None:
-        """`around`: those of the scope around, where that is a function's."""
+    def __init__(self, source: bytes, scope: Scope, around: CanonicalNames | None = None) -> None:
+        """`around` are those of the enclosing scope, if that belongs to a function."""
         super().__init__()
         self._source = source
         self.scope = scope
         self._around = around
-        # What `%r<100>` stands for, and its count, by `%r`, where no other name is like `%r12`.
+        # What `%r<100>` means, and its count, by `%r`, where no other name is like `%r12`.
         self._families: dict[str, tuple[int, str]] = {}
 
     def __missing__(self, word: str) -> str:
@@ -55,7 +55,7 @@ class NameClasses(dict[str, str]):
                 self |= dict.fromkeys(_alike(prefix, int(digits) // _ALIKE, family[0]), family[1])
             return family[1]
         if self._around is not None and self.scope.find(word.partition(".")[0].rstrip()) is None:
-            return self._of_around(word, self._around)
+            return self._outer_form(word, self._around)
         result, lasting = self._look_up(word)
         if lasting:
             self[word] = result
@@ -63,7 +63,7 @@ class NameClasses(dict[str, str]):
             self.is_unsure = True
         return result
 
-    def _of_around(self, word: str, around: NameClasses) -> str:
+    def _outer_form(self, word: str, around: CanonicalNames) -> str:
         around.offset, around.is_unsure = self.offset, False
         result = around[word]
         if around.is_unsure:
@@ -73,14 +73,14 @@ class NameClasses(dict[str, str]):
         return result
 
     def _look_up(self, word: str) -> tuple[str, bool]:
-        """What a word stands for at the offset, and whether it does so in the rest of the scope."""
+        """The canonical form of a word at the offset, and whether it holds in the rest of the scope."""
         if word == "_":
             return word, True
         if word == "WARP_SZ":
             return "32", True
         name, dot, member = word.partition(".")
         if name[-1].isspace():
-            # ptxas lets gaps stand before the point.
+            # ptxas allows gaps before the point.
             return self._look_up(f"{name.rstrip()}.{member}")
         symbol, lasting = self.scope.visible(name, self.offset)
         if not lasting and (further_on := self._first_declared(name)):
@@ -93,15 +93,18 @@ class NameClasses(dict[str, str]):
         return result, lasting
 
     def _first_declared(self, name: str) -> Symbol | None:
-        """What declares a name of this scope behind the offset, if nothing between the two uses it: in a block that
-        prepares a call the variable of each argument is declared behind the instructions that fill the others."""
+        """The symbol of this scope that declares a name after the offset, if no use lies between.
+
+        In a block that prepares a call, the variable of each argument is declared after the instructions that fill the
+        earlier ones.
+        """
         symbol = self.scope.named(name)
-        if symbol is None or symbol.looks_ahead or symbol.known_from < self.offset:
+        if symbol is None or symbol.allows_forward_use or symbol.known_from < self.offset:
             return None
         return symbol if self._source.find(name.encode(), self.offset, symbol.end) == symbol.known_from else None
 
     def exchange(self, operands: str) -> str:
-        """The text of operands with each name exchanged."""
+        """Operands with each name replaced by its canonical form."""
         parts = _TOKEN.split(operands)
         parts[1::2] = map(self.__getitem__, parts[1::2])
         return "".join(parts)
@@ -111,7 +114,7 @@ _HEXADECIMAL_FLOAT = {("0f", 10): "0f0", ("0F", 10): "0f0", ("0d", 18): "0d0", (
 
 
 def _below(digits: str, count: int) -> bool:
-    """Whether the number of a register is below the count of its family; False where that takes a closer look."""
+    """Whether the number of a register is certainly below the count of its family."""
     return 0 < len(digits) < 10 and int(digits) < count
 
 
@@ -120,13 +123,13 @@ _ALIKE = 16
 
 @lru_cache(maxsize=4096)
 def _alike(prefix: str, nth: int, count: int) -> tuple[str, ...]:
-    """The nth sixteen of the `count` names that begin so."""
+    """The nth group of sixteen names of a family."""
     return tuple(f"{prefix}{number}" for number in range(nth * _ALIKE, min((nth + 1) * _ALIKE, count)))
 
 
 @lru_cache(maxsize=4096)
 def _special(word: str) -> str:
-    """What a word stands for that may be a special register."""
+    """The canonical form of a word that may be a special register."""
     special = state.special_register(word)
     if special is None:
         return "?"
@@ -136,7 +139,7 @@ def _special(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _declared(kind: Kind, detail: str, member: str, is_array: bool) -> str:
-    """What a name stands for that was declared so, with a member behind it (".x") or without."""
+    """The canonical form of a declared name, with a member (".x") or without."""
     match kind:
         case "kernel" | "function":
             return "?" if member else "@"

@@ -1,13 +1,17 @@
-"""Reads operands whose names were exchanged (name_class.py) into the shapes that the table judges."""
+"""Parses operands in canonical form (operand_key.py) into the shapes that the table is matched with."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from ptx_ls.isa.brackets import split_commas, split_outside
+from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.operand_shape import Shape
+from ptx_ls.isa.table import Match
+from ptx_ls.isa.texture_brackets import regrouped
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.constant import Constant, Fault, constant_of
 from ptx_ls.syntax.literals import is_beyond_double, overflows
@@ -44,9 +48,9 @@ _NUMBERS = pattern(
     r"(?=\D*\d)(?:(?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?(?![\w.])|\(\s*\.\w+\s*\)|[=!<>]=|[-+~!*/%<>&|^()\s]"
     r"|(?<=[\w)\s])[?:])+"
 )
-"""A number, or several and operators alone, some of which stand for names elsewhere: `&`, `%`, `?`, `:`, `|`."""
+"""Numbers and operators only, some of which begin words for names elsewhere: `&`, `%`, `?`, `:`, `|`."""
 _SIGILS = ("%", "&", "=", "@", ":")
-"""What the words begin with that stand for names."""
+"""The first characters of words for names."""
 _LEADS = ("?", ":", "|", "&", "%", "=")
 
 
@@ -54,6 +58,15 @@ _LEADS = ("?", ":", "|", "&", "%", "=")
 def shapes(text: str) -> tuple[Shape, ...]:
     """The shapes of all operands of an instruction, from their text without the semicolon."""
     return tuple(_shape(part) for part in split_commas(text))
+
+
+def gate_as_written(match: Match, texts: Sequence[str]) -> Gate:
+    """The gate of a form with operands of these texts, whose names are not looked up; a vector or a register in place
+    of another kind may narrow it."""
+    written = shapes(", ".join(texts))
+    least, most = match.state.form.arity
+    fits = least <= len(regrouped(match.state.form, written)) <= most
+    return match.gate_for(written) if fits else match.gate_with(len(texts))
 
 
 def _shape(text: str) -> Shape:
@@ -76,23 +89,23 @@ def _shape(text: str) -> Shape:
         between = [_shape(part) for part in split_commas(text[1:-1])]
         return next((part for part in between if part.kind == "illegal"), Shape("arguments"))
     if text[:1] in ("~", "+", "-", "!") and text[1:].lstrip()[:1] == "(" and _NAMED.search(text):
-        return _illegal("Parsing error near '(': syntax error", "no name stands in parentheses")
+        return _illegal("Parsing error near '(': syntax error", "a name may not be in parentheses")
     if text.startswith("!"):
         inner = _simple(text[1:].strip())
         if inner.kind in ("function", "label", "variable"):
-            return _illegal("Illegal argument to predicate negation", "a name of what is no predicate")
+            return _illegal("Illegal argument to predicate negation", "the name of something other than a predicate")
         return _negated(inner) if inner.kind == "register" else _simple(text)
     return _simple(text)
 
 
-def _illegal(said: str, why: str) -> Shape:
-    """What ptxas takes nowhere, in its words, and in ours."""
-    return Shape("illegal", why, name=said)
+def _illegal(message: str, why: str) -> Shape:
+    """An operand that ptxas never accepts, with its error and our explanation."""
+    return Shape("illegal", why, name=message)
 
 
 def _address(text: str) -> Shape:
     inner, close, rest = text[1:].rpartition("]")
-    # `.unified` may stand behind the bracket.
+    # `.unified` may follow the bracket.
     if not close or not (rest == "" or rest.strip().startswith(".")):
         return UNKNOWN
     if rest.strip() not in ("", ".unified"):
@@ -115,9 +128,9 @@ def _address(text: str) -> Shape:
 
 
 def _base(constant: Shape) -> Shape:
-    """A constant as the base of an address, whatever its value; no name stands in parentheses there."""
+    """The shape of a constant as the base of an address."""
     if constant.kind == "arguments":
-        return _illegal("Parsing error near '(': syntax error", "no name stands in parentheses")
+        return _illegal("Parsing error near '(': syntax error", "a name may not be in parentheses")
     return Shape("immediate", "int") if constant.kind == "immediate" else constant
 
 
@@ -137,7 +150,7 @@ def _simple(text: str) -> Shape:
     if text[:1] in '"':
         return _illegal("Parsing error near '\"': syntax error", "no string is an operand")
     if text[:1] in _SIGILS and text[-1] == ".":
-        return _illegal("Parsing error near '.': syntax error", "no name stands behind the point")
+        return _illegal("Parsing error near '.': syntax error", "no name follows the point")
     if _INDEXED.match(text):
         return _illegal("Array indexing on non-array", "only arrays have elements")
     if text[:1] == "-" and text[1:].lstrip()[:1] in _SIGILS:
@@ -148,16 +161,16 @@ def _simple(text: str) -> Shape:
 
 
 def _minus(shape: Shape) -> Shape:
-    """A name with a minus before it."""
+    """The shape of a name with a minus before it."""
     if shape.kind in ("function", "label") or shape.type == "pred":
-        return _illegal("Illegal argument to unary minus", "it is no number")
+        return _illegal("Illegal argument to unary minus", "it is not a number")
     if shape.kind == "variable":
         return _illegal("Operand negation not allowed", "an address has no negative")
     return _negated(shape) if shape.kind in ("register", "special") else shape
 
 
 def _sum(shape: Shape, added: Shape) -> Shape:
-    """A name and what is added to it: that of a label is a value as the name of a function is (measured 13.5)."""
+    """The shape of a name plus a number; that of a label is a value, as is the name of a function (measured 13.5)."""
     if added.kind != "immediate" or shape.kind not in ("register", "variable", "function", "label"):
         return added if added.kind == "illegal" else UNKNOWN
     is_code = shape.kind == "label" and not shape.type
@@ -189,17 +202,17 @@ def _literal(text: str) -> Shape:
         return Shape("immediate", "decimal")
     if _REGISTER_BEHIND.match(text):
         # What the tree takes for the operator % is the sign of a register.
-        return _illegal("Parsing error near '%': syntax error", "no register stands behind a number")
+        return _illegal("Parsing error near '%': syntax error", "a register may not follow a number")
     return _expression(text) if _EXPRESSION.match(text) and not _A_NAME.search(text) else UNKNOWN
 
 
 def _expression(text: str) -> Shape:
-    """A constant expression: its value as ptxas computes it, as far as that is known."""
+    """The shape of a constant expression, with its value as ptxas computes it if that is known."""
     if alone := _ALONE.match(text):
         return _literal(alone[1])
     text = _IN_PARENTHESES.sub("(1.5)", text)
     if _WITHIN.search(text):
-        return _illegal("Parsing error near '0f…': syntax error", "such a number is no part of an expression")
+        return _illegal("Parsing error near '0f…': syntax error", "such a number is not allowed in an expression")
     found = constant_of(text)
     match found:
         case Constant():

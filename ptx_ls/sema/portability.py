@@ -1,4 +1,4 @@
-"""Which targets a document can be assembled for: the gates of its instructions, registers and directives, met."""
+"""Which targets a document can be assembled for, by the gates of its instructions, registers and directives."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ import tree_sitter
 
 from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.operand_prefilter import unlike
+from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
-from ptx_ls.sema.written import gate_as_written
+from ptx_ls.sema.operand_parser import gate_as_written
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-
-Range = tuple[int, int]
+from ptx_ls.syntax.span import Span
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether a target takes the document: the lowest PTX version, or the first reason why not and its place."""
+    """Whether a target accepts the document: the lowest PTX version, or the first reason why not and its offset."""
 
     target: Target
     ptx: str | None
@@ -33,7 +32,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Need:
-    """What one instruction, special register or directive of a document needs, and where it first stands."""
+    """The gate of an instruction, special register or directive of a document, and its first offset."""
 
     gate: Gate
     name: str
@@ -42,18 +41,18 @@ class Need:
 
 
 def answers(document: Document) -> list[Answer]:
-    """One answer per target, in the order of the table; from what the table and state.isa know."""
-    found = needs(document, (0, len(document.source)))
+    """One answer per target, in the order of the table."""
+    found = needs(document, Span(0, len(document.source)))
     return [_answer(target, found) for target in targets.load().targets]
 
 
-def gate_of(document: Document, place: Range) -> Gate:
-    """Where all that stands in a range of bytes exists, but for what no target takes: that is an error of its own."""
+def gate_of(document: Document, place: tuple[int, int]) -> Gate:
+    """The gate of all code in a span. Code that no target accepts is left out: it is an error by itself."""
     return reduce(gates.both, (need.gate for need in needs(document, place) if not need.problem), gates.anywhere())
 
 
-def needs(document: Document, place: Range) -> list[Need]:
-    """What the instructions, special registers and directives of a range need, each thing once."""
+def needs(document: Document, place: tuple[int, int]) -> list[Need]:
+    """The gates of the instructions, special registers and directives in a span, each once."""
     source = document.source
     seen: dict[object, Need] = {}
     for node in _in_pieces(document, place):
@@ -84,11 +83,11 @@ def needs(document: Document, place: Range) -> list[Need]:
 _PIECE = 1 << 17
 
 
-def _in_pieces(document: Document, place: Range) -> Iterator[tree_sitter.Node]:
-    """The instructions of a range; those of a long one are looked up piece by piece, so that others have their turn."""
+def _in_pieces(document: Document, place: tuple[int, int]) -> Iterator[tree_sitter.Node]:
+    """The instructions in a span; a long one is read piece by piece, so that other work can go on."""
     last = -1
     for start in range(place[0], place[1], _PIECE):
-        document.ensure_wanted()
+        document.raise_if_cancelled()
         for node in instruction_nodes(document, (start, min(start + _PIECE, place[1]))):
             if node.start_byte > last:
                 last = node.start_byte
@@ -97,7 +96,7 @@ def _in_pieces(document: Document, place: Range) -> Iterator[tree_sitter.Node]:
 
 @lru_cache(maxsize=4096)
 def _only_gate(spelling: str) -> Gate | None:
-    """The gate of a spelling, None where its operands have a say in it, or where it is wrong."""
+    """The gate of a spelling; None if it depends on the operands, or if the spelling is wrong."""
     resolution = table.resolve(spelling)
     if _by_kind(spelling):
         return None
@@ -110,14 +109,14 @@ def _only_gate(spelling: str) -> Gate | None:
 def _gate(instruction: Instruction, texts: Sequence[str]) -> Gate:
     resolution = table.resolve(instruction.spelling)
     matches = resolution.fitting(len(texts))
-    best = min((unlike(m.state.form, texts) for m in matches), default=0)
-    alike = (gate_as_written(m, texts) for m in matches if unlike(m.state.form, texts) == best)
+    best = min((mismatches(m.state.form, texts) for m in matches), default=0)
+    alike = (gate_as_written(m, texts) for m in matches if mismatches(m.state.form, texts) == best)
     return reduce(gates.either, alike, gates.nowhere())
 
 
 @lru_cache(maxsize=4096)
 def _by_kind(spelling: str) -> bool:
-    """Whether a spelling exists more widely with some kinds of operands than with others."""
+    """Whether a spelling has a wider gate with some kinds of operands than with others."""
     rules = (rule for match in table.resolve(spelling).matches for rule in match.state.form.rules)
     return any(rule.kind == "gate" and automaton.about_kinds(rule) for rule in rules)
 

@@ -1,6 +1,6 @@
 """What ptxas reads otherwise than the grammar: strings over several lines, a backslash before an opcode, a word that
 begins where the last number of a .loc ends, vertical tabs, the substitute character, which is a gap, the name of an
-instruction, which is one word, so that it may be a label: `mbarrier.init:`, and `::` behind names that go on with it.
+instruction, which is one word, so that it may be a label: `mbarrier.init:`, and `::` after names that go on with it.
 
 All measured 13.5.
 """
@@ -24,7 +24,7 @@ _LINE = rb"\.loc\s+" + _PLACE + rb"(?:\s*,\s*function_name\s[^,;\n]*,\s*inlined_
 # Compiled where it is used, which is in files that are broken.
 _TOKENS = (
     rb'(?sm)//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"]*"'
-    # Between statements, behind a guard or a .loc, before an opcode; ptxas passes over it.
+    # Between statements, after a guard or a .loc, before an opcode; ptxas ignores it.
     rb"|(?P<backslash>(?:[;{}:]|" + _GUARD + rb"|" + _LINE + rb")" + GAP + rb"\\(?=" + GAP + rb"[a-z]))"
     rb"|(?P<line>" + _LINE + rb"(?=[A-Za-wyz_$%]))"
     rb"|(?P<name>tcgen05\.(?:wait|fence))(?P<gap>(?=[\s/#])" + GAP + rb")(?=::)"
@@ -38,7 +38,8 @@ _NO_LINE_END = pattern(rb"[^\n]")
 
 
 def as_ptxas_reads(document: Document) -> Document:
-    """The document, or where it has syntax errors one of the same length that the grammar reads as ptxas reads this."""
+    """The document itself, or, if it has syntax errors, one of the same length that the grammar reads as ptxas reads
+    this."""
     if document.text.size > _LARGEST or not document.root.has_error:
         return document
     source = document.source
@@ -49,8 +50,8 @@ def as_ptxas_reads(document: Document) -> Document:
 
 
 def blanked(source: bytes) -> bytes:
-    """A text of the same length that the grammar reads as ptxas reads this one: what is passed over is blank, and a
-    string stands in the line in which it ends, where ptxas speaks of it."""
+    """A text of the same length that the grammar reads as ptxas reads this one: ignored text is blank, and a string of
+    several lines is on its last line, where ptxas reports it."""
     return re.sub(_TOKENS, _blank, source)
 
 
@@ -72,13 +73,13 @@ def _blank(found: re.Match[bytes]) -> bytes:
 
 
 def is_name(words: bytes) -> bool:
-    """Whether words with points between them are an instruction's name, or begin one."""
+    """Whether words joined by dots are the name of an instruction, or begin one."""
     path = tuple(words.decode("utf-8", "replace").split("."))
     return any(entry.path[: len(path)] == path for entry in table.family(path[0]))
 
 
 def stray_tabs(text: Text) -> list[int]:
-    """Where vertical tabs stand outside of strings and comments: they are no white space."""
+    """The offsets of vertical tabs outside of strings and comments: they are no white space."""
     if text.first(b"\x0b") < 0:
         return []
     return [found.start() for found in re.finditer(_TOKENS, text.source) if found["tab"] is not None]

@@ -1,8 +1,8 @@
-"""Reads PTX as ptxas's parser does: word by word, up to the first that cannot stand where it does.
+"""A recursive-descent parser that finds the first syntax error as ptxas reports it.
 
-The tree of a broken file says that something is wrong, and roughly where; ptxas names the first word that nothing
-correct goes on with. This reader finds it, from the start of a statement or of something at the top of the file. Of the
-meaning of words it knows which directives stand at functions, and which words are types and state spaces.
+The tree of a broken file shows that something is wrong, and roughly where; ptxas reports the first token that cannot
+continue a correct program. This parser finds it, from the start of a statement or of an item of the module on. Of the
+meaning of words it knows the directives of functions, the types and the state spaces.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.call import is_call
 from ptx_ls.syntax.literals import BITS
 from ptx_ls.syntax.trivia import MARKER
-
-Place = tuple[int, int]
 
 _TOKEN = pattern(
     rb"""(?P<gap>[\s\x1a]+|//[^\n]*|"""
@@ -44,32 +42,32 @@ _WORDS_OF_DIRECTIVES = (*_SPACES, *_LINKAGE, ".entry", ".func", ".align", ".loc"
 _MODIFIERS = frozenset(
     ("bounds", "cache", "carry", "compare", "geometry", "operation", "rounding", "scope", "space", "test")
 )
-"""Classes of words that are modifiers to ptxas wherever they stand (measured 13.5); most others may be members."""
+"""Classes of words that are modifiers to ptxas everywhere (measured 13.5); most others may be members."""
 _SPECIFIERS = frozenset((*_SPACES, ".v2", ".v4", ".align", ".attribute"))
 _BINARY = ("+", "-", "*", "/", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&", "^", "|", "&&", "||")
 _BEHIND_VALUES = (";", "@", "[", "]", "=")
-"""Marks that stand in no initial value."""
+"""Marks that no initial value contains."""
 _LABELLED = (".branchtargets", ".calltargets", ".callprototype")
 _RESERVED = ("function_name", "inlined_at")
 """Words that are no names."""
 _WARP = "WARP_SZ"
-"""The width of a warp, a number wherever one may stand but in debugging information."""
+"""The width of a warp, accepted as a number except in debugging information."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """The first word that cannot stand where it does, empty at the end of the file, and what could; `gap` is the end of
-    the word before."""
+    """The first token that is not allowed at its position, empty at the end of the file, and what is `expected`; `gap`
+    is the end of the token before."""
 
     start: int
     end: int
-    wanted: str
+    expected: str
     gap: int
 
 
 @dataclass(frozen=True)
 class Token:
-    """A word with its place; `kind` is string, bits, float, number, name, dot, mark or other."""
+    """A token and its span; `kind` is string, bits, float, number, name, dot, mark or other."""
 
     kind: str
     text: str
@@ -78,68 +76,72 @@ class Token:
 
 
 def tokens(source: bytes, start: int, end: int) -> list[Token]:
-    """The words between two offsets."""
-    reader = Reader(source, start, end)
+    """The tokens between two offsets."""
+    parser = Parser(source, start, end)
     found: list[Token] = []
-    while reader.start < end:
-        found.append(reader.token)
-        reader.next()
+    while parser.start < end:
+        found.append(parser.token)
+        parser.advance()
     return found
 
 
-class _FoundError(Exception):
+class _ParseError(Exception):
     pass
 
 
 def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | int | None:
-    """The first fault from an offset on, where a statement begins in `depth` blocks, or, in none, something of the
-    module; the end of the file if it was read without one; None if there is none within `most` bytes."""
-    reader = Reader(source, start, min(len(source), start + most))
+    """The first syntax error from an offset on, which is inside `depth` blocks, 0 for the module.
+
+    The end of the file if there is no error up to there; None if there is none within `most` bytes.
+    """
+    parser = Parser(source, start, min(len(source), start + most))
     try:
-        reader.statements(depth)
-        reader.module()
-    except _FoundError:
-        return reader.fault
+        parser.statements(depth)
+        parser.module()
+    except _ParseError:
+        return parser.fault
     except RecursionError:  # nested deeper than anyone writes
         return None
-    return reader.start if start + most >= len(source) else None
+    return parser.start if start + most >= len(source) else None
 
 
 def fault_of_head(source: bytes, start: int, end: int, inside: bool) -> Fault | None:
-    """The first fault in the head of a function, or, `inside` of a body, in the declaration of one or a prototype."""
-    reader = Reader(source, start, end)
+    """The first syntax error in the head of a function, or, with `inside`, in a function declaration or prototype in a
+    body."""
+    parser = Parser(source, start, end)
     try:
-        if reader.text in _LABELLED:
-            reader.labelled()
+        if parser.text in _LABELLED:
+            parser.labelled()
         else:
-            reader.function(inside, whole=False)
-    except _FoundError:
-        return reader.fault
+            parser.function(inside, whole=False)
+    except _ParseError:
+        return parser.fault
     except RecursionError:
         return None
     return None
 
 
 def fault_of_items(source: bytes, start: int, end: int) -> Fault | None:
-    """The first fault in what stands at the top of a file between two offsets."""
-    reader = Reader(source, start, len(source))
+    """The first syntax error in the items of the module between two offsets."""
+    parser = Parser(source, start, len(source))
     try:
-        while reader.start < end:
-            reader.module_item()
-    except _FoundError:
-        return reader.fault
+        while parser.start < end:
+            parser.module_item()
+    except _ParseError:
+        return parser.fault
     except RecursionError:
         return None
     return None
 
 
 def begins_variable(text: str) -> bool:
-    """Whether a word begins the declaration of a variable, if perhaps one without a state space."""
+    """Whether a word begins the declaration of a variable, possibly one without a state space."""
     return _is_specifier(text) or state.is_read_as_type(text)
 
 
-class Reader:
-    """Stands at one word; each method goes over what it is named for, or gives up at the word that does not fit."""
+class Parser:
+    """A parser at one token; each method consumes what it is named for, or fails at the first token that does not
+    fit."""
 
     def __init__(self, source: bytes, start: int, end: int) -> None:
         self._source = source
@@ -152,17 +154,17 @@ class Reader:
         self._gap = start
         # Where the last comment ends, once a slash was met: what is left open is not looked through each time.
         self._last_close: int | None = None
-        self.next()
+        self.advance()
 
-    def next(self) -> None:
-        """Go on to the next word; at the end of the file it is empty, of the kind `end`."""
+    def advance(self) -> None:
+        """Goes to the next token; at the end of the file it is empty, of the kind `end`."""
         self._gap = self._at
         while self._at < self._end:
             match = _TOKEN.match(self._source, self._at, len(self._source))
             if match is None:
                 break
             self._at = match.end()
-            if match[0] == b"/" and (close := self._behind_comment(match.start())):
+            if match[0] == b"/" and (close := self._comment_end(match.start())):
                 self._at = close
                 continue
             if match.lastgroup != "gap":
@@ -175,53 +177,53 @@ class Reader:
 
     @property
     def token(self) -> Token:
-        """The word that it stands at."""
+        """The current token."""
         return Token(self.kind, self.text, self.start, self._at)
 
-    def _behind_comment(self, start: int) -> int | None:
-        """Where the comment ends that a slash begins; None where it begins none, or nothing closes it."""
+    def _comment_end(self, start: int) -> int | None:
+        """The end of the comment that begins at a slash; None if none does, or if it is never closed."""
         if self._source[start + 1 : start + 2] != b"*":
             return None
         if self._last_close is None:
             self._last_close = self._source.rfind(b"*/")
         return self._source.index(b"*/", start + 2) + 2 if start + 2 <= self._last_close else None
 
-    def fail(self, wanted: str) -> None:
-        """Give up at this word. Where what was to be read is over before the file is, nothing is known."""
+    def fail(self, expected: str) -> None:
+        """Reports the current token. If the text to parse ends before the file does, nothing is known."""
         over = self.kind == "end"
         if not over or self._end == len(self._source):
-            self.fault = Fault(self.start, self.start if over else self._at, wanted, self._gap)
-        raise _FoundError
+            self.fault = Fault(self.start, self.start if over else self._at, expected, self._gap)
+        raise _ParseError
 
-    def take(self, text: str) -> None:
-        """Go over one word."""
+    def expect(self, text: str) -> None:
+        """Consumes a token with this text, or fails."""
         if self.text != text or self.kind not in ("mark", "dot"):
             self.fail(f"'{text}'")
-        self.next()
+        self.advance()
 
-    def take_kind(self, kind: str, wanted: str) -> None:
-        """Go over one word of a kind."""
+    def expect_kind(self, kind: str, expected: str) -> None:
+        """Consumes a token of this kind, or fails."""
         if self.kind != kind:
-            self.fail(wanted)
-        self.next()
+            self.fail(expected)
+        self.advance()
 
-    def has(self, text: str) -> bool:
-        """Go over a word if it stands here."""
+    def accept(self, text: str) -> bool:
+        """Consumes a token with this text if it is the current one, and returns whether it was."""
         if self.kind == "mark" and self.text == text:
-            self.next()
+            self.advance()
             return True
         return False
 
-    def listed(self, one: Callable[[], None]) -> None:
-        """One or more, with commas between them."""
+    def comma_list(self, one: Callable[[], None]) -> None:
+        """Consumes one or more items separated by commas."""
         one()
-        while self.has(","):
+        while self.accept(","):
             one()
 
     # The module
 
     def module(self) -> None:
-        """What stands at the top of a file, to its end."""
+        """All items of the module, to the end of the file."""
         while self.kind != "end":
             self.module_item()
 
@@ -229,25 +231,25 @@ class Reader:
         """One directive, function or variable."""
         match self.text:
             case ".version" | ".address_size":
-                self.next()
-                self.take_kind("float" if self.kind == "float" else "number", "a number")
+                self.advance()
+                self.expect_kind("float" if self.kind == "float" else "number", "a number")
             case ".target":
-                self.next()
-                self.listed(self.name)
+                self.advance()
+                self.comma_list(self.name)
             case ".file":
                 self.file()
             case ".section":
-                self.next()
+                self.advance()
                 self.section_name()
                 self.section()
             case ".nv_intermediate_source_section" | ".metadata_section":
-                self.next()
-                self.take("{")
+                self.advance()
+                self.expect("{")
                 self.braces()
             case "@@DWARF" | "@@dwarf":
                 line = self._source.find(b"\n", self.start)
                 self._at = line if line >= 0 else self._end
-                self.next()
+                self.advance()
             case ".pragma":
                 self.pragma()
             case ".alias":
@@ -262,106 +264,106 @@ class Reader:
                 self.fail("a directive, a function or a variable")
 
     def linked(self) -> None:
-        """A function or variable behind its linkage."""
+        """A function or variable after its linkage."""
         at, text, common = self.start, self.text, self.text == ".common"
-        self.next()
+        self.advance()
         if self.text in (".entry", ".func") and not common:
             self._at, self.text = at, text
-            self.next()
+            self.advance()
             self.function(inside=False, whole=True)
         else:
             self.variable()
 
     def file(self) -> None:
         """`.file 1 "a.cu", 2, 3`."""
-        self.next()
-        self.take_kind("number", "a number")
-        self.take_kind("string", "the name of a file in quotes")
-        if self.has(","):
-            self.take_kind("number", "a number")
-            if self.has(","):
-                self.take_kind("number", "a number")
+        self.advance()
+        self.expect_kind("number", "a number")
+        self.expect_kind("string", "the name of a file in quotes")
+        if self.accept(","):
+            self.expect_kind("number", "a number")
+            if self.accept(","):
+                self.expect_kind("number", "a number")
 
     def section_name(self) -> None:
         """`.debug_info`."""
-        self.take_kind("dot" if self.kind == "dot" else "name", "the name of a section")
+        self.expect_kind("dot" if self.kind == "dot" else "name", "the name of a section")
 
     def section(self) -> None:
         """`{ .b8 1, -2  l: .b32 l + 4, .b64 .debug_info }`."""
-        self.take("{")
-        while not self.has("}"):
+        self.expect("{")
+        while not self.accept("}"):
             if self.kind == "name" and self.text not in _RESERVED:
-                self.next()
-                self.take(":")
+                self.advance()
+                self.expect(":")
             elif self.kind == "dot" and state.type_of_data(self.text) is not None:
-                self.next()
+                self.advance()
                 self.data()
             else:
                 self.fail("'}'" if self.kind == "end" else "a label or data such as .b8 1")
 
     def data(self) -> None:
-        """Numbers, or one address: of a section with an offset, of a label with an offset or from another one on."""
+        """Numbers, or one address: a section with an offset, or a label with an offset or relative to another."""
         if self.text == "-" or (self.kind == "number" and self.text != _WARP):
-            self.listed(self.signed)
+            self.comma_list(self.signed)
             return
         is_label = self.kind == "name" and self.text not in _RESERVED
         if not is_label and self.kind != "dot":
             self.fail("a number, a label or a section")
-        self.next()
-        if self.has("+"):
+        self.advance()
+        if self.accept("+"):
             self.digits()
-        elif is_label and self.has("-"):
+        elif is_label and self.accept("-"):
             self.name()
 
     def signed(self) -> None:
-        """A number, perhaps below zero."""
-        self.has("-")
+        """A number with an optional minus."""
+        self.accept("-")
         self.digits()
 
     def digits(self) -> None:
-        """A number that has no name."""
+        """A number literal, not WARP_SZ."""
         if self.text == _WARP:
             self.fail("a number in digits")
-        self.take_kind("number", "a number")
+        self.expect_kind("number", "a number")
 
     def braces(self) -> None:
-        """Everything up to the brace that closes."""
+        """Everything up to the matching brace."""
         depth = 1
         while depth:
             if self.kind == "end":
                 self.fail("'}'")
             depth += {"{": 1, "}": -1}.get(self.text, 0)
-            self.next()
+            self.advance()
 
     def pragma(self) -> None:
         """`.pragma "a", "b";`."""
-        self.next()
-        self.listed(lambda: self.take_kind("string", "a string"))
-        self.take(";")
+        self.advance()
+        self.comma_list(lambda: self.expect_kind("string", "a string"))
+        self.expect(";")
 
     def alias(self) -> None:
         """`.alias a, b;`."""
-        self.next()
+        self.advance()
         self.name()
-        self.take(",")
+        self.expect(",")
         self.name()
-        self.take(";")
+        self.expect(";")
 
     # Functions
 
     def function(self, inside: bool, whole: bool) -> None:
-        """A function with its body or without; `whole`: the body as well."""
+        """The head of a function; with `whole`, the body as well."""
         if self.text in _LINKAGE:
             if self.text == ".common":
                 if not inside:
-                    self.next()
+                    self.advance()
                 self.fail("a statement" if inside else "a variable")
-            self.next()
+            self.advance()
         kernel = self.text == ".entry"
         # Within a body there are no kernels, not even declared ones (measured 13.5).
         if self.text not in (".entry", ".func") or (kernel and inside):
             self.fail("'.func'")
-        self.next()
+        self.advance()
         if not kernel:
             while self.text == ".attribute":
                 self.attribute()
@@ -371,79 +373,79 @@ class Reader:
         if self.text == "(":
             self.parameters()
         bare = True
-        # Behind a function that is no kernel a .pragma is one of the module.
+        # After a function that is no kernel a .pragma is one of the module.
         heads = _at_heads("entry" if kernel else "func")
         while self.kind == "dot" and (self.text in heads or (kernel and self.text == ".pragma")):
             self.head_directive()
             bare = False
         if self.text == "{" and not inside:
             if whole:
-                self.next()
+                self.advance()
                 self.statements(1)
         elif kernel or inside:
             # A kernel that is only declared has no directives.
             if self.text != ";" or (kernel and not bare):
                 self.fail("';'" if inside else "'{' or ';'" if bare else "'{'")
-            self.next()
+            self.advance()
         else:
-            self.has(";")
+            self.accept(";")
 
     def head_directive(self) -> None:
         """`.maxntid 1, 2`."""
         if self.text == ".pragma":
             self.pragma()
             return
-        self.next()
+        self.advance()
         if self.kind in ("number", "string"):
-            self.listed(self.head_argument)
+            self.comma_list(self.head_argument)
 
     def head_argument(self) -> None:
         """A number or a string."""
-        self.take_kind("string" if self.kind == "string" else "number", "a number")
+        self.expect_kind("string" if self.kind == "string" else "number", "a number")
 
     def attribute(self) -> None:
         """`.attribute(.unified(1, 2))`."""
-        self.next()
-        self.take("(")
-        self.listed(self.one_attribute)
-        self.take(")")
+        self.advance()
+        self.expect("(")
+        self.comma_list(self.one_attribute)
+        self.expect(")")
 
     def one_attribute(self) -> None:
         """`.unified(1, 2)`."""
-        self.take_kind("dot", "an attribute")
-        if self.has("("):
-            self.listed(lambda: self.take_kind("number", "a number"))
-            self.take(")")
+        self.expect_kind("dot", "an attribute")
+        if self.accept("("):
+            self.comma_list(lambda: self.expect_kind("number", "a number"))
+            self.expect(")")
 
     def parameters(self) -> None:
         """Parameters or results in parentheses."""
-        self.take("(")
+        self.expect("(")
         if self.text != ")":
-            self.listed(self.parameter)
-        self.take(")")
+            self.comma_list(self.parameter)
+        self.expect(")")
 
     def parameter(self) -> None:
         """`.param .align 8 .b8 a[16]`, `.param .u64 .ptr .global .align 4 p`."""
         self.type()
         if self.text == ".ptr":
-            self.next()
+            self.advance()
             if self.text in (".const", ".global", ".local", ".shared"):
-                self.next()
+                self.advance()
         self.alignment()
         self.name(sink=True)
-        if self.has("["):
+        if self.accept("["):
             if self.kind == "number":
-                self.next()
-            self.take("]")
+                self.advance()
+            self.expect("]")
 
     def alignment(self) -> None:
-        """`.align 8`, if it stands there."""
+        """`.align 8`, if there is one."""
         if self.text == ".align":
-            self.next()
-            self.take_kind("number", "a number")
+            self.advance()
+            self.expect_kind("number", "a number")
 
     def type(self) -> None:
-        """A type, with what may stand before it in any order; that there is a state space is asked elsewhere."""
+        """A type, and the specifiers before it in any order; a state space is checked elsewhere."""
         first = self.start
         while _is_specifier(self.text):
             if self.text == ".align":
@@ -451,38 +453,38 @@ class Reader:
             elif self.text == ".attribute":
                 self.attribute()
             else:
-                self.next()
+                self.advance()
         if not state.is_read_as_type(self.text) and glossary.class_of(self.text) != "type":
             self.fail("a state space" if self.start == first else "a type")
-        self.next()
+        self.advance()
 
     # Statements
 
     def statements(self, depth: int) -> None:
-        """Statements up to the end of the outermost of some open blocks."""
+        """Statements up to the end of the outermost of `depth` open blocks."""
         while depth:
             if self.kind == "end":
                 self.fail("'}'")
-            if self.has("}"):
+            if self.accept("}"):
                 depth -= 1
-            elif self.has("{"):
+            elif self.accept("{"):
                 depth += 1
             else:
                 self.statement()
 
     def statement(self) -> None:
         """One instruction, label or directive."""
-        guarded = self.has("@")
+        guarded = self.accept("@")
         if guarded:
-            self.has("!")
+            self.accept("!")
             self.name()
-        # ptxas passes over a backslash before an opcode (measured 13.5).
+        # ptxas ignores a backslash before an opcode (measured 13.5).
         escaped = self.text == "\\"
         if escaped:
-            self.next()
+            self.advance()
         if guarded or escaped:
             opcode = self.text
-            self.take_kind("name", "an instruction")
+            self.expect_kind("name", "an instruction")
             self.instruction(opcode)
         elif self.kind == "name":
             self.label_or_instruction()
@@ -490,23 +492,23 @@ class Reader:
             self.directive()
 
     def label_or_instruction(self) -> None:
-        """A name with a colon, or an opcode, which begins with a letter: of another name the colon is missing."""
+        """A label with its colon, or an opcode, which begins with a letter."""
         if self.text in _RESERVED:
             self.fail("a name")
         end = self._at
         opcode = self.text
         is_opcode = self.text[0].isalpha()
-        self.next()
-        if self.has(":"):
+        self.advance()
+        if self.accept(":"):
             if self.text in _LABELLED:
                 self.labelled()
         else:
             try:
                 self.instruction(opcode)
-            except _FoundError:
+            except _ParseError:
                 if self.fault is not None and not is_opcode:
                     # ptxas reads it as an opcode all the same.
-                    self.fault = replace(self.fault, wanted="':'", gap=end)
+                    self.fault = replace(self.fault, expected="':'", gap=end)
                 raise
 
     def directive(self) -> None:
@@ -519,8 +521,8 @@ class Reader:
             case ".alias":
                 self.alias()
             case ".target":
-                self.next()
-                self.listed(self.name)
+                self.advance()
+                self.comma_list(self.name)
             case text if text == ".func" or text in _LINKAGE:
                 self.function(inside=True, whole=True)
             case text if begins_variable(text):
@@ -530,76 +532,76 @@ class Reader:
 
     def loc(self) -> None:
         """`.loc 1 2 3, function_name L + 4, inlined_at 1 2 3`."""
-        self.next()
+        self.advance()
         self.numbers()
-        if self.has(","):
+        if self.accept(","):
             if self.text != "function_name":
                 self.fail("function_name")
-            self.next()
+            self.advance()
             self.section_name()
-            if self.has("+"):
+            if self.accept("+"):
                 self.digits()
-            self.take(",")
+            self.expect(",")
             if self.text != "inlined_at":
                 self.fail("inlined_at")
-            self.next()
+            self.advance()
             self.numbers()
 
     def numbers(self) -> None:
         """Three numbers."""
         for _ in range(3):
-            self.take_kind("number", "a number")
+            self.expect_kind("number", "a number")
 
     def labelled(self) -> None:
         """A list of targets, or a prototype."""
         text = self.text
-        self.next()
+        self.advance()
         if text != ".callprototype":
-            self.listed(self.target)
+            self.comma_list(self.target)
         else:
             if self.text == "(":
                 self.parameters()
             if self.text != "_":
                 self.fail("'_'")
-            self.next()
+            self.advance()
             if self.text == "(":
                 self.parameters()
             while self.kind == "dot" and self.text in _at_heads("prototype"):
                 self.head_directive()
-        self.take(";")
+        self.expect(";")
 
     def target(self) -> None:
-        """A name, or a range of them."""
+        """A name, or a range of names."""
         self.name()
-        if self.has("<"):
-            self.take_kind("number", "a number")
-            self.take(">")
+        if self.accept("<"):
+            self.expect_kind("number", "a number")
+            self.expect(">")
 
     def variable(self) -> None:
         """The declaration of variables or registers."""
         self.type()
-        if self.has(";"):
+        if self.accept(";"):
             return
-        self.has(",")
-        self.listed(self.declarator)
-        self.take(";")
+        self.accept(",")
+        self.comma_list(self.declarator)
+        self.expect(";")
 
     def declarator(self) -> None:
         """`a`, `a<4>`, `a[2][3] = { … }`."""
         self.name()
-        if self.has("<"):
-            self.take_kind("number", "a number")
-            self.take(">")
+        if self.accept("<"):
+            self.expect_kind("number", "a number")
+            self.expect(">")
         else:
-            while self.has("["):
+            while self.accept("["):
                 if self.kind == "number":
-                    self.next()
-                self.take("]")
-        if self.has("="):
+                    self.advance()
+                self.expect("]")
+        if self.accept("="):
             self.initial()
 
     def initial(self) -> None:
-        """An initial value, of which only parentheses, braces and commas between values are looked at."""
+        """An initial value; only its parentheses, braces and commas are checked."""
         depth = 0
         first = self.start
         is_value = is_comma = False
@@ -622,13 +624,13 @@ class Reader:
                     self.fail("',' or '}'" if depth else "';'")
                 is_value = True
             elif self.text == "%" and before:
-                self.next()
+                self.advance()
                 if self.kind not in ("number", "name") and self.text not in ("(", "-", "+", "~", "!"):
                     self.fail("a value")
                 continue
             elif self.kind in ("dot", "other") or self.text in _BEHIND_VALUES or (self.text == "," and not depth):
                 break
-            self.next()
+            self.advance()
         if depth or self.start == first:
             self.fail("a value")
 
@@ -638,52 +640,52 @@ class Reader:
             if self.text == ".":
                 # It is the dot that ptxas cannot read, not what comes in place of a modifier.
                 self.fail("a modifier")
-            self.next()
+            self.advance()
         if is_call(opcode.encode()):
             self.call()
         elif self.text != ";":
             self.operand(is_first=True)
-            while self.has(","):
+            while self.accept(","):
                 self.operand()
-        self.take(";")
+        self.expect(";")
 
     def call(self) -> None:
         """`(results), function, (arguments), prototype`."""
         if self.text == "(":
             self.group()
-            self.take(",")
+            self.expect(",")
         self.name()
-        if self.has(","):
+        if self.accept(","):
             if self.text == "(":
                 self.group()
-                if not self.has(","):
+                if not self.accept(","):
                     return
             self.name()
 
     def name(self, sink: bool = False) -> None:
-        """A name; `sink`: or `_`."""
+        """A name, or with `sink`, `_`."""
         if self.kind != "name" or (self.text == "_" and not sink) or self.text in _RESERVED:
             self.fail("a name")
-        self.next()
+        self.advance()
 
     def operand(self, is_first: bool = False) -> None:
-        """One operand of an instruction; the first may be a pair."""
-        if self.has("["):
+        """An operand of an instruction; the first one may be a pair."""
+        if self.accept("["):
             self.address()
-        elif self.has("{"):
-            self.listed(self.element)
-            self.take("}")
+        elif self.accept("{"):
+            self.comma_list(self.element)
+            self.expect("}")
             if is_first:
                 self.second()
-        elif self.has("!"):
-            self.take_kind("number" if self.kind == "number" else "name", "a predicate")
+        elif self.accept("!"):
+            self.expect_kind("number" if self.kind == "number" else "name", "a predicate")
         elif self.kind == "bits":
-            self.next()
+            self.advance()
         elif self.kind == "name" and self.text not in _RESERVED:
-            self.next()
+            self.advance()
             self.behind_name(is_first)
         elif self.text == "-" and self.kind == "mark":
-            self.next()
+            self.advance()
             if self.kind == "name":
                 self.element()
             else:
@@ -695,109 +697,109 @@ class Reader:
 
     def group(self) -> None:
         """The arguments of a call, or a constant in parentheses."""
-        self.take("(")
+        self.expect("(")
         if self.text != ")":
-            self.listed(self.element)
-        self.take(")")
+            self.comma_list(self.element)
+        self.expect(")")
         self.rest_of_constant()
 
     def behind_name(self, may_be_pair: bool) -> None:
-        """A member, an index, an offset or the second of a pair."""
+        """A member, index or offset after a name, or the second name of a pair."""
         if self.kind == "dot" and _may_be_member(self.text):
-            self.next()
-        elif self.has("["):
+            self.advance()
+        elif self.accept("["):
             self.element()
-            self.take("]")
-        elif self.has("+"):
+            self.expect("]")
+        elif self.accept("+"):
             self.offset()
         elif may_be_pair:
             self.second()
 
     def second(self) -> None:
-        """The second of a pair."""
-        if self.has("|"):
+        """The second name of a pair."""
+        if self.accept("|"):
             self.name(sink=True)
 
     def address(self) -> None:
-        """What stands in brackets, and the one that closes."""
+        """The contents of brackets, and the closing one."""
         if self.kind == "name" and self.text not in _RESERVED:
-            self.next()
-            if self.has("+"):
+            self.advance()
+            if self.accept("+"):
                 self.offset()
         else:
             self.constant()
-        while self.has(","):
-            if self.has("{"):
-                self.listed(self.element)
-                self.take("}")
+        while self.accept(","):
+            if self.accept("{"):
+                self.comma_list(self.element)
+                self.expect("}")
             else:
                 self.element()
-        self.take("]")
+        self.expect("]")
         if self.kind == "dot":
             if self.text != ".unified":
                 self.fail("',' or ';'")
-            self.next()
+            self.advance()
 
     def offset(self) -> None:
-        """What is added to a name."""
+        """The number added to a name."""
         if self.kind == "bits":
-            self.next()
+            self.advance()
         else:
             self.constant()
 
     def element(self) -> None:
-        """What may stand in braces and parentheses."""
+        """An element in braces or parentheses."""
         if self.kind == "name" and self.text not in _RESERVED:
-            self.next()
+            self.advance()
             if self.kind == "dot" and _may_be_member(self.text):
-                self.next()
+                self.advance()
         elif self.kind == "bits":
-            self.next()
+            self.advance()
         else:
             self.constant()
 
     def constant(self) -> None:
         """A constant expression."""
         while self.kind == "mark" and self.text in ("-", "+", "~", "!"):
-            self.next()
-        if self.has("("):
+            self.advance()
+        if self.accept("("):
             if self.kind == "dot":
-                self.next()
-                self.take(")")
+                self.advance()
+                self.expect(")")
                 self.constant()
                 return
             self.constant()
-            self.take(")")
+            self.expect(")")
         elif self.kind == "float":
-            self.next()
+            self.advance()
         else:
-            self.take_kind("number", "an operand")
+            self.expect_kind("number", "an operand")
         self.rest_of_constant()
 
     def rest_of_constant(self) -> None:
-        """Operators behind a constant, with what they join to it."""
+        """Operators after a constant, with their operands."""
         while self.kind == "mark" and self.text in _BINARY:
-            self.next()
+            self.advance()
             self.constant()
-        if self.has("?"):
+        if self.accept("?"):
             self.constant()
-            self.take(":")
+            self.expect(":")
             self.constant()
 
 
 def _may_be_member(text: str) -> bool:
-    """Whether ptxas reads a word behind a name as a member of what it names, though it may have none."""
+    """Whether ptxas reads a word after a name as a member of it, even if there is no such member."""
     return text not in _WORDS_OF_DIRECTIVES and glossary.class_of(text) not in _MODIFIERS
 
 
 def _is_specifier(text: str) -> bool:
-    """Whether a word may stand before the type of a declaration."""
+    """Whether a word is allowed before the type of a declaration."""
     return text in _SPECIFIERS or text.startswith(".const[")
 
 
 @cache
 def _at_heads(place: str) -> frozenset[str]:
-    """The directives that stand in a place: entry, func or prototype."""
+    """The directives that are allowed at a head: entry, func or prototype."""
     places = {"func": ("func", "declaration")}.get(place, (place,))
     names = (d.name for d in state.directives() if set(places) & set(d.places))
     return frozenset(name for name in names if name not in (".pragma", ".attribute"))

@@ -1,7 +1,8 @@
-"""What a kernel reaches, as code generation sees it: the functions that it names, and those that these name in turn.
+"""The functions that a kernel reaches, as code generation sees it: those that it names, and those that these name in
+turn.
 
-It is read from the text of functions, which is kept as long as it stays the same: after an edit, the function that was
-edited is read again. Dead code counts, a function that nothing names does not, whatever its linkage (measured 13.5).
+They are read from the text of functions, which is cached: after an edit, only the edited function is read again. Dead
+code counts; a function that nothing names does not, whatever its linkage (measured 13.5).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _VARIABLE = pattern(rb"([%A-Za-z_$][\w$]*)\s*(?:\[[^=;{}]*\]\s*)?=([^;]*);")
 
 @dataclass(frozen=True)
 class Code:
-    """A function with a body: its symbol and the text of all of it."""
+    """A function with a body: its symbol and its text."""
 
     symbol: Symbol
     written: bytes
@@ -42,7 +43,7 @@ class Code:
 
     @property
     def calls(self) -> tuple[tuple[int, int, frozenset[bytes]], ...]:
-        """Each call in it: its place in the text, and the words behind its opcode."""
+        """The calls in it: the position of each in the text, and the words after its opcode."""
         return _calls(self.text)
 
 
@@ -52,7 +53,7 @@ def codes(document: Document) -> tuple[Code, ...]:
 
 
 def reached(document: Document, kernel: Code) -> tuple[Code, ...]:
-    """The functions that a kernel reaches, itself apart, in the order of the source."""
+    """The functions that a kernel reaches, without itself, in the order of the source."""
     functions = {code.symbol.name.encode(): code for code in codes(document) if code.symbol.kind == "function"}
     links = document.memo(_links)
     seen: set[bytes] = set()
@@ -66,7 +67,7 @@ def reached(document: Document, kernel: Code) -> tuple[Code, ...]:
 
 
 def calls_between(document: Document) -> dict[str, frozenset[str]]:
-    """Which functions with bodies each of them calls by name, also by another name that `.alias` gives."""
+    """For each function with a body, the functions with bodies that it calls by name or by an `.alias`."""
     every = codes(document)
     known = {code.symbol.name.encode() for code in every if code.symbol.kind == "function"}
     other = {name: of for name, of in aliases(document).items() if of in known}
@@ -79,7 +80,7 @@ def calls_between(document: Document) -> dict[str, frozenset[str]]:
 
 
 def aliases(document: Document) -> dict[bytes, bytes]:
-    """The names that `.alias` gives, with the functions that they stand for."""
+    """The names that `.alias` gives, with the functions that they name."""
     source = document.source
     return dict(_ALIAS.findall(_without_comments(source))) if b".alias" in source else {}
 
@@ -99,7 +100,7 @@ def _codes(document: Document) -> tuple[Code, ...]:
 
 
 def _links(document: Document) -> Mapping[bytes, frozenset[bytes]]:
-    """What stands for functions: other names of them, and variables of the module that hold their addresses."""
+    """Other names of functions: aliases, and variables of the module that hold their addresses."""
     source = document.source
     links = {name: frozenset((of,)) for name, of in aliases(document).items()}
     for symbol in symbols_of(document).top:

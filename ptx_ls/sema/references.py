@@ -1,7 +1,7 @@
-"""Every place of a document that names the same thing.
+"""All references to a symbol.
 
-The text is searched and not the tree, of which a document has twenty nodes per line: a name is found in 100,000 lines
-within milliseconds. The tree then tells what is a name there, and the scopes what it stands for.
+The text is searched and not the tree, which has twenty nodes per line: a name is found in 100,000 lines within
+milliseconds. The tree then shows what is a name, and the scopes what it refers to.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.name_resolution import NAMES, Meant, meant_by, names_no_symbol
+from ptx_ls.sema.name_resolution import NAMES, ResolvedName, names_no_symbol, resolve
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.ancestors import paths
@@ -22,8 +22,8 @@ _IN_A_NAME = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 
 
 @dataclass(frozen=True)
-class Occurrence:
-    """One name: its node, its place, and whether it is declared there."""
+class Reference:
+    """A reference to a symbol: its node and span, and whether it declares the symbol."""
 
     node: tree_sitter.Node
     start: int
@@ -31,24 +31,24 @@ class Occurrence:
     declares: bool
 
 
-def occurrences(document: Document, meant: Meant, near: tuple[int, int] | None = None) -> list[Occurrence]:
-    """The names that stand for what is meant, in order. `near` is (offset, count): of more than `count` words that may
-    be one of them only those nearest to the offset are looked at."""
+def references(document: Document, resolved: ResolvedName, near: tuple[int, int] | None = None) -> list[Reference]:
+    """The references to a resolved name, in order. With `near`, an (offset, count), only the `count` nearest candidates
+    are examined."""
     symbols = symbols_of(document)
     found = []
-    places = _words(document, meant)
+    places = _words(document, resolved)
     if near is not None and len(places) > near[1]:
         places = sorted(sorted(places, key=lambda place: abs(place[0] - near[0]))[: near[1]])
     for number, ((start, end), path) in enumerate(zip(places, paths(document.tree, places), strict=True)):
         if not number & 255:
-            document.ensure_wanted()
-        if _is_name(path[-1], start, end) and _stands_for(meant, document, symbols, path):
-            found.append(Occurrence(path[-1], start, end, symbols.declared(start) is not None))
+            document.raise_if_cancelled()
+        if _is_name(path[-1], start, end) and _refers_to(resolved, document, symbols, path):
+            found.append(Reference(path[-1], start, end, symbols.declared(start) is not None))
     return found
 
 
 def name_places(document: Document, name: str, scope: Scope, numbered: bool = False) -> list[tuple[int, int]]:
-    """Where a scope holds a name, whatever it stands for; `numbered`: with any number behind it."""
+    """The spans of a name in a scope, whatever it refers to; with `numbered`, followed by any number."""
     pattern = re.escape(name.encode("utf-8")) + (rb"[0-9]*" if numbered else b"") + rb"(?![\w$])"
     places = _matches(document, pattern, scope.start, scope.end if scope.parent else len(document.source))
     return [
@@ -58,43 +58,43 @@ def name_places(document: Document, name: str, scope: Scope, numbered: bool = Fa
     ]
 
 
-def _words(document: Document, meant: Meant) -> list[tuple[int, int]]:
-    """Where words stand that may be such names."""
+def _words(document: Document, resolved: ResolvedName) -> list[tuple[int, int]]:
+    """The spans of words that may be such references."""
     # The debugging sections name labels of functions.
-    everywhere = meant.scope.parent is None or meant.symbol.kind == "label"
-    place = (0, len(document.source)) if everywhere else (meant.scope.start, meant.scope.end)
-    return _matches(document, _pattern(meant), *place)
+    everywhere = resolved.scope.parent is None or resolved.symbol.kind == "label"
+    place = (0, len(document.source)) if everywhere else (resolved.scope.start, resolved.scope.end)
+    return _matches(document, _pattern(resolved), *place)
 
 
 def _matches(document: Document, pattern: bytes, start: int, end: int) -> list[tuple[int, int]]:
-    # A pattern that begins with letters is searched for many times faster than one that looks behind itself first.
+    # A pattern that begins with letters is found many times faster than one that begins with a lookbehind.
     source = document.source
     spans = (match.span() for match in re.compile(pattern).finditer(source, start, end))
     return [span for span in spans if not span[0] or source[span[0] - 1] not in _IN_A_NAME]
 
 
 def _is_name(node: tree_sitter.Node, start: int, end: int) -> bool:
-    """Whether a node is a name that has exactly this place."""
+    """Whether a node is a name with exactly this span."""
     return node.type in NAMES and (node.start_byte, node.end_byte) == (start, end)
 
 
-def _pattern(meant: Meant) -> bytes:
-    name = re.escape(meant.symbol.name.encode("utf-8"))
-    if meant.symbol.count is None:
+def _pattern(resolved: ResolvedName) -> bytes:
+    name = re.escape(resolved.symbol.name.encode("utf-8"))
+    if resolved.symbol.count is None:
         return name + rb"(?![\w$])"
-    if meant.number is None:
+    if resolved.number is None:
         return name + rb"[0-9]*(?![\w$])"
     # Numbers count modulo 2**32; without one it is the declaration of the family.
-    return name + rb"(?:0*%d|[0-9]{10,})?(?![\w$])" % meant.number
+    return name + rb"(?:0*%d|[0-9]{10,})?(?![\w$])" % resolved.number
 
 
-def _stands_for(meant: Meant, document: Document, symbols: Symbols, path: Sequence[tree_sitter.Node]) -> bool:
-    """Whether the name at the end of a path stands for what is meant."""
+def _refers_to(resolved: ResolvedName, document: Document, symbols: Symbols, path: Sequence[tree_sitter.Node]) -> bool:
+    """Whether the name at the end of a path refers to the resolved symbol."""
     start, end = path[-1].start_byte, path[-1].end_byte
-    found = meant_by(symbols, document.source[start:end].decode("utf-8", "replace"), start)
-    if found is None or found.scope is not meant.scope or found.symbol is not meant.symbol:
+    found = resolve(symbols, document.source[start:end].decode("utf-8", "replace"), start)
+    if found is None or found.scope is not resolved.scope or found.symbol is not resolved.symbol:
         return False
     # The declaration of a family is one of each of its registers, and each of these one of the family.
-    if meant.number is not None and found.number not in (None, meant.number):
+    if resolved.number is not None and found.number not in (None, resolved.number):
         return False
     return not names_no_symbol(path[-1], path[-2])

@@ -1,4 +1,4 @@
-"""What is missing where a gate is closed: the way out on the module's own target first."""
+"""What opens a closed gate, with the module's own target first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ptx_ls.sema.target_check import Judge
 
 
 def requirement(gate: Gate, here: Judge) -> str:
-    """What opens a gate: a version with which the module's own target has it, then other targets that had it before."""
+    """What opens a gate, as a clause: a version for the module's own target, then other targets that had it earlier."""
     ways = gates.alternatives(gate)
     own = own_version(gate, here)
     if own is None:
@@ -22,7 +22,7 @@ def requirement(gate: Gate, here: Judge) -> str:
 
 
 def own_version(gate: Gate, here: Judge) -> Version | None:
-    """The later version with which the module's own target has what is gated."""
+    """The later version with which the module's own target has the feature."""
     if here.target is None or here.version is None:
         return None
     lo, hi = gate[here.target.index]
@@ -31,14 +31,14 @@ def own_version(gate: Gate, here: Judge) -> Version | None:
 
 @lru_cache(maxsize=4096)
 def last_target(gate: Gate, target: Target | None) -> Target | None:
-    """The last target to have a feature, where those from a later one up to `target` have lost it."""
+    """The last target to have a feature, if targets from a later one up to `target` have lost it."""
     having = [t for t in targets.load().targets if not t.variant and gate[t.index][1] == gates.END]
     last = max(having, key=lambda t: t.number, default=None)
     return last if target is not None and last is not None and last.number < target.number else None
 
 
 def last_version(gate: Gate, here: Judge) -> Version | None:
-    """The last version with which the module's target has a feature, where it is past."""
+    """The last version with which the module's target has a feature, if it is past."""
     if here.target is None or here.version is None:
         return None
     over = gates.ended(gate, here.target)
@@ -46,14 +46,14 @@ def last_version(gate: Gate, here: Judge) -> Version | None:
 
 
 def in_short(gate: Gate, here: Judge, deprecation: Deprecation | None = None) -> str:
-    """What matters most of a closed gate, for a list in which there is little room."""
+    """The most important requirement of a closed gate, for a list with little room."""
     instead = f"; {deprecation.reason}" if deprecation is not None else ""
     if last := last_target(gate, here.target):
         later = (t for t in targets.load().targets if not t.variant and t.number > last.number)
         return f"gone since {min(later, key=lambda t: t.number).name}{instead}"
     over = last_version(gate, here)
     if over is not None:
-        return f"ended with PTX {version_text(over)}{instead}"
+        return f"removed after PTX {version_text(over)}{instead}"
     own = own_version(gate, here)
     if own is not None:
         return f"requires PTX {version_text(own)}"

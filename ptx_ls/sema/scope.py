@@ -1,7 +1,7 @@
 """A declared name, the scope that it is declared in, and what a name means there.
 
 A block opens a scope (PTX ISA, "Identifiers" and "Function Declarations and Definitions"); parameters belong to
-their function. A label can be used before it stands, every other name only after its declaration: `Scope.visible`
+their function. A label can be used before it is, every other name only after its declaration: `Scope.visible`
 finds what ptxas would; `Scope.nearest` does not insist, for while typing the declaration may come later.
 """
 
@@ -25,10 +25,10 @@ Kind = Literal["kernel", "function", "parameter", "variable", "register", "label
 class Symbol:
     """A declared name: `start` to `end` is the name, `whole_start` to `whole_end` its declaration.
 
-    `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is what stands before the name,
-    as `.param .u64`; of a label of a list or prototype its directive, as `.branchtargets`. `since`: where the name is
-    first declared, if that is before `start`. `children` are a function's parameters and all that its body declares.
-    `is_result`: of a parameter, that the function gives it back.
+    `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is the text before the name, as `.param .u64`;
+    for a label of a list or prototype its directive, as `.branchtargets`. `since` is the offset of an earlier
+    declaration, if there is one. `children` are a function's parameters and all that its body declares. `is_result`:
+    the parameter is a result of the function.
     """
 
     name: str
@@ -57,12 +57,12 @@ class Symbol:
 
     @property
     def known_from(self) -> int:
-        """The offset that the name can be used from; a label in jumps before that too."""
+        """The offset from which the name can be used; jumps may use a label before that."""
         return self.start if self.since is None else self.since
 
     @property
-    def looks_ahead(self) -> bool:
-        """Whether it can be named before it stands: a label of code, but none of a list or prototype."""
+    def allows_forward_use(self) -> bool:
+        """Whether the name can be used before its declaration: true only of labels of code."""
         return self.kind == "label" and not self.detail
 
 
@@ -71,16 +71,14 @@ _SPECIFIER = pattern(r"\.[\w:]+(?:\[\w*\])?")
 
 @lru_cache(maxsize=4096)
 def specifiers(detail: str) -> tuple[str, ...]:
-    """The words with a dot in what stands before a name; nothing need stand between them: `.reg.b16`."""
+    """The words with a dot in the text before a name, which need no blanks between them: `.reg.b16`."""
     return tuple(_SPECIFIER.findall(detail))
 
 
 @dataclass
 class Scope:
-    """A range of bytes and the names declared in it, those with a count in `ranges`.
-
-    `repeated`: each declaration of a name that was declared here already, and the one known before.
-    """
+    """A span and the names declared in it, those with a count in `ranges`. `repeated`: each repeated declaration of a
+    name, with the first one."""
 
     start: int
     end: int
@@ -90,7 +88,7 @@ class Scope:
     repeated: list[tuple[Symbol, Symbol]] = field(default_factory=list)
 
     def add(self, symbol: Symbol) -> None:
-        """Declare a name: the first declaration counts, but a definition more than a declaration."""
+        """Declares a name. The first declaration counts, but a definition counts more than a prototype."""
         names = self.names if symbol.count is None else self.ranges
         known = names.get(symbol.name)
         if known is None:
@@ -101,7 +99,7 @@ class Scope:
             names[symbol.name] = replace(symbol, since=known.known_from)
 
     def declarations(self, symbol: Symbol) -> Mapping[int, Symbol]:
-        """Every declaration in this scope of the name of a symbol, by where that begins."""
+        """Every declaration of the name of a symbol in this scope, by its start."""
         return self._repeats.get((symbol.name, symbol.count is None)) or {symbol.start: symbol}
 
     @cached_property
@@ -112,20 +110,20 @@ class Scope:
         return found
 
     def beginning(self, begins: str) -> list[Symbol]:
-        """The symbols of this scope whose names begin with something."""
+        """The symbols of this scope whose names have a prefix."""
         found = [one for name, one in self.names.items() if name.startswith(begins)]
         return [*found, *(one for name, one in self.ranges.items() if name.startswith(begins))]
 
     def find(self, name: str) -> Symbol | None:
-        """The symbol of a name in this scope alone, `%r12` from `%r<100>` included, which hides a label of that name
-        (measured 13.5)."""
+        """The symbol of a name in this scope only. `%r12` finds `%r<100>`, which hides a label of that name (measured
+        13.5)."""
         found = self.named(name)
         if self.ranges and (found is None or found.kind == "label"):
-            return self.of_range(name) or found
+            return self.range_of(name) or found
         return found
 
     def nearest(self, name: str) -> Symbol | None:
-        """The symbol of a name in this scope, or the innermost one around it that has one, wherever it is declared."""
+        """The symbol of a name in this scope or the innermost enclosing one that has it, wherever it is declared."""
         scope: Scope | None = self
         while scope is not None:
             if symbol := scope.find(name):
@@ -134,10 +132,10 @@ class Scope:
         return None
 
     def named(self, name: str) -> Symbol | None:
-        """The symbol of this very name in this scope."""
+        """The symbol with exactly this name in this scope."""
         return self.names.get(name)
 
-    def of_range(self, name: str) -> Symbol | None:
+    def range_of(self, name: str) -> Symbol | None:
         """The `%r<100>` that `%r12` belongs to."""
         symbol = self.family(name)
         if symbol is None or symbol.count is None:
@@ -145,13 +143,14 @@ class Scope:
         return symbol if number_of(name) < symbol.count else None
 
     def family(self, name: str) -> Symbol | None:
-        """The `%r<100>` that a name with a number is like, be the number too high or not."""
+        """The family `%r<100>` that a numbered name resembles, even if the number is too high."""
         # All digits at the end are the number: `%r1<5>` declares nothing that can be named (measured 13.5).
         prefix = name.rstrip("0123456789")
         return self.ranges.get(prefix) if len(prefix) < len(name) else None
 
     def has_one_like(self, name: str) -> bool:
-        """Whether one `%r<100>` alone, here and in all scopes around, declares names like `%r12` but for the number."""
+        """Whether exactly one family here and in all enclosing scopes declares names like `%r12`, whatever the
+        number."""
         prefix = name.rstrip("0123456789")
         families = 0
         scope: Scope | None = self
@@ -169,13 +168,13 @@ class Scope:
 
     @cached_property
     def numbered(self) -> frozenset[str]:
-        """The names that end with a number, without it; not those with a count."""
+        """The names with a number at the end, without it; those with a count are left out."""
         return without_number(self.words)
 
     def visible(self, name: str, offset: int) -> tuple[Symbol | None, bool]:
-        """What a name means to ptxas at an offset in this scope, and whether it does so in all that follows.
+        """The symbol that ptxas resolves a name to at an offset, and whether it does so in the rest of the scope.
 
-        The innermost declaration before the offset counts; if there is none, a label further on.
+        The innermost declaration before the offset counts; if there is none, a later label.
         """
         ahead: Symbol | None = None
         lasting = True
@@ -188,7 +187,7 @@ class Scope:
                     # A label further on takes its name from there.
                     return symbol, lasting and ahead is None
                 # Before a label with the name of a special register, the name means that (measured 13.5).
-                if not symbol.looks_ahead or state.special_register(name) is not None:
+                if not symbol.allows_forward_use or state.special_register(name) is not None:
                     lasting = False
                 elif ahead is None:
                     ahead = symbol
@@ -197,12 +196,12 @@ class Scope:
 
 
 def without_number(names: Iterable[str]) -> frozenset[str]:
-    """Those of some names that end with a number, without it."""
+    """The names with a number at the end, without it."""
     return frozenset(name.rstrip("0123456789") for name in names if name[-1:].isdigit())
 
 
 def number_of(name: str) -> int:
-    """The number at the end of a register's name, as ptxas counts: `%r007` is 7, and 2**32 is 0 (measured 13.5)."""
+    """The number at the end of a register's name as ptxas reads it: `%r007` is 7, and 2**32 is 0 (measured 13.5)."""
     digits = name[len(name.rstrip("0123456789")) :]
     # Of a decimal number, the last 32 digits tell the rest modulo 2**32.
     return int(digits[-32:]) % 2**32
@@ -210,14 +209,14 @@ def number_of(name: str) -> int:
 
 @dataclass(frozen=True)
 class Body:
-    """What stands inside one function, or outside of all: its scopes in order, and all that they declare."""
+    """The scopes and symbols of one function, or of everything outside of functions, in order."""
 
     scopes: tuple[Scope, ...]
     symbols: tuple[Symbol, ...]
 
     @property
     def known(self) -> Known | None:
-        """What later versions inherit."""
+        """What later versions can reuse."""
         return self, ()
 
     @cached_property
@@ -233,7 +232,7 @@ class Body:
         return [symbol.whole_start for symbol in self.symbols]
 
     def beginning_within(self, start: int, end: int) -> slice:
-        """Which of the symbols are declared by what begins in a range."""
+        """The slice of the symbols whose declarations begin in a span."""
         return slice(bisect_left(self._whole_starts, start), bisect_left(self._whole_starts, end))
 
     def opened_at(self, start: int) -> Scope | None:
@@ -246,7 +245,7 @@ class Body:
         return self._declared.get(start)
 
     def stretch(self, offset: int) -> tuple[Scope, int]:
-        """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
+        """The innermost scope at an offset, and the offset up to which no other scope begins or ends."""
         following = bisect_right(self._starts, offset)
         scope = self.scopes[max(0, following - 1)]
         while scope.parent and offset >= scope.end:

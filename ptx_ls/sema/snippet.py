@@ -9,7 +9,7 @@ _IN_A_BODY = frozenset(("instruction", "label", "block", "variable_declaration",
 
 
 def is_snippet(document: Document) -> bool:
-    """Whether a PTX document has instructions, and nothing around them that stands outside of functions alone."""
+    """Whether a PTX document has instructions, and no statement that belongs outside of functions."""
     return document.memo(_is_snippet)
 
 

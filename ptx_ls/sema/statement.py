@@ -1,5 +1,5 @@
 """The instruction being typed around an offset, read from the text alone: it may be half written, and what follows
-may belong to the next line. The syntax tree has no place for the hole where the cursor stands."""
+may belong to the next line. The syntax tree has no place for the hole where the cursor is."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _OPEN, _CLOSE = "[{(", "]})"
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where the cursor stands among the operands.
+class CursorPosition:
+    """The position of the cursor among the operands.
 
-    `operand` counts the operands, from 0. `inside` says how deep: for each bracket that is open around the cursor, or
-    `|`, its sign and how many parts stand before the cursor in it: `[t, {c0,` is (("[", 1), ("{", 1)).
+    `operand` counts the operands, from 0. `inside` has an entry for each open bracket around the cursor, or `|`: its
+    character and the number of parts before the cursor in it. `[t, {c0,` gives (("[", 1), ("{", 1)).
     """
 
     operand: int
@@ -35,23 +35,25 @@ class Place:
 
 @dataclass(frozen=True)
 class Statement:
-    """An instruction: `spelling` from byte `start` up to `end`; where the cursor stands; the operands as text.
+    """An instruction being typed: its `spelling` from byte `start` up to `end`, and its operands as text.
 
-    `place` is None with the cursor in the spelling. `typed` is the piece of a name that ends at the cursor.
-    `operands` are those written so far, the one at the cursor included; those behind the cursor too.
+    `place` is None if the cursor is in the spelling. `typed` is the piece of a name that ends at the cursor. `operands`
+    are those before, at and after the cursor.
     """
 
     spelling: str
     start: int
     end: int
-    place: Place | None
+    place: CursorPosition | None
     typed: str
     operands: tuple[str, ...]
 
 
 def statement_at(document: Document, offset: int, begin: int | None = None) -> Statement | None:
-    """The instruction around an offset; None where the text there is none, or a comment. `begin`: of a statement as it
-    is parsed, which is without what the parser is not shown, such as a comment that is left open."""
+    """The instruction at an offset; None in other text or in a comment.
+
+    `begin` is the start of the statement in the tree, whose masked spans, such as an unclosed comment, are left out.
+    """
     source = document.source
     first = max(0, offset - _FARTHEST)
     # A comment that began before the window cannot be seen from within it: a line's end is a safe place to begin.
@@ -88,8 +90,8 @@ def statement_at(document: Document, offset: int, begin: int | None = None) -> S
 
 
 def code_before(document: Document, offset: int, farthest: int) -> tuple[int, str | None]:
-    """Where the text of at most some bytes before an offset begins, at a line, and that text with comments and strings
-    blanked; None with the offset in one of them."""
+    """The start of the text of at most `farthest` bytes before an offset, from a line on, and that text with comments
+    and strings blanked; None inside of one."""
     source = document.source
     first = max(0, offset - farthest)
     # A comment that began before the window cannot be seen from within it: a line's end is a safe place to begin.
@@ -104,7 +106,7 @@ _BLANK = bytes(byte if byte in b"\r\n" else 32 for byte in range(256))
 
 
 def _code(window: bytes, at: int) -> str | None:
-    """The text with comments and strings blanked, a character per byte; None with the cursor in one of them."""
+    """The text with comments and strings blanked, one character per byte; None if the cursor is inside of one."""
     parts: list[bytes] = []
     done = 0
     for match in _NOT_CODE.finditer(window):
@@ -117,7 +119,7 @@ def _code(window: bytes, at: int) -> str | None:
 
 
 def _head(text: str, begin: int) -> tuple[int, int] | None:
-    """Start and end of the spelling that the statement at the end of `text` opens with."""
+    """The start and end of the spelling of the last statement in `text`."""
     lines = [m.span() for m in _LINES.finditer(text, begin) if m.end() > m.start()]
     for number in reversed(range(len(lines))):
         start, end = lines[number]
@@ -134,13 +136,14 @@ def _head(text: str, begin: int) -> tuple[int, int] | None:
 
 
 def _goes_on(written: str) -> bool:
-    """Whether the last line of what stands behind a spelling belongs to it, although nothing ended the line before."""
+    """Whether the last line of the text after a spelling belongs to the statement, although nothing ended the line
+    before."""
     earlier, newline, last = written.replace("\r", "\n").rpartition("\n")
     open_brackets = sum(map(earlier.count, _OPEN)) > sum(map(earlier.count, _CLOSE))
     return not newline or open_brackets or earlier.rstrip().endswith((",", "|")) or last.lstrip()[:1] in tuple("[{(,|")
 
 
-def _place(written: str) -> Place:
+def _place(written: str) -> CursorPosition:
     operand = 0
     stack: list[tuple[str, int]] = []
     for char in written:
@@ -163,11 +166,11 @@ def _place(written: str) -> Place:
                 stack[-1] = ("|", stack[-1][1] + 1)
             else:
                 stack.append(("|", 1))
-    return Place(operand, tuple(stack))
+    return CursorPosition(operand, tuple(stack))
 
 
 def _rest(after: str) -> str:
-    """What belongs to the statement behind the cursor: up to the semicolon, or the line where another one begins."""
+    """The part of the statement after the cursor: up to the semicolon, or to a line where another statement begins."""
     text = after.partition(";")[0]
     for match in _LINES.finditer(text):
         if match.start() == 0 or match.end() == match.start():
@@ -182,7 +185,7 @@ def _rest(after: str) -> str:
 
 
 def _operands(text: str) -> tuple[str, ...]:
-    """The operands between commas that stand outside every bracket; what is still open ends with the text."""
+    """The operands between commas outside of brackets; an open bracket ends with the text."""
     found = []
     depth = start = 0
     for i, char in enumerate(text):

@@ -1,4 +1,4 @@
-"""The variables of a state space that code generation lays out, with their sizes."""
+"""The variables whose memory code generation allocates, with their sizes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, read_variable
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
-from ptx_ls.syntax.offset_map import Edit, forward
+from ptx_ls.syntax.offset_map import Edit, forward_span
 
 # An instruction has something before its state space: `ld.shared`.
 _DECLARED = pattern(rb"(?:^|(?<=[\s;{}/]))\.(?:shared|const)(?![\w:])")
@@ -23,10 +23,12 @@ _VECTOR = {".v2": 2, ".v4": 4, ".v8": 8}
 
 
 @dataclass(frozen=True)
-class Data:
-    """A variable, with the place of its name. `owner` is the number of the function that declares it, in the order of
-    those with bodies; None for one of the module. `bank`: it names a numbered constant bank. `linked`: it has a
-    linkage."""
+class StaticVariable:
+    """A variable and the span of its name.
+
+    `owner` is the number of the function that declares it, counting those with bodies; None in the module. `bank`: it
+    names a numbered constant bank. `linked`: it has a linkage.
+    """
 
     space: str
     name: str
@@ -39,29 +41,29 @@ class Data:
     linked: bool
 
 
-def data(document: Document) -> tuple[Data, ...]:
-    """The variables in shared and constant memory, in the order of the source; of several declarations of a name in the
-    module the first."""
+def static_variables(document: Document) -> tuple[StaticVariable, ...]:
+    """The variables in shared and constant memory, in order; of several declarations of a name in the module, the
+    first."""
     return document.memo(_data)
 
 
-def moved_data(variables: Sequence[Data], edits: Sequence[Edit]) -> tuple[Data, ...]:
-    """Variables where they are after edits that touch no declaration."""
-    places = (forward(one.start, one.end, edits) for one in variables)
+def shifted_variables(variables: Sequence[StaticVariable], edits: Sequence[Edit]) -> tuple[StaticVariable, ...]:
+    """The variables after edits that touch no declaration."""
+    places = (forward_span(one.start, one.end, edits) for one in variables)
     return tuple(replace(one, start=at[0], end=at[1]) for one, at in zip(variables, places, strict=True) if at)
 
 
-def after(offset: int, variables: Sequence[Data]) -> int:
-    """Where a layout ends in which variables follow others that end at an offset."""
+def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:
+    """The offset at which variables end that are laid out from an offset on."""
     for one in variables:
         offset = -(-offset // one.alignment) * one.alignment + one.size
     return offset
 
 
-def _data(document: Document) -> tuple[Data, ...]:
+def _data(document: Document) -> tuple[StaticVariable, ...]:
     functions = [s for s in symbols_of(document).top if s.is_function and s.defines]
     starts = [s.whole_start for s in functions]
-    found: dict[object, Data] = {}
+    found: dict[object, StaticVariable] = {}
     for node in _declarations(document):
         at = bisect_right(starts, node.start_byte) - 1
         owner = at if at >= 0 and node.start_byte < functions[at].whole_end else None
@@ -74,7 +76,7 @@ def _data(document: Document) -> tuple[Data, ...]:
             element, size = _element(variable), _size(variable, declarator)
             name = declarator.name
             alignment = max(1, element, *alignments)
-            one = Data(
+            one = StaticVariable(
                 variable.space,
                 name.text,
                 name.start,
@@ -108,7 +110,7 @@ def _element(variable: Variable) -> int:
 
 
 def _size(variable: Variable, declarator: Declarator) -> int:
-    """The bytes of a variable; 0 where the size is open, or for `a<N>`, of which only those count that are named."""
+    """The size of a variable in bytes; 0 if it is open, or for `a<N>`, of which only the used names count."""
     if declarator.count is not None:
         return 0
     sizes = [integer(size.text) or 0 for size in declarator.dimensions]

@@ -1,7 +1,7 @@
-"""All that a PTX document declares, and what a name at an offset means.
+"""All symbols of a PTX document, and the symbol of a name at an offset.
 
-`Symbols.find` does not insist that a name be declared before it is used, for while typing the declaration may come
-later; `Scope.visible` finds what ptxas would.
+`Symbols.find` accepts names that are declared later, since the declaration may not be written yet; `Scope.visible`
+resolves as ptxas does.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ import tree_sitter
 
 from ptx_ls.sema import declarations
 from ptx_ls.sema.declarations import FUNCTIONS
-from ptx_ls.sema.incremental.patched import edited_body
-from ptx_ls.sema.incremental.previous import Bodies, Declared, Earlier
-from ptx_ls.sema.incremental.shifted import Moved, MovedOutside
+from ptx_ls.sema.incremental.patched import patched_body
+from ptx_ls.sema.incremental.previous import KnownBodies, KnownDeclarations, PreviousVersion
+from ptx_ls.sema.incremental.shifted import ShiftedBody, ShiftedModule
 from ptx_ls.sema.scope import Body, Scope, Symbol
 from ptx_ls.syntax.captures import DECLARING, captures_of, declaring_in, functions_in_blocks
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.recovery.masked import Place
+from ptx_ls.syntax.span import Span
 
 
 class Symbols:
-    """All symbols of a document. A function's body is looked into when something in it is asked for."""
+    """All symbols of a document. The body of a function is read when something in it is first asked for."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._bodies: dict[int, Body | Moved] = {}
+        self._bodies: dict[int, Body | ShiftedBody] = {}
         self._whole: dict[str, tuple[list[int], list[tree_sitter.Node]]] = {}
         text = document.text
         functions = text.count(b".func") + text.count(b".entry")
         earlier = _earlier(document)
         known = earlier.outside() if earlier is not None else None
-        self._outside: Body | Moved
+        self._outside: Body | ShiftedBody
         self._starts: Sequence[int]
-        self._known = Bodies()
+        self._known = KnownBodies()
         if earlier is not None and known is not None and functions <= len(earlier.starts):
-            self._outside = MovedOutside(*known, len(document.source))
+            self._outside = ShiftedModule(*known, len(document.source))
             self._starts, self._known = earlier.starts, earlier.bodies()
         else:
             self._outside, self._functions = declarations.outside(document, earlier.head if earlier else None)
@@ -48,14 +48,14 @@ class Symbols:
             if earlier is not None:
                 self._known = earlier.bodies_of(self._functions)
         self._module = self._outside.scopes[0]
-        # Functions that are declared in bodies tell the module more than stands outside of them.
+        # Functions that are declared in bodies are functions of the module.
         self._is_plain = functions <= len(self._starts)
         if not self._is_plain:
             self._declare_functions_in_bodies()
 
     @cached_property
     def _functions(self) -> list[tree_sitter.Node]:
-        found = {n.start_byte: n for n in children_in_turn(self._document.root) if n.type in FUNCTIONS}
+        found = {n.start_byte: n for n in iterate_children(self._document.root) if n.type in FUNCTIONS}
         return [found.get(start) or _function_at(self._document, start) for start in self._starts]
 
     def _function(self, at: int) -> tree_sitter.Node:
@@ -64,13 +64,13 @@ class Symbols:
         return known[at] if known is not None else _function_at(self._document, self._starts[at])
 
     @property
-    def inherited(self) -> Declared:
-        """What later versions inherit."""
+    def inherited(self) -> KnownDeclarations:
+        """What later versions can reuse."""
         bodies = self._known.moved | {at: known for at, body in self._bodies.items() if (known := body.known)}
-        return Declared(self._outside, self._outside.known if self._is_plain else None, self._starts, bodies)
+        return KnownDeclarations(self._outside, self._outside.known if self._is_plain else None, self._starts, bodies)
 
     def read_whole(self) -> None:
-        """Prepare for questions about all functions: their declarations come out of one pass over the tree."""
+        """Prepares for questions about all functions: one pass over the tree finds all declarations."""
         if not self._whole:
             captures = captures_of(self._document)
             nodes = {kind: captures.get(kind, []) for kind in DECLARING}
@@ -80,15 +80,15 @@ class Symbols:
             self._bodies = {at: body for at, body in self._bodies.items() if body.known is not None}
 
     def _declare_functions_in_bodies(self) -> None:
-        """What is declared in a body is a function of the module from there on."""
+        """Adds functions that are declared in bodies to the scope of the module."""
         names = self._module.names
         for node in functions_in_blocks(self._document):
             for symbol in declarations.function(self._document, node):
                 known = names.get(symbol.name, symbol)
                 names[symbol.name] = replace(known, since=min(known.known_from, symbol.start))
 
-    def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | Moved]]:
-        """Every function, of those that begin in a range of bytes, with what it declares."""
+    def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | ShiftedBody]]:
+        """The functions that begin in a span, with their declarations."""
         last = len(self._starts) if end is None else bisect_left(self._starts, end)
         for at in range(bisect_left(self._starts, start), last):
             yield self._functions[at], self._body(at)
@@ -115,21 +115,23 @@ class Symbols:
         labels = [symbol for body in bodies for symbol in body.symbols if symbol.kind == "label"]
         return {symbol.name: symbol for symbol in reversed(labels)}
 
-    def _body(self, at: int) -> Body | Moved:
+    def _body(self, at: int) -> Body | ShiftedBody:
         body = self._bodies.get(at)
         if body is not None:
             return body
         if known := self._known.moved.pop(at, None):
-            body = Moved(*known, self._module)
+            body = ShiftedBody(*known, self._module)
         elif edited := self._known.edited.pop(at, None):
-            body = edited_body(edited, self._document, self._module)
+            body = patched_body(edited, self._document, self._module)
         if body is None:
             node = self._function(at)
             body = declarations.body(self._document, node, self._module, *self._declaring(node))
         return self._bodies.setdefault(at, body)
 
-    def _declaring(self, function: tree_sitter.Node) -> tuple[dict[str, list[tree_sitter.Node]], Sequence[Place]]:
-        """The nodes in a function's body that declare something, and the labels that have none."""
+    def _declaring(
+        self, function: tree_sitter.Node
+    ) -> tuple[dict[str, list[tree_sitter.Node]], Sequence[tuple[int, int]]]:
+        """The nodes in the body of a function that declare something, and the labels without a node."""
         block = function.child_by_field_name("body")
         if block is None:
             return {}, ()
@@ -144,26 +146,26 @@ class Symbols:
             within[kind] = nodes[bisect_left(starts, start) : bisect_left(starts, end)]
         return within, labels
 
-    def outside_of_functions(self, places: Iterable[Place]) -> list[Place]:
-        """Those of some places that stand in no function."""
+    def outside_of_functions(self, spans: Iterable[tuple[int, int]]) -> list[Span]:
+        """Those of some spans that are in no function."""
         ends = [function.end_byte for function in self._functions]
-        inside = ((place, bisect_right(self._starts, place[0]) - 1) for place in places)
-        return [place for place, at in inside if at < 0 or place[0] >= ends[at]]
+        inside = ((place, bisect_right(self._starts, place[0]) - 1) for place in spans)
+        return [Span(*place) for place, at in inside if at < 0 or place[0] >= ends[at]]
 
     def is_outside(self, scope: Scope) -> bool:
-        """Whether a scope is that of the module, or of a block that stands in no function."""
+        """Whether a scope is that of the module, or of a block in no function."""
         return id(scope) in self._scopes_outside
 
     @cached_property
     def _scopes_outside(self) -> frozenset[int]:
         return frozenset(id(scope) for scope in self._outside.scopes)
 
-    def _body_at(self, offset: int) -> Body | Moved:
+    def _body_at(self, offset: int) -> Body | ShiftedBody:
         at = bisect_right(self._starts, offset) - 1
         return self._body(at) if at >= 0 and offset < self._function(at).end_byte else self._outside
 
     def declared(self, start: int) -> Symbol | None:
-        """The symbol whose name, where it is declared, begins at an offset."""
+        """The symbol whose declaration has its name at an offset."""
         body = self._body_at(start)
         found = body.declared(start)
         return found if found is not None or body is self._outside else self._outside.declared(start)
@@ -173,7 +175,7 @@ class Symbols:
         return self._body_at(offset).stretch(offset)[0]
 
     def stretch_at(self, offset: int) -> tuple[Scope, int]:
-        """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
+        """The innermost scope at an offset, and the offset up to which no other scope begins or ends."""
         body = self._body_at(offset)
         scope, end = body.stretch(offset)
         if body is self._outside:
@@ -182,14 +184,14 @@ class Symbols:
         return scope, end
 
     def find(self, name: str, offset: int) -> Symbol | None:
-        """What a name means at an offset, or None if nothing visible there declares it."""
+        """The symbol of a name at an offset; None if nothing visible there declares it."""
         if symbol := self.scope_at(offset).nearest(name):
             return symbol
         # The debugging sections name labels of functions' bodies; no register is a label elsewhere.
         return None if name.startswith("%") or self._body_at(offset) is not self._outside else self._labels.get(name)
 
     def visible(self, offset: int, begins: str = "") -> Iterator[Symbol]:
-        """Every symbol that can be named at an offset, of names that begin with something, the nearest scope first."""
+        """All symbols visible at an offset whose names have a prefix, the nearest scope first."""
         scope: Scope | None = self.scope_at(offset)
         seen: set[str] = set()
         while scope:
@@ -200,11 +202,11 @@ class Symbols:
             scope = scope.parent
 
 
-def _earlier(document: Document) -> Earlier | None:
+def _earlier(document: Document) -> PreviousVersion | None:
     """What is known from the version that a document is compared with."""
     before = document.before
     symbols = before.known(Symbols) if before is not None else None
-    return Earlier(document, before, symbols.inherited) if before is not None and symbols is not None else None
+    return PreviousVersion(document, before, symbols.inherited) if before is not None and symbols is not None else None
 
 
 def _function_at(document: Document, start: int) -> tree_sitter.Node:
@@ -223,7 +225,7 @@ def symbols_of(document: Document) -> Symbols:
 
 
 def source_of(document: Document, symbol: Symbol) -> str:
-    """The declaration of a name as it stands: a function without its body, a variable without its initializer."""
+    """The text of a declaration: a function without its body, a variable without its initial value."""
     if not symbol.is_function:
         return f"{symbol.detail} {symbol.text}" if symbol.detail else f"{symbol.text}:"
     whole = document.source[symbol.whole_start : min(symbol.whole_end, symbol.whole_start + _LONGEST)]

@@ -1,4 +1,4 @@
-"""What the table says of one spelling under a version and a target, kept for the next line that has it."""
+"""What the table says about a spelling under a version and target, cached by spelling."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ptx_ls.lazy import dataclass
 
 @dataclass(eq=False)
 class Judge:
-    """Judges spellings for one version and target; either may be unknown, then nothing is gated."""
+    """Judges spellings for one version and target; if either is None, it opens every gate."""
 
     version: Version | None
     target: Target | None
     _known: dict[bytes, Resolution | None] = field(default_factory=dict)
 
     def fault(self, spelling: bytes) -> Resolution | None:
-        """The resolution of a spelling with which something is wrong or worth saying; None if all is well."""
+        """The resolution of a spelling that deserves a diagnostic; None if it is correct."""
         try:
             return self._known[spelling]
         except KeyError:
@@ -34,14 +34,13 @@ class Judge:
             self._known[spelling] = answer
             return answer
 
-    def is_told_to_people_alone(self, fault: Resolution) -> bool:
-        """Whether what is wrong with a spelling is the order of its modifiers, or that it is deprecated: nothing
-        that is told of what a compiler wrote."""
+    def is_style_only(self, fault: Resolution) -> bool:
+        """Whether a fault only concerns people who write PTX: the order of modifiers, or a deprecated form."""
         return not fault.problem and all(self.is_open(m.gate) and not m.state.passed for m in fault.matches)
 
     def accepts(self, matches: Iterable[Match]) -> bool:
-        """Whether some form exists here that is not deprecated, its modifiers stand in the usual order and each belongs
-        to it."""
+        """Whether some form exists here that is not deprecated, with its modifiers in the usual order and none
+        ignored."""
         return any(
             self.is_open(m.gate)
             and automaton.usual_order(m.state)
@@ -51,7 +50,7 @@ class Judge:
         )
 
     def deprecation(self, state: State) -> Deprecation | None:
-        """Why a spelling should no longer be written here, if it should not."""
+        """The deprecation of a spelling under this version; None if there is none."""
         found = automaton.deprecation(state) if state.form.deprecations else None
         return found if found and self.is_open(found.gate) else None
 

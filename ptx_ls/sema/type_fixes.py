@@ -1,4 +1,4 @@
-"""Which other type makes an instruction fit the operands that it has."""
+"""Fixes that change the types of an instruction to those of its operands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ptx_ls.isa import glossary, table
 from ptx_ls.isa.operand_shape import Shape
-from ptx_ls.sema.operand_check import Fitting
+from ptx_ls.sema.operand_check import OperandChecker
 from ptx_ls.sema.operand_parser import shapes
 
 _MOST = 3
@@ -15,10 +15,10 @@ _MOST = 3
 
 # The same mistake comes again and again.
 @lru_cache(maxsize=4096)
-def retyped(fitting: Fitting, spelling: str, operands: str) -> tuple[tuple[str, ...], ...]:
+def type_fixes(fitting: OperandChecker, spelling: str, operands: str) -> tuple[tuple[str, ...], ...]:
     """The modifiers of an instruction with its types exchanged for those of its registers, where all is well then.
 
-    `operands` are as `Fitting.fault` takes them. Nearest first: one type exchanged before all of them, at most three.
+    `operands` are as `OperandChecker.fault` takes them. At most three results; those that change one type come first.
     """
     opcode, modifiers = table.split(spelling)
     found: dict[tuple[str, ...], None] = {}
@@ -41,7 +41,7 @@ def _candidates(modifiers: tuple[str, ...], written: Sequence[Shape]) -> Iterato
 
 
 def _instead(token: str, registers: Sequence[str]) -> Iterator[str]:
-    """The types for a type as written that the registers speak for: of its own kind with their width, then theirs."""
+    """The types for a type as written that the registers suggest: of its own kind with their width, then their own."""
     for register in filter(None, registers):
         if register[0] == "b":
             yield f".{token[1]}{register.lstrip('b')}"
@@ -49,7 +49,7 @@ def _instead(token: str, registers: Sequence[str]) -> Iterator[str]:
 
 
 def _types(shape: Shape) -> Iterator[str]:
-    """The types of the registers among an operand; the base of an address says nothing of what is there."""
+    """The types of the registers in an operand; the base of an address does not tell the type of the memory."""
     if shape.kind == "register":
         # One that is declared without a type has none to tell.
         yield from filter(None, (shape.type,))

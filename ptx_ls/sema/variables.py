@@ -1,4 +1,4 @@
-"""The declarations of variables as they are written: words before the names, shapes, initial values."""
+"""The declarations of variables as written: specifiers, shapes, initial values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ Kind = Literal["alignment", "attribute", "space", "vector", "type"]
 
 @dataclass(frozen=True)
 class Specifier:
-    """A word before the names, with its place; of `.align 4` the number is `argument`, of others the node has it."""
+    """A word before the names, with its span; `argument` is the number of `.align 4`, the node holds other
+    arguments."""
 
     kind: Kind
     word: Word
@@ -28,10 +29,10 @@ class Specifier:
 
 @dataclass(frozen=True)
 class Declarator:
-    """One name that a declaration declares, and its shape.
+    """A declared name and its shape.
 
-    `dimensions` are the sizes of an array, "" where there is none between the brackets; `count` is N of `a<N>`. `value`
-    is the node of the initial value. `end` is where name and shape end.
+    `dimensions` are the sizes of an array, "" for `[]`; `count` is N of `a<N>`. `value` is the node of the initial
+    value. `end` is the end of name and shape.
     """
 
     name: Word
@@ -43,7 +44,7 @@ class Declarator:
 
 @dataclass(frozen=True)
 class Variable:
-    """A declaration of variables. `place` is `module` or `body`; `specifiers` stand in the order of the source."""
+    """A declaration of variables. `place` is `module` or `body`; `specifiers` are in the order of the source."""
 
     place: str
     linkage: Word | None
@@ -57,7 +58,7 @@ class Variable:
 
     @property
     def space(self) -> str:
-        """The state space, without the number of a constant bank; "" where there is none."""
+        """The state space, without the number of a constant bank; "" if there is none."""
         word = self.first("space")
         return word.text.partition("[")[0] if word else ""
 
@@ -74,7 +75,7 @@ _PLAIN = pattern(
 
 
 def alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
-    """The declarations of a document outside of broken code, those together that differ in names alone."""
+    """The declarations of a document without syntax errors, grouped by what they are like but for their names."""
     return document.memo(_alike)
 
 
@@ -92,7 +93,7 @@ def _alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
 
 
 def read_variable(document: Document, node: tree_sitter.Node) -> Variable:
-    """A declaration as it stands."""
+    """A declaration of variables, read from its node."""
     source = document.source
     linkage = None
     specifiers: list[Specifier] = []
@@ -105,7 +106,7 @@ def read_variable(document: Document, node: tree_sitter.Node) -> Variable:
             specifiers.append(_specifier(source, child, _SPECIFIERS[kind]))
         elif kind in DECLARATORS:
             declarators.append(_declarator(source, child))
-    # Where nothing of a text could be read, declarations stand in an error instead of a module.
+    # Where nothing of a text could be read, declarations are in an ERROR instead of a module.
     place = "body" if node.parent is not None and node.parent.type == "block" else "module"
     return Variable(place, linkage, tuple(specifiers), tuple(declarators), node.end_byte)
 

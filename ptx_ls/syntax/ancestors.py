@@ -1,4 +1,4 @@
-"""From the root to one place of a tree after the other, each way going on from the one before."""
+"""The ancestors of many spans of a tree, each path found from the path before it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ _SOON = 50
 
 
 def paths(tree: tree_sitter.Tree, ranges: Iterable[tuple[int, int]]) -> Iterator[list[tree_sitter.Node]]:
-    """The smallest node at each of some ranges, which are in order, with all around it, from the root on.
+    """For each of some spans, given in order: the nodes from the root down to the smallest node that contains the span.
 
-    Each path goes on from the one before, in its place: from the root, thousands of names among thousands of brackets
-    would take minutes.
+    Each list is the same object, updated: a walk from the root for each of thousands of names would take minutes.
     """
     # `first_child_for_byte` of a node gives a node that must not be touched where there is none (tree-sitter 0.26).
     cursor = tree.walk()
@@ -36,8 +35,8 @@ def paths(tree: tree_sitter.Tree, ranges: Iterable[tuple[int, int]]) -> Iterator
 
 
 def _soon_after(cursor: tree_sitter.TreeCursor, start: int, end: int) -> tree_sitter.Node | None:
-    """The sibling that spans a range, if it comes soon: what is in an ERROR is all beside each other, and looked
-    through from its first word on for each `goto_first_child_for_byte`."""
+    """The next sibling that contains a span, if it is among the next few: `goto_first_child_for_byte` would search the
+    children of an ERROR from the first one each time."""
     for _ in range(_SOON):
         node = cursor.node if cursor.goto_next_sibling() else None
         if node is None or node.end_byte > start:

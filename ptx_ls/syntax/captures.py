@@ -1,4 +1,4 @@
-"""The nodes of a document that its meaning is read from, found in one pass over the tree."""
+"""The nodes that the meaning of a document is read from, found in one pass over the tree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from operator import attrgetter
 import tree_sitter
 
 from ptx_ls.lazy import pattern
-from ptx_ls.syntax.changed_range import children_in_turn
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.query import captures
 from ptx_ls.syntax.trivia import EXTRAS
@@ -38,26 +38,29 @@ ALL = _INSTRUCTION + _DECLARING + _NAMING + _DIRECTIVES
 
 
 def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
-    """All nodes by what they are, each kind in order: `instruction`, `variable`, `label`, `block`; those that name
-    something outside of instructions: `targets`, `alias`, `initialized`; those of directives: `function`, `pragma`,
-    `unknown`, `retarget` of a `.target` in a body, and `type` in declarations. Kinds that do not occur are left out."""
+    """The nodes of a document by kind, each kind in order; kinds that do not occur are left out.
+
+    `instruction`, `variable`, `label` and `block`; `targets`, `alias` and `initialized` name something outside of
+    instructions; `function`, `pragma`, `unknown` and `retarget` (a `.target` in a body) are directives; `type` is a
+    type in a declaration.
+    """
     return document.memo(_captures)
 
 
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
-    """What `ALL` finds, at a quarter of its cost: a query visits every token, but statements without a syntax error
-    hold what they hold where the grammar puts it."""
+    """The result of the query `ALL`, in a quarter of its time: a query visits every token, but in statements without a
+    syntax error the grammar says where these nodes are."""
     found: defaultdict[str, list[tree_sitter.Node]] = defaultdict(list)
-    open_ = [(document.root, children_in_turn(document.root))]
+    open_ = [(document.root, iterate_children(document.root))]
     while open_:
-        document.ensure_wanted()
+        document.raise_if_cancelled()
         parent, children = open_[-1]
         is_broken = parent.has_error
         for node in islice(children, _AT_ONCE):
             kind = node.type
             if kind in _OUTER:
                 found[_OUTER[kind]].append(node)
-                open_.append((node, children_in_turn(node)))
+                open_.append((node, iterate_children(node)))
                 break
             if kind == "section_directive" and not node.has_error:
                 labels = labels_of_section(document, node)
@@ -103,13 +106,13 @@ _NOTHING = (
 _KNOWN = frozenset((*_ALONE, *_TYPED, *_NOTHING))
 
 
-# In a section it stands behind a label, or in a comment.
+# In a section it follows a label, or in a comment.
 _COLON = pattern(rb":")
 
 
 def labels_of_section(document: Document, section: tree_sitter.Node) -> list[tree_sitter.Node]:
-    """The labels in a debugging section without syntax errors, looked for in the text: of 100,000 lines of data
-    few have one."""
+    """The labels in a debugging section without syntax errors, found by a text search: few of 100,000 lines of data
+    have one."""
     found: list[tree_sitter.Node] = []
     for match in _COLON.finditer(document.source, section.start_byte, section.end_byte):
         colon = section.descendant_for_byte_range(match.start(), match.end())
@@ -120,7 +123,7 @@ def labels_of_section(document: Document, section: tree_sitter.Node) -> list[tre
 
 
 def _typed(node: tree_sitter.Node, found: defaultdict[str, list[tree_sitter.Node]]) -> None:
-    """What stands in a declaration, or in the parameters of a function."""
+    """Adds the nodes of a declaration, or of the parameters of a function."""
     if node.type == "variable_declaration":
         found["variable"].append(node)
     elif node.type != "parameter_list":
@@ -140,13 +143,13 @@ def _typed(node: tree_sitter.Node, found: defaultdict[str, list[tree_sitter.Node
 
 
 def instruction_nodes(document: Document, within: tuple[int, int] | None = None) -> list[tree_sitter.Node]:
-    """The nodes of all instructions, in order; `within`: only those that touch a range of bytes."""
+    """The nodes of all instructions, or of those that touch `within`, in order."""
     found = _in_order(document, _INSTRUCTION, document.root, within) if within else captures_of(document)
     return found.get("instruction", [])
 
 
 def inside(document: Document, kind: str, outer: tree_sitter.Node) -> list[tree_sitter.Node]:
-    """The nodes of one kind of `captures_of` that begin inside of a node."""
+    """The nodes of one kind of `captures_of` that begin inside a node."""
     starts = document.memo(_starts).get(kind, [])
     first, last = bisect_left(starts, outer.start_byte), bisect_left(starts, outer.end_byte)
     return captures_of(document)[kind][first:last] if first < last else []
@@ -159,7 +162,7 @@ def _starts(document: Document) -> dict[str, list[int]]:
 def declaring_in(
     document: Document, node: tree_sitter.Node, within: tuple[int, int] | None = None
 ) -> dict[str, list[tree_sitter.Node]]:
-    """The nodes of kind `variable`, `label` and `block` inside of a node; `within`: only those that touch a range."""
+    """The nodes of kind `variable`, `label` and `block` inside a node, or those of them that touch `within`."""
     return _in_order(document, _DECLARING, node, within)
 
 
@@ -169,8 +172,10 @@ _MANY = 2000
 
 
 def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
-    """The declarations of functions among statements, in order, looked for in the text: hardly any program has one, and
-    a query of the whole tree takes a fifth of a second."""
+    """The function declarations among statements, in order.
+
+    They are found by a text search: few programs have one, and a query of the whole tree takes 0.2 s.
+    """
     matches = list(_FUNCTION.finditer(document.source))
     if len(matches) > _MANY:
         query = "(block (function_declaration) @function)"
@@ -186,14 +191,14 @@ def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
 
 
 def names_in(document: Document, node: tree_sitter.Node) -> list[tree_sitter.Node]:
-    """The names inside of a node, in order: identifiers and registers."""
+    """The identifiers and registers inside a node, in order."""
     return _in_order(document, "(identifier) @name (register) @name", node).get("name", [])
 
 
 def _in_order(
     document: Document, words: str, node: tree_sitter.Node, within: tuple[int, int] | None = None
 ) -> dict[str, list[tree_sitter.Node]]:
-    """What a query finds, as it stands in the source: tree-sitter's binding keeps captures in a set."""
+    """The captures of a query in the order of the source; tree-sitter's binding keeps them in a set."""
     found = captures(document.tree.language, words, node, within)
     for nodes in found.values():
         nodes.sort(key=attrgetter("start_byte"))

@@ -1,7 +1,7 @@
 """How far an edit reaches: to the nearest statements that the trees before and after it share.
 
-To compare two trees as a whole takes time for each statement of the block that was edited. But where a parser takes a
-statement over from the tree before, it has come to where it was then, and all that follows is what it was.
+A comparison of whole trees takes time for each statement of the edited block. But where the parser reuses a statement
+of the old tree, it is in the same state as then, and everything after it is unchanged.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from itertools import islice, takewhile
 
 import tree_sitter
 
-from ptx_ls.syntax.offset_map import Edit, Range, back
+from ptx_ls.syntax.offset_map import Edit, backward_offset
+from ptx_ls.syntax.span import Span
 
 _FURTHEST = 1000
 """Statements that are looked at on either side: around an error the parser takes none over for a while."""
@@ -25,11 +26,13 @@ _LONGEST = 4096
 """Bytes of a statement that is compared with another word by word."""
 
 
-def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> Range | None:
-    """The range in which the statements of a block differ that was edited between two trees; None where it is not plain
-    to see that nothing else does. `before` was told of the edit."""
+def changed_span(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> Span | None:
+    """The span in which the statements of the edited block differ between two trees; None if others may differ too.
+
+    The edit was applied to `before` with `Tree.edit`.
+    """
     old, new = _block(before, start, end), _block(after, start, end)
-    if old is None or new is None or not stand_alike(old, new):
+    if old is None or new is None or not have_same_position(old, new):
         return None
     first = None
     for reach in _REACHES:
@@ -38,25 +41,27 @@ def changed_around(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int
         if first is not None or old.start_byte >= start - reach:
             break
     last = _reach(children_from(old, end), children_from(new, end), end, before=False)
-    return (first, last) if first is not None and last is not None else None
+    return Span(first, last) if first is not None and last is not None else None
 
 
-def alike_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> bool:
-    """Whether at a range two trees have the same words, in the whole of the statements there."""
+def same_tokens_at(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> bool:
+    """Whether the statements at a span have the same tokens in two trees."""
     one, other = (_statement(tree.root_node, start, end) for tree in (before, after))
-    return stand_alike(one.parent, other.parent) and _are_alike(one, other)
+    return have_same_position(one.parent, other.parent) and _are_alike(one, other)
 
 
-def stand_alike(old: tree_sitter.Node | None, new: tree_sitter.Node | None, edits: Sequence[Edit] = ()) -> bool:
-    """Whether two nodes, and all around them, stand in the same places, those of the new one before some edits; False
-    where too much is around them."""
+def have_same_position(old: tree_sitter.Node | None, new: tree_sitter.Node | None, edits: Sequence[Edit] = ()) -> bool:
+    """Whether two nodes and all their ancestors are at the same positions, those of `new` mapped back across edits.
+
+    False for nodes that are nested too deeply.
+    """
     places = _around(old)
-    moved = [(kind, back(start, edits), back(end, edits)) for kind, start, end in _around(new)]
+    moved = [(kind, backward_offset(start, edits), backward_offset(end, edits)) for kind, start, end in _around(new)]
     return len(places) < _DEEPEST and places == moved
 
 
 def _statement(root: tree_sitter.Node, start: int, end: int) -> tree_sitter.Node:
-    """The child of a block, or of the module, that holds a range; the root where no single one does."""
+    """The statement of a block or of the module that contains a span; the root if there is no single one."""
     inner = root.descendant_for_byte_range(start if start < end else max(0, start - 1), end)
     for node in islice(_upwards(inner), _DEEPEST):
         if node.parent is None or node.parent.type in ("block", "source_file"):
@@ -65,16 +70,18 @@ def _statement(root: tree_sitter.Node, start: int, end: int) -> tree_sitter.Node
 
 
 def children_from(node: tree_sitter.Node, offset: int) -> Iterator[tree_sitter.Node]:
-    """The children that end at an offset or behind it, in order."""
+    """The children that end at an offset or after it, in order."""
     # Going back, or a copy of a cursor, is nothing that tree-sitter 0.26 can: names of nodes are wrong, or it dies.
     cursor = node.walk()
     if cursor.goto_first_child_for_byte(max(node.start_byte, offset - 1)) is not None or cursor.goto_last_child():
         yield from _following(cursor)
 
 
-def children_in_turn(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
-    """All children, in order. Those of a large node one by one: `children` of 100,000 statements holds Python's lock
-    for 24 ms, while a user may wait for another thread."""
+def iterate_children(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
+    """All children, in order.
+
+    Those of a large node are yielded one by one: `children` of 100,000 statements holds Python's lock for 24 ms.
+    """
     if node.child_count <= _AT_ONCE:
         yield from node.children
         return
@@ -92,13 +99,13 @@ def _following(cursor: tree_sitter.TreeCursor) -> Iterator[tree_sitter.Node]:
 
 
 def children_within(node: tree_sitter.Node, start: int, end: int) -> Iterator[tree_sitter.Node]:
-    """The children that touch a range, in order."""
+    """The children that touch a span, in order."""
     return takewhile(lambda child: child.start_byte <= end, children_from(node, start))
 
 
 def _block(tree: tree_sitter.Tree, start: int, end: int) -> tree_sitter.Node | None:
-    """The block around a range; None where there is none, or where so much is around it that to ask for all of that
-    would take seconds."""
+    """The block around a span; None if there is none, or if it is nested so deeply that finding its ancestors takes
+    seconds."""
     node = tree.root_node.descendant_for_byte_range(max(0, start - 1), end + 1)
     found = list(islice(_upwards(node), _DEEPEST))
     return next((one for one in found if one.type == "block"), None) if len(found) < _DEEPEST else None
@@ -111,12 +118,13 @@ def _upwards(node: tree_sitter.Node | None) -> Iterator[tree_sitter.Node]:
 
 
 def _around(node: tree_sitter.Node | None) -> list[tuple[str, int, int]]:
-    """Where a node and all around it stand."""
+    """The kinds and positions of a node and its ancestors."""
     return [(one.type, one.start_byte, one.end_byte) for one in islice(_upwards(node), _DEEPEST)]
 
 
 def _reach(olds: Iterator[tree_sitter.Node], news: Iterator[tree_sitter.Node], edge: int, before: bool) -> int | None:
-    """Up to where the statements differ in one direction, before all are alike up to one that both trees share."""
+    """How far the statements differ in one direction, up to the first one that both trees share; None if there is none
+    near."""
     old, new = next(olds, None), next(news, None)
     reached = edge
     for _ in range(_FURTHEST):
@@ -154,8 +162,10 @@ def _is_shared(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
 
 
 def _begin_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
-    """Whether two blocks share their first statement. Of a block that was not within the same run of statements
-    (grammar.js) a parser takes over no more than what is in it."""
+    """Whether two blocks share their first statement.
+
+    A parser reuses only whole statements of a block that was not within the same run of statements (grammar.js).
+    """
     if one.type != "block" or not _is_same_place(one, other) or min(one.child_count, other.child_count) < 2:
         return False
     inner, other_inner = one.child(1), other.child(1)
@@ -163,7 +173,7 @@ def _begin_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
 
 
 def _are_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
-    """Whether two statements are of the same words; those of the text are."""
+    """Whether two statements have the same tokens, given that their text is the same."""
     return _is_same_place(one, other) and other.end_byte - other.start_byte < _LONGEST and str(one) == str(other)
 
 

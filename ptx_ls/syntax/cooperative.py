@@ -1,7 +1,7 @@
-"""What a thread does between two pieces of long work: nothing, or it lets another one go first.
+"""Long work that yields to more urgent work at checkpoints.
 
-Threads of Python take turns of the same length. Work of a few milliseconds for which a user waits takes twice as long
-beside work that nobody waits for, and the more so the more often both have to change threads.
+Python's threads take turns of the same length. A few milliseconds of work that a user waits for take twice as long
+beside work that nobody waits for, unless that work stops.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 
 class _Here(threading.local):
-    """What the thread that looks does."""
+    """The checkpoint function of the current thread."""
 
     call: Callable[[], object] | None = None
 
@@ -19,12 +19,12 @@ class _Here(threading.local):
 _HERE = _Here()
 
 
-def do_between_pieces(call: Callable[[], object]) -> None:
-    """From now on, this thread calls it between two pieces of long work."""
+def set_checkpoint(call: Callable[[], object]) -> None:
+    """Makes the current thread call a function at each checkpoint."""
     _HERE.call = call
 
 
-def between_pieces() -> None:
-    """Long work calls it every millisecond or so."""
+def checkpoint() -> None:
+    """Called by long work about every millisecond."""
     if _HERE.call is not None:
         _HERE.call()

@@ -1,8 +1,7 @@
-"""A document at one version: its text and the syntax tree of it.
+"""A document at one version: its text and its syntax tree.
 
-Documents never change. An edit makes the next version, so that work on an older one, in another thread,
-goes on undisturbed. The tree is made when it is first asked for, and from the tree of an earlier version
-wherever there is one: tree-sitter is told what was edited and reads little more than that again.
+Documents are immutable. An edit makes the next version, so that another thread can go on with an older one. The tree is
+parsed when it is first used, incrementally from the tree of an earlier version if there is one.
 """
 
 from __future__ import annotations
@@ -14,14 +13,16 @@ from typing import Any, TypeVar
 import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.syntax import offset_map
-from ptx_ls.syntax.changed_range import alike_at, changed_around
-from ptx_ls.syntax.cooperative import between_pieces
+from ptx_ls.syntax import error_nodes, offset_map
+from ptx_ls.syntax.changed_range import changed_span, same_tokens_at
+from ptx_ls.syntax.cooperative import checkpoint
+from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.language import Language
-from ptx_ls.syntax.parse import Endless, parse, parse_lines_before
-from ptx_ls.syntax.recovery.masked import MASKED, Place, hidden_places, without
+from ptx_ls.syntax.parse import ParseLimitExceeded, parse, parse_lines_before
+from ptx_ls.syntax.recovery.masked import MASKED, masked_spans, without
 from ptx_ls.syntax.recovery.nesting import too_deep
-from ptx_ls.syntax.recovery.unbalanced_brace import reading_of_braces
+from ptx_ls.syntax.recovery.unbalanced_brace import read_braces_ahead
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text import Encoding, Text
 
 Result = TypeVar("Result")
@@ -29,7 +30,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Change:
-    """What a client replaces, from one line and character up to another; no `start` means the whole text."""
+    """A replacement of the text from one position up to another; with `start` None, of the whole text."""
 
     new: bytes
     start: tuple[int, int] | None = None
@@ -42,8 +43,8 @@ class Change:
 SMALL = 1 << 16
 
 
-class Abandoned(Exception):  # noqa: N818  # it is no error: a newer version made the work pointless
-    """Raised in work on a version that nobody waits for any more."""
+class Cancelled(Exception):  # noqa: N818  # it is no error: a newer version made the work pointless
+    """Raised in work on a version that nobody needs any more."""
 
 
 def _parse(language: Language, source: bytes, earlier: tree_sitter.Tree | None) -> tree_sitter.Tree:
@@ -56,31 +57,31 @@ def _is_in_token(root: tree_sitter.Node, start: int, end: int) -> bool:
     return node is not None and node.child_count == 0 and not node.is_error and node.start_byte < start
 
 
-# What an edit opens or closes, it may do for all that is behind it.
+# What an edit opens or closes, it may do for all that is after it.
 _OPENING_OR_CLOSING = pattern(rb"[{}\"/*]")
 
 
 @dataclass
-class _Base:
-    """An earlier version from which a tree is made: its tree, told of every edit since, (start, old end, new end) each.
+class _ParseBase:
+    """An earlier version whose tree the next one is parsed from: the tree with every edit since applied, and those
+    edits.
 
-    The version itself is None once a newer one was made of the one that compares with it. `hidden` is where the version
-    has something else in the place of a mark, `shown` where the parser was shown otherwise than that by any version
-    since. `is_deep`: an edit may have opened or closed something.
+    `document` is None once a newer version took over. `hidden` are the spans that this version masks, `shown` the spans
+    that a version since masked otherwise. `is_deep`: an edit may have opened or closed something.
     """
 
     document: Document | None
     tree: tree_sitter.Tree
     edits: list[offset_map.Edit]
-    hidden: frozenset[Place]
-    shown: frozenset[Place] = frozenset()
+    hidden: frozenset[Span]
+    shown: frozenset[Span] = frozenset()
     is_deep: bool = False
 
-    def copy(self) -> _Base:
-        return _Base(self.document, self.tree.copy(), list(self.edits), self.hidden, self.shown, self.is_deep)
+    def copy(self) -> _ParseBase:
+        return _ParseBase(self.document, self.tree.copy(), list(self.edits), self.hidden, self.shown, self.is_deep)
 
     def edit(self, start: int, end: int, new: bytes, before: Text, after: Text) -> None:
-        """Tell of an edit that made one text of the other."""
+        """Applies an edit that made `after` of `before`."""
         touched = [place for place in self.hidden if place[0] < end and place[1] > start]
         new_end = start + len(new)
         # With what was hidden in part of it, as one edit: there may be thousands.
@@ -88,41 +89,43 @@ class _Base:
         until = last + new_end - end
         places = before.row_and_column(first), before.row_and_column(last), after.row_and_column(until)
         self.tree.edit(first, last, until, *places)
-        self.edits = offset_map.joined(self.edits, [(first, last, until)])
+        self.edits = offset_map.joined_edits(self.edits, [(first, last, until)])
         self.hidden = _untouched(self.hidden, start, end, new_end)
         self.shown = _untouched(self.shown, start, end, new_end)
         self.is_deep = self.is_deep or bool(
             _OPENING_OR_CLOSING.search(new) or _OPENING_OR_CLOSING.search(before.part(start, end))
         )
 
-    def show(self, hidden: frozenset[Place], text: Text) -> None:
-        """Tell what the parser is shown otherwise in a text where this is hidden."""
+    def show(self, hidden: frozenset[Span], text: Text) -> None:
+        """Marks the spans that are masked otherwise in a text that masks `hidden`."""
         places = self.hidden ^ hidden
-        self._tell(places, text)
+        self._mark_edited(places, text)
         self.shown |= places
 
-    def edits_where(self, hidden: frozenset[Place], is_broken: bool) -> tuple[offset_map.Edit, ...]:
-        """All edits, with what the parser is shown otherwise where this is hidden. How it takes a text that is broken
-        depends on what it was shown meanwhile."""
-        places = (self.hidden ^ hidden) | self.shown if is_broken else self.hidden ^ hidden
-        return tuple(offset_map.joined(self.edits, [(start, end, end) for start, end in sorted(places)]))
+    def edits_where(self, hidden: frozenset[Span], is_broken: bool) -> tuple[offset_map.Edit, ...]:
+        """All edits, and the spans that are masked otherwise than in a text that masks `hidden`.
 
-    def _tell(self, places: Collection[Place], text: Text) -> None:
+        If the text is broken, also spans that any version since masked: they influence how the parser recovers.
+        """
+        places = (self.hidden ^ hidden) | self.shown if is_broken else self.hidden ^ hidden
+        return tuple(offset_map.joined_edits(self.edits, [(start, end, end) for start, end in sorted(places)]))
+
+    def _mark_edited(self, places: Collection[Span], text: Text) -> None:
         for start, end in places:
             points = text.row_and_column(start), text.row_and_column(end)
             self.tree.edit(start, end, end, *points, points[1])
 
     @property
     def is_sound(self) -> bool:
-        """Whether all is known of it, and nothing in it is broken."""
+        """Whether the version is still known, settled and without syntax errors."""
         return self.document is not None and self.document._is_settled and not self.tree.root_node.has_error
 
 
-def _untouched(places: frozenset[Place], start: int, end: int, new_end: int) -> frozenset[Place]:
-    """Where places are after an edit, without those that it touched."""
+def _untouched(places: frozenset[Span], start: int, end: int, new_end: int) -> frozenset[Span]:
+    """The spans after an edit, without those that the edit touched."""
     by = new_end - end
     kept = (place for place in places if place[0] >= end or place[1] <= start)
-    return frozenset((first + by, last + by) if first >= end else (first, last) for first, last in kept)
+    return frozenset(Span(first + by, last + by) if first >= end else Span(first, last) for first, last in kept)
 
 
 _UNKNOWN: Any = object()
@@ -146,8 +149,8 @@ class Document:
         self.text = source if isinstance(source, Text) else Text(source)
         self._tree: tree_sitter.Tree | None = None
         # The version settled last, then one that was parsed since; the one that the tree is compared with.
-        self._bases: tuple[_Base, ...] = ()
-        self._base: _Base | None = None
+        self._bases: tuple[_ParseBase, ...] = ()
+        self._base: _ParseBase | None = None
         self._edits: tuple[offset_map.Edit, ...] = ()
         self._is_settled = False
         self._lock = Lock()
@@ -156,28 +159,28 @@ class Document:
         self._is_done = False
         self.last_edits: tuple[offset_map.Edit, ...] | None = None
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
-        self._too_deep: tuple[Place, ...] = ()
+        self._too_deep: tuple[Span, ...] = ()
         self._unread: int | None = None
         self._shown: bytes | None = None
-        self._hidden: frozenset[Place] = frozenset()
-        self.plain_labels: Sequence[Place] = ()
-        """Where the names of labels stand that are not in the tree, in order."""
+        self._hidden: frozenset[Span] = frozenset()
+        self.plain_labels: Sequence[tuple[int, int]] = ()
+        """The spans of the names of labels that are not in the tree, in order."""
         self.judged: frozenset[int] = frozenset()
         """The lines of instructions that were found to be well by their text: nobody need look at their nodes."""
 
     @property
     def source(self) -> bytes:
-        """The text as bytes, which every offset counts."""
+        """The text as bytes; every offset counts them."""
         return self.text.source
 
     @property
-    def is_shown_as_it_stands(self) -> bool:
-        """Whether a parser is shown the whole text, as it is; False for some that it may be shown."""
-        return not too_deep(self.text) and not hidden_places(self.text, is_large=self.text.size >= SMALL)
+    def is_parsed_verbatim(self) -> bool:
+        """Whether the parser certainly reads the text unmasked."""
+        return not too_deep(self.text) and not masked_spans(self.text, is_large=self.text.size >= SMALL)
 
     @property
     def tree(self) -> tree_sitter.Tree:
-        """The syntax tree; ValueError for a language that has none of its own."""
+        """The syntax tree. Raises ValueError for a language without a grammar."""
         if self._tree is None:
             with self._lock:
                 if self._tree is None:
@@ -188,7 +191,7 @@ class Document:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
                         source = self._shown = without(source, self._too_deep, b" ")
-                    if self._is_masked and (places := hidden_places(self.text, is_large=self.text.size >= SMALL)):
+                    if self._is_masked and (places := masked_spans(self.text, is_large=self.text.size >= SMALL)):
                         source = self._shown = without(source, places)
                         self._hidden = places
                     if any(len(base.hidden ^ self._hidden) > _MOST_HIDDEN for base in bases):
@@ -199,7 +202,7 @@ class Document:
                     nearest = bases[0] if bases and bases[-1].is_deep else bases[-1] if bases else None
                     try:
                         tree = _parse(self.language, source, nearest.tree if nearest else None)
-                    except Endless as endless:
+                    except ParseLimitExceeded as endless:
                         bases = ()
                         self._unread, tree = parse_lines_before(endless.offset, self.language, source)
                     if bases:
@@ -212,35 +215,37 @@ class Document:
         return self._tree
 
     @property
-    def too_deep(self) -> list[Place]:
-        """Runs of thousands of one mark (depth.py) outside of comments and strings, in order: the tree has blanks
-        there."""
+    def too_deep(self) -> list[Span]:
+        """The runs of thousands of one character outside of comments and strings, in order, which the tree has blanks
+        for."""
         runs = self._too_deep if self.tree else ()
         return [run for run in runs if not _is_in_token(self.root, *run)]
 
     @property
     def shown(self) -> bytes:
-        """The text without what is hidden from the parser, such as comments that nothing closes: other bytes stand for
-        it."""
+        """The text that is parsed: masked spans, such as unclosed comments, are other bytes."""
         return self._shown if self.tree and self._shown is not None else self.source
 
     def sketched(self, start: int, end: int) -> bytes:
-        """The text in a range of bytes without what a sketch (sketch.py) leaves out of it."""
+        """The text of a span without what a `Sketch` leaves out."""
         return self.source[start:end]
 
     @property
     def unread(self) -> int | None:
-        """Where the line begins from which on the tree has blanks, since the parser found no end; None if it did."""
+        """The start of the line from which on the tree has blanks, because the parser gave up there; None if it did
+        not."""
         return self._unread if self.tree else None
 
     @property
-    def hidden(self) -> frozenset[Place]:
-        """What the parser was not shown: the range of bytes of each mark."""
+    def hidden(self) -> frozenset[Span]:
+        """The masked spans, which the parser did not see."""
         return self._hidden if self.tree else frozenset()
 
     def settle(self) -> None:
-        """Say that all is known of this version that later ones are compared with: they are made from it, until they
-        are settled too. So what breaks a text and is taken back costs what was written in between."""
+        """Marks this version as fully analysed: later versions are parsed from it until they are settled too.
+
+        So an edit that breaks a text and is undone costs only what was written in between.
+        """
         self._is_settled = True
 
     @property
@@ -248,46 +253,52 @@ class Document:
         """The root of the syntax tree."""
         return self.tree.root_node
 
-    def abandon(self) -> None:
-        """Say that nobody waits any more for long work on this version."""
+    @property
+    def error_nodes(self) -> Sequence[ErrorNode]:
+        """The syntax errors of the tree, in order; of more than `error_nodes.MOST` the first ones."""
+        return self.memo(_error_nodes)
+
+    def cancel(self) -> None:
+        """Cancels long work on this version."""
         self._abandoned = True
         if self._is_done:
             self._memo.clear()
 
-    def ensure_wanted(self) -> None:
-        """Raise `Abandoned` if nobody waits any more. Long work calls it every millisecond or so; here it
-        also lets other work go first."""
-        between_pieces()
+    def raise_if_cancelled(self) -> None:
+        """Raises `Cancelled` if this version was cancelled, and yields to more urgent work. Long work calls it about
+        every millisecond."""
+        checkpoint()
         if self._abandoned:
-            raise Abandoned
+            raise Cancelled
 
     def preparations(self) -> Iterator[bool]:
-        """Reads what later versions may ask for, while nobody waits: True after each step, which is short."""
+        """Reads ahead what later versions may need: yields True after each short step."""
         if self._is_masked and self.text.size >= SMALL:
-            yield from reading_of_braces(self.text)
+            yield from read_braces_ahead(self.text)
 
-    def changed_ranges(self) -> list[tuple[int, int]] | None:
-        """Byte ranges, in order, outside of which text and syntax are those of `before`; None when there was none."""
+    def changed_ranges(self) -> list[Span] | None:
+        """The spans, in order, outside of which text and syntax are those of `before`; None if there is no such
+        version."""
         return self.memo(_changed_ranges)
 
     @property
     def before(self) -> Document | None:
-        """The earlier version that `changed_ranges` and `edits` speak of; None when there is none any more."""
+        """The earlier version that `changed_ranges` and `edits` refer to; None if there is none any more."""
         return self._base.document if self.tree and self._base else None
 
     @property
     def edits(self) -> tuple[offset_map.Edit, ...]:
-        """What was edited since `before`: (start, old end, new end) of each, one after the other."""
+        """The edits since `before`, in order: (start, old end, new end)."""
         return self._edits if self.tree else ()
 
     def known(self, compute: Callable[[Document], Result]) -> Result | None:
-        """What `memo` keeps for this version, None if it was not computed yet."""
+        """The result that `memo` keeps, None if it was not computed yet."""
         return self._memo.get(compute)
 
     def memo(self, compute: Callable[[Document], Result]) -> Result:
-        """`compute(self)`, kept for this version. The key is the function itself.
+        """`compute(self)`, computed once for this version and kept by the function itself.
 
-        Two threads that ask at the same moment may both compute: better than that a hover waits for a check.
+        Two threads may compute it at the same time: better than a hover that waits for a check.
         """
         known: Result = self._memo.get(compute, _UNKNOWN)
         if known is not _UNKNOWN:
@@ -295,15 +306,17 @@ class Document:
         return self.keep(compute, compute(self))
 
     def keep(self, compute: Callable[[Document], Result], result: Result) -> Result:
-        """Keep what `memo` would compute, found otherwise; what is kept already stays, and is given back."""
+        """Keeps a result of `compute` that was found in another way, and returns the one that is kept."""
         if self._is_done and self._abandoned:
             # What work that is still going on finds now would stay: nobody drops it once more.
             return result
         return self._memo.setdefault(compute, result)  # type: ignore[no-any-return]
 
     def forget(self) -> None:
-        """Drop what `memo` keeps, here and in the versions that this one is made from. It refers to the document in
-        turn: where Python looks for no circles, a document that is done with would stay."""
+        """Drops all kept results of this version and those that it is made from.
+
+        Results refer to the document: without garbage collection of cycles, an old document would stay.
+        """
         for one in (self, *self._earlier()):
             one._end()
 
@@ -317,7 +330,7 @@ class Document:
         return [base.document for base in bases if base.document is not None]
 
     def changed(self, version: int | None, changes: Sequence[Change], encoding: Encoding) -> Document:
-        """The next version: each change applies to what the one before it left."""
+        """The next version: each change applies to the text that the change before it left."""
         text = self.text
         parsed = self._tree  # read once: another thread may just be setting it
         are_many = len(changes) > _MOST_AT_ONCE
@@ -347,13 +360,13 @@ class Document:
                 one._end()
         return following
 
-    def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_Base]:
+    def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_ParseBase]:
         if self._too_deep or self._unread is not None:
             return []
         if parsed is None:
             bases = [base.copy() for base in self._bases]
         else:
-            bases = [_Base(self, parsed.copy(), [], self._hidden)]
+            bases = [_ParseBase(self, parsed.copy(), [], self._hidden)]
             if not self._is_settled or parsed.root_node.has_error:
                 bases = [*(base.copy() for base in self._bases[:1] if base.is_sound), *bases]
         return bases[1:] if len(bases) > 1 and len(bases[0].edits) > _MOST_EDITS else bases
@@ -371,33 +384,43 @@ class Document:
         return self.text.line_at(offset)
 
 
-def _changed_ranges(document: Document) -> list[tuple[int, int]] | None:
+def _changed_ranges(document: Document) -> list[Span] | None:
     tree, base = document.tree, document._base
     if base is None:
         return None
-    written = offset_map.written(document.edits)
+    written = offset_map.inserted_spans(document.edits)
     # A tree that was made from nothing shares nothing with the one before.
     if document._is_masked and len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
-        around = [changed_around(base.tree, tree, start, end) for start, end in written]
+        around = [changed_span(base.tree, tree, start, end) for start, end in written]
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):
-            return offset_map.merged([*found, *written])
-    ranges = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
-    return offset_map.merged([*ranges, *written])
+            return offset_map.merged_spans([*found, *written])
+    ranges = [Span(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
+    return offset_map.merged_spans([*ranges, *written])
 
 
-def _breaks_are_alike(document: Document, base: _Base, ranges: Sequence[tuple[int, int]]) -> bool:
-    """Whether what is broken outside of some ranges is broken as before: an edit may change how a parser takes it."""
+def _error_nodes(document: Document) -> Sequence[ErrorNode]:
+    if not document.root.has_error:
+        return ()
+    before = document.before
+    known = before.known(_error_nodes) if before else None
+    if before is not None and not before.root.has_error:
+        known = ()
+    changed = document.changed_ranges() if known is not None and len(known) < error_nodes.MOST else None
+    return error_nodes.error_nodes(document.root, known, document.edits, changed)
+
+
+def _breaks_are_alike(document: Document, base: _ParseBase, ranges: Sequence[Span]) -> bool:
+    """Whether the syntax errors outside of some spans are unchanged: an edit may change how the parser recovers from
+    them."""
     if base.document is None or not base.tree.root_node.has_error:
         return base.document is not None
-    from ptx_ls.syntax.error_nodes import broken_nodes
-
-    nodes = [one.node for one in broken_nodes(base.document)]
+    nodes = [one.node for one in base.document.error_nodes]
     if len(nodes) > _MOST_BROKEN:
         return False
     for node in nodes:
         start, end = (offset_map.forward_offset(offset, document.edits) for offset in (node.start_byte, node.end_byte))
         is_within = any(first <= start and end <= last for first, last in ranges)
-        if not is_within and not alike_at(base.tree, document.tree, start, end):
+        if not is_within and not same_tokens_at(base.tree, document.tree, start, end):
             return False
     return True

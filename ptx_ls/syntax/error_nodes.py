@@ -1,6 +1,6 @@
-"""Where the tree of a document is broken, looked for again only where it has changed.
+"""The nodes of a tree that are syntax errors, found again only where the tree has changed.
 
-To look through the statements of a function for those that are broken takes time for each of them, in each version.
+A search through all statements of a function takes time for each of them, in each version.
 """
 
 from __future__ import annotations
@@ -12,41 +12,39 @@ import tree_sitter
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.changed_range import children_from
-from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import Edit, forward_offset
+from ptx_ls.syntax.span import Span
 
-Range = tuple[int, int]
-
-_MOST = 5000
-"""Broken nodes, of a text that is none of this language."""
+MOST = 5000
+"""Error nodes that are reported of a text in some other language."""
 _LISTS = ("block", "source_file")
 
 
 @dataclass(frozen=True)
-class Broken:
-    """An ERROR or MISSING node, or one on the way to such, and what is above it.
+class ErrorNode:
+    """An ERROR or MISSING node, or a node that holds one, and its parent.
 
     A node without text must not be asked for its parent or its neighbours: in a tree some thousands of brackets deep
-    tree-sitter 0.26 looks for it by recursion, and the process dies.
+    tree-sitter 0.26 searches for it recursively, and the process crashes.
     """
 
     node: tree_sitter.Node
-    above: Broken | None
+    parent: ErrorNode | None
 
     @property
-    def around(self) -> Iterator[tree_sitter.Node]:
-        """The nodes around it, inside out."""
-        above = self.above
-        while above is not None:
-            yield above.node
-            above = above.above
+    def ancestors(self) -> Iterator[tree_sitter.Node]:
+        """The nodes around it, the innermost first."""
+        parent = self.parent
+        while parent is not None:
+            yield parent.node
+            parent = parent.parent
 
     @property
-    def before(self) -> Broken | None:
+    def previous_sibling(self) -> ErrorNode | None:
         """The sibling before it."""
-        if self.above is None:
+        if self.parent is None:
             return None
-        parent, reach = self.above.node, 1
+        parent, reach = self.parent.node, 1
         while True:
             start = self.node.start_byte - reach
             found: tree_sitter.Node | None = None
@@ -55,59 +53,59 @@ class Broken:
                     break
                 found = child
             if found is not None or start < parent.start_byte:
-                return found and Broken(found, self.above)
+                return found and ErrorNode(found, self.parent)
             reach *= 8
 
     @property
     def is_hollow(self) -> bool:
-        """Whether a word such as a number is missing: what the parser missed is a part of it that no tree shows."""
+        """Whether a word such as a number is missing, of which the tree shows no part."""
         node = self.node
         return node.has_error and node.child_count == 0 and node.start_byte == node.end_byte
 
 
-def broken_nodes(document: Document) -> Sequence[Broken]:
-    """What is broken, in order, without what is inside of it; of very much the first part."""
-    return document.memo(_broken_nodes)
+def error_nodes(
+    root: tree_sitter.Node,
+    known: Sequence[ErrorNode] | None = None,
+    edits: Sequence[Edit] = (),
+    changed: Sequence[Span] | None = None,
+) -> Sequence[ErrorNode]:
+    """The error nodes of a tree, in order, without those inside of others; at most `MOST`.
 
-
-def _broken_nodes(document: Document) -> Sequence[Broken]:
-    if not document.root.has_error:
+    `known` are those of the tree before some edits; outside of the `changed` spans both trees are the same.
+    """
+    if not root.has_error:
         return ()
-    before = document.before
-    known = before.known(_broken_nodes) if before else None
-    if before is not None and not before.root.has_error:
-        known = ()
-    changed = document.changed_ranges() if known is not None and len(known) < _MOST else None
     if known is None or changed is None:
-        return tuple(islice(_within(document.root, None), _MOST))
-    places = [_moved(one.node.start_byte, one.node.end_byte, document.edits) for one in known]
-    return tuple(islice(_within(document.root, _joined([*places, *changed])), _MOST))
+        return tuple(islice(_within(root, None), MOST))
+    moved = [_moved(one.node.start_byte, one.node.end_byte, edits) for one in known]
+    return tuple(islice(_within(root, _joined([*moved, *changed])), MOST))
 
 
-def _moved(start: int, end: int, edits: Sequence[Edit]) -> Range:
-    """A range after edits, with all that they wrote into it."""
+def _moved(start: int, end: int, edits: Sequence[Edit]) -> Span:
+    """A span after edits, with all text that they inserted into it."""
     for first, old_end, new_end in edits:
         if start >= old_end:
             start += new_end - old_end
         elif start > first:
             start = first
         end = forward_offset(end, [(first, old_end, new_end)])
-    return start, max(start, end)
+    return Span(start, max(start, end))
 
 
-def _joined(ranges: list[Range]) -> list[Range]:
-    joined: list[Range] = []
-    for start, end in sorted(ranges):
+def _joined(spans: list[Span]) -> list[Span]:
+    joined: list[Span] = []
+    for start, end in sorted(spans):
         if joined and start <= joined[-1][1] + 1:
-            joined[-1] = joined[-1][0], max(joined[-1][1], end)
+            joined[-1] = Span(joined[-1].start, max(joined[-1].end, end))
         else:
-            joined.append((start, end))
+            joined.append(Span(start, end))
     return joined
 
 
-def _within(root: tree_sitter.Node, places: Sequence[Range] | None) -> Iterator[Broken]:
-    """What is broken at some places, without going into what is not, and without recursion; None: anywhere."""
-    stack = [Broken(root, None)]
+def _within(root: tree_sitter.Node, places: Sequence[Span] | None) -> Iterator[ErrorNode]:
+    """The error nodes that lie at some spans, None for the whole tree."""
+    # Deep trees allow no recursion.
+    stack = [ErrorNode(root, None)]
     while stack:
         one = stack.pop()
         node = one.node
@@ -116,15 +114,15 @@ def _within(root: tree_sitter.Node, places: Sequence[Range] | None) -> Iterator[
             continue
         children = node.children if places is None or node.type not in _LISTS else _children_at(node, places)
         inner = [
-            Broken(child, one)
+            ErrorNode(child, one)
             for child in children
             if child.has_error or child.is_missing or child.type == "missing_operand"
         ]
         stack += reversed(inner)
 
 
-def _children_at(node: tree_sitter.Node, places: Sequence[Range]) -> Iterator[tree_sitter.Node]:
-    """The children that lie at places or border on them, in order."""
+def _children_at(node: tree_sitter.Node, places: Sequence[Span]) -> Iterator[tree_sitter.Node]:
+    """The children that touch some spans, in order."""
     passed = -1
     for start, end in places:
         if end < node.start_byte or start > node.end_byte:

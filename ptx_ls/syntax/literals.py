@@ -1,4 +1,4 @@
-"""Numbers as PTX writes them."""
+"""The values of literals."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ FLOAT = BITS + rb"|\d+[eE][+-]?\d+"
 
 
 def integer(text: str) -> int | None:
-    """The value of an integer literal: decimal, `0x`, `0b`, octal behind a leading 0, with `U` or without; that of
-    `WARP_SZ`; None for what is none."""
+    """The value of an integer literal (decimal, `0x`, `0b`, octal after a leading 0, with or without `U`, or
+    `WARP_SZ`); None for other text."""
     if text == "WARP_SZ":
         return 32
     digits = text.removesuffix("U").lower()
@@ -27,17 +27,16 @@ def integer(text: str) -> int | None:
 
 
 def kept(value: int) -> int:
-    """What ptxas keeps of an integer literal where 32 bits are wanted: 64 bits, and the low 32 of what is negative in
-    these (measured 13.5)."""
+    """The 64 bits that ptxas keeps of an integer literal where 32 bits are expected; of a negative value, the low 32
+    (measured 13.5)."""
     value %= 1 << 64
     return value % (1 << 32) if value >> 63 else value
 
 
 def overflows(text: str) -> bool:
-    """Whether an integer literal has too many bits for ptxas.
+    """Whether ptxas refuses an integer literal as too large.
 
-    It loses what goes beyond 64 bits, and refuses only to read another digit behind a number that has the highest of
-    them set (measured 13.5).
+    It drops bits beyond 64, and refuses only another digit after a number whose highest bit is set (measured 13.5).
     """
     digits = text.removesuffix("U").lower()
     base = 16 if digits.startswith("0x") else 2 if digits.startswith("0b") else 8 if digits.startswith("0") else 10
@@ -50,22 +49,22 @@ def overflows(text: str) -> bool:
 
 
 def is_beyond_32_bits(text: str) -> bool:
-    """Whether ptxas refuses an integer literal where 32 bits are wanted."""
+    """Whether ptxas refuses an integer literal where 32 bits are expected."""
     value = integer(text)
     # WARP_SZ is one, and has no digits.
     return value is not None and (kept(value) >= 1 << 32 or (value >= 1 << 64 and overflows(text)))
 
 
 def is_alignment(text: str) -> bool:
-    """Whether ptxas takes an integer literal for an alignment: a power of two of 32 bits (measured 13.5)."""
+    """Whether ptxas accepts an integer literal as an alignment: a power of two of at most 32 bits (measured 13.5)."""
     value = integer(text)
     bytes_each = 1 if value is None else kept(value)
     return bytes_each.bit_count() == 1 and not is_beyond_32_bits(text)
 
 
 def is_beyond_double(text: str) -> bool:
-    """Whether a decimal floating-point literal is no normal double, and no zero: ptxas takes neither what is too large
-    nor what is too small (measured 13.5)."""
+    """Whether a decimal floating-point literal is neither zero nor a normal double, which ptxas refuses (measured
+    13.5)."""
     value = abs(float(text))
     if not value:
         return _NOT_ZERO.match(text) is not None

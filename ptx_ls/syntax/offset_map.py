@@ -1,4 +1,4 @@
-"""Offsets across edits: where a place of one version lies in another.
+"""Maps offsets and spans of one version of a text to another.
 
 An edit is (start, old end, new end), in the text that the edits before it left.
 """
@@ -7,22 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ptx_ls.syntax.span import Span
+
 Edit = tuple[int, int, int]
-Range = tuple[int, int]
 
 
-def forward(start: int, end: int, edits: Sequence[Edit]) -> tuple[int, int] | None:
-    """A range after edits; None if one of them touched it."""
+def forward_span(start: int, end: int, edits: Sequence[Edit]) -> Span | None:
+    """A span after edits; None if one of them touched it."""
     for first, old_end, new_end in edits:
         if start >= old_end:
             start, end = start + new_end - old_end, end + new_end - old_end
         elif end > first:
             return None
-    return start, end
+    return Span(start, end)
 
 
-def back(offset: int, edits: Sequence[Edit]) -> int:
-    """An offset before edits; what one of them wrote comes from where it began."""
+def backward_offset(offset: int, edits: Sequence[Edit]) -> int:
+    """An offset before edits; for text that one of them inserted, the offset where it was inserted."""
     for first, old_end, new_end in reversed(edits):
         if offset >= new_end:
             offset -= new_end - old_end
@@ -31,19 +32,18 @@ def back(offset: int, edits: Sequence[Edit]) -> int:
     return offset
 
 
-def back_range(start: int, end: int, edits: Sequence[Edit]) -> tuple[int, int]:
-    """A range before edits, with all that they replaced in it or at its ends: of what was deleted nothing is left
-    between them."""
+def backward_span(start: int, end: int, edits: Sequence[Edit]) -> Span:
+    """A span before edits, with all text that they replaced in it or at its ends."""
     for first, old_end, new_end in reversed(edits):
         if start > new_end:
             start -= new_end - old_end
         elif start > first:
             start = first
-    return start, back(end, edits)
+    return Span(start, backward_offset(end, edits))
 
 
 def forward_offset(offset: int, edits: Sequence[Edit]) -> int:
-    """An offset after edits; what one of them replaced goes to where that ends."""
+    """An offset after edits; for text that one of them replaced, the end of the replacement."""
     for first, old_end, new_end in edits:
         if offset >= old_end:
             offset += new_end - old_end
@@ -52,23 +52,22 @@ def forward_offset(offset: int, edits: Sequence[Edit]) -> int:
     return offset
 
 
-def joined(edits: Iterable[Edit], more: Iterable[Edit]) -> list[Edit]:
-    """Edits and those after them, in which one that goes on where the one before ended is one with it: what is typed
-    character by character."""
+def joined_edits(edits: Iterable[Edit], more: Iterable[Edit]) -> list[Edit]:
+    """Edits followed by more edits; those that continue one another, as while typing, become one."""
     found = list(edits)
     for start, end, new_end in more:
         if found and start <= found[-1][2] and end >= found[-1][0]:
-            first, old_end, written = found[-1]
-            old_end += max(0, end - written)
-            found[-1] = (min(first, start), old_end, max(written, end) + new_end - end)
+            first, old_end, inserted_spans = found[-1]
+            old_end += max(0, end - inserted_spans)
+            found[-1] = (min(first, start), old_end, max(inserted_spans, end) + new_end - end)
         else:
             found.append((start, end, new_end))
     return found
 
 
-def written(edits: Iterable[Edit]) -> list[Range]:
-    """What edits wrote, as ranges of the text after the last of them."""
-    ranges: list[Range] = []
+def inserted_spans(edits: Iterable[Edit]) -> list[Span]:
+    """The text that edits inserted, as spans of the text after the last of them."""
+    ranges: list[Span] = []
     for start, end, new_end in edits:
         by = new_end - end
         moved = [(start, new_end)]
@@ -79,16 +78,16 @@ def written(edits: Iterable[Edit]) -> list[Range]:
                 moved.append((first + by, last + by))
             else:
                 moved.append((min(first, start), max(last, end) + by))
-        ranges = merged(moved)
+        ranges = merged_spans(moved)
     return ranges
 
 
-def merged(ranges: Iterable[Range]) -> list[Range]:
-    """Ranges in order, with those that touch joined."""
-    found: list[Range] = []
+def merged_spans(ranges: Iterable[tuple[int, int]]) -> list[Span]:
+    """Spans in order; those that touch are joined."""
+    found: list[Span] = []
     for first, last in sorted(ranges):
         if found and first <= found[-1][1]:
-            found[-1] = (found[-1][0], max(found[-1][1], last))
+            found[-1] = Span(found[-1].start, max(found[-1].end, last))
         else:
-            found.append((first, last))
+            found.append(Span(first, last))
     return found

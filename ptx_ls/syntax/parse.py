@@ -1,8 +1,8 @@
-"""One parse, of which the end is in sight.
+"""Parses a text within a budget of steps and time.
 
-Where every other word is an error within an expression, tree-sitter takes time with the square of their number: 44 s
-for 16 KB of `+;`. What takes so many more steps than any text that somebody wrote is given up. Of some such texts the
-steps are few, but each takes time for all errors before it (150 KB of `*/a|/*`: 9 s), so that time has a limit as well.
+Where every other token is an error within an expression, tree-sitter takes quadratic time: 44 s for 16 KB of `+;`. The
+budget is far above what any written text needs. Some such texts take few steps, each of which takes time for all errors
+before it (150 KB of `*/a|/*`: 9 s), so that time is limited as well.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _STEPS_AT_ONCE = 16
 
 
 class _Given(local):
-    """What a parser is given to read, over and over the same: py-tree-sitter 0.26 never lets go of it."""
+    """The bytes that a parser reads, reused for every parse: py-tree-sitter 0.26 never frees its input."""
 
     def __init__(self) -> None:
         self.piece = bytearray()
@@ -38,9 +38,8 @@ class _Given(local):
 _GIVEN = _Given()
 
 
-class Endless(Exception):  # noqa: N818  # the text is at fault
-    """Raised where a text takes too many steps, or too long: `offset` is about how far the parser came in the first
-    quarter of that, which is enough for what is well: to read up to there need not take as long again."""
+class ParseLimitExceeded(Exception):  # noqa: N818  # the text is at fault
+    """Raised where a text exceeds the budget. `offset` is about how far the parser came in the first quarter of it."""
 
     def __init__(self, offset: int) -> None:
         super().__init__(offset)
@@ -50,9 +49,11 @@ class Endless(Exception):  # noqa: N818  # the text is at fault
 def parse(
     language: Language, source: bytes, earlier: tree_sitter.Tree | None = None, *, patience: int = 1
 ) -> tree_sitter.Tree:
-    """The tree of a text; `earlier` is an edited tree of another version, whose unchanged parts are kept. Its nodes do
-    not know their text. `patience`: so many times the usual steps and time may be taken. Raises Endless, and ValueError
-    for a language that has no trees."""
+    """The tree of a text.
+
+    `earlier` is an edited tree of another version, whose unchanged parts are reused. The nodes do not hold their text.
+    `patience` multiplies the budget. Raises ParseLimitExceeded, and ValueError for a language without a grammar.
+    """
     parser = tree_sitter.Parser(_grammar(language))
     steps = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
     seconds = patience * (_LEAST_SECONDS + len(source) * _SECONDS_PER_BYTE)
@@ -79,17 +80,17 @@ def parse(
             return parser.parse(read, earlier, progress_callback=is_over)
         return parser.parse(read, progress_callback=is_over)
     except ValueError:
-        raise Endless(reached) from None
+        raise ParseLimitExceeded(reached) from None
 
 
 def parse_lines_before(end: int, language: Language, source: bytes) -> tuple[int, tree_sitter.Tree]:
-    """Where the whole lines before `end` are over, and a tree of the text with blanks from there on; of blanks alone if
-    the lines are endless as well."""
+    """The end of the last whole line before `end`, and a tree of the text with blanks from there on; if those lines
+    exceed the budget as well, a tree of blanks."""
     end = source.rfind(b"\n", 0, end) + 1
     try:
         # The end of the text costs steps too.
         return end, parse(language, source[:end] + b" " * (len(source) - end), patience=2)
-    except Endless:
+    except ParseLimitExceeded:
         return 0, parse(language, b" " * len(source))
 
 

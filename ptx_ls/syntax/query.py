@@ -1,4 +1,4 @@
-"""Queries of a tree: each is compiled once per language."""
+"""Tree queries, each compiled once per language."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ def _query(language: tree_sitter.Language, words: str) -> tree_sitter.Query:
 def captures(
     language: tree_sitter.Language, words: str, node: tree_sitter.Node, within: tuple[int, int] | None = None
 ) -> dict[str, list[tree_sitter.Node]]:
-    """What a query finds in a node, by the names of its captures, in no order. `within`: only what touches a range of
-    bytes."""
+    """The captures of a query in a node by name, in no order; with `within`, only those that touch a span."""
     cursor = tree_sitter.QueryCursor(_query(language, words))
     if within:
         cursor.set_byte_range(*within)
@@ -26,6 +25,6 @@ def captures(
 
 
 def in_order(language: tree_sitter.Language, words: str, node: tree_sitter.Node) -> list[tree_sitter.Node]:
-    """The captures of a query of single nodes as they stand in the tree, also those that have no text."""
+    """The captures of a query of single nodes, in the order of the tree, including nodes without text."""
     matches = tree_sitter.QueryCursor(_query(language, words)).matches(node)
     return [found for _, captured in matches for nodes in captured.values() for found in nodes]

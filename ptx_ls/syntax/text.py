@@ -144,13 +144,13 @@ class _Block:
         return found
 
     def count(self, mark: bytes) -> int:
-        """How often a mark stands in the lines; counted once."""
+        """How often a mark is in the lines; counted once."""
         if mark not in self._counts:
             self._counts[mark] = self.source.count(mark)
         return self._counts[mark]
 
     def last(self, mark: bytes) -> int:
-        """Where a mark stands last, -1 if nowhere; looked for once."""
+        """Where a mark is last, -1 if nowhere; looked for once."""
         if mark not in self._last:
             self._last[mark] = self.source.rfind(mark)
         return self._last[mark]
@@ -185,7 +185,7 @@ class Text:
         self, blocks: list[_Block], counts: list[int], sizes: list[int], lone_returns: int, marks: dict[bytes, int]
     ) -> None:
         self._blocks = blocks
-        self._marks = marks  # how often some stand in the text
+        self._marks = marks  # the counts of some in the text
         self._lone_returns = lone_returns  # how many blocks have some
         # How many lines and bytes each block has, the line and byte at which each starts, and those of the end.
         self._counts = counts
@@ -330,7 +330,7 @@ class Text:
         return b"".join(block.source for block in self._blocks[first : last + 1])[start - begins : end - begins]
 
     def first(self, mark: bytes, start: int = 0) -> int:
-        """Where a mark stands first from an offset on, -1 if nowhere. It holds no line's end."""
+        """Where a mark is first from an offset on, -1 if nowhere. It holds no line's end."""
         if not self.count(mark):
             return -1
         for block, begins in zip(self._blocks, self._first_byte, strict=False):
@@ -345,7 +345,7 @@ class Text:
         return all(block.is_ascii for block in self._blocks)
 
     def count(self, mark: bytes) -> int:
-        """How often a mark stands in the text. It holds no line's end. Counted once: versions that follow know it."""
+        """How often a mark is in the text. It holds no line's end. Counted once: versions that follow know it."""
         if mark not in self._marks:
             self._marks[mark] = sum(block.count(mark) for block in self._blocks)
         return self._marks[mark]
@@ -356,7 +356,7 @@ class Text:
         return self._first_byte[:-1]
 
     def behind_last(self, mark: bytes, barrier: bytes) -> list[int]:
-        """Where a mark stands behind the last `barrier`. Neither holds a line's end."""
+        """Where a mark follows the last `barrier`. Neither holds a line's end."""
         found: list[int] = []
         if not self.count(mark):
             return found

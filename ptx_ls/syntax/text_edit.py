@@ -1,4 +1,4 @@
-"""A piece of text to be written: by a fix, by a rename."""
+"""A replacement of text, made by a fix or a rename."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ptx_ls.lazy import dataclass
 
 
 @dataclass(frozen=True)
-class Edit:
+class TextEdit:
     """Replace the bytes from `start` up to `end` by `text`; an insertion has `start == end`."""
 
     start: int

@@ -1,4 +1,4 @@
-"""What was found in one version of a document, where it lies in later ones."""
+"""Findings of one version of a document, tracked through its edits."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Any, Generic, TypeVar
 from ptx_ls.syntax.offset_map import Edit
 
 Item = TypeVar("Item")
-Self = TypeVar("Self", bound="Moving[Any]")
+Self = TypeVar("Self", bound="Tracked[Any]")
 
 
 @dataclass(frozen=True)
-class Moving(Generic[Item]):
-    """What was found, in the version before `edits`. Nothing is moved before someone asks."""
+class Tracked(Generic[Item]):
+    """Findings in the version before `edits`; they are moved when they are first used."""
 
     found: tuple[Item, ...] = ()
     edits: tuple[Edit, ...] = ()
 
     def moved(self, item: Item, edits: Sequence[Edit]) -> Item | None:
-        """One of them after edits; None where they ended it."""
+        """A finding after edits; None if they invalidated it."""
         raise NotImplementedError
 
     def after(self: Self, edits: Sequence[Edit]) -> Self:
-        """The same for a later version."""
+        """The same findings in a later version."""
         # What was moved already need not be moved through the same edits again.
         known = self.__dict__.get("items")
         if known is None:
@@ -34,5 +34,5 @@ class Moving(Generic[Item]):
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """What still holds, where it now lies."""
+        """The findings that are still valid, at their current positions."""
         return tuple(moved for one in self.found if (moved := self.moved(one, self.edits)) is not None)

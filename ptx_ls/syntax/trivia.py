@@ -1,7 +1,7 @@
-"""What may stand between two words: white space, comments, and where a preprocessor says which line comes next.
+"""Trivia: white space, comments and line markers of a preprocessor between two tokens.
 
-No two of its alternatives begin alike, so that there is one way to read a text: a search takes no longer than the text
-is long, whatever stands behind it.
+No two alternatives of the patterns begin alike, so that there is only one way to match a text: a search takes linear
+time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import tree_sitter
 
 EXTRAS = ("comment", "line_marker")
-"""The kinds of nodes that may stand between any two others."""
+"""The kinds of nodes that are allowed between any two others."""
 
 MARKER = rb"\#[ \t]*(?:line[ \t]+)?\d+[ \t]+\"[^\"\r\n]*\"[ \t0-9]*"
 """A line marker, also in an expression with blanks that mean nothing."""
@@ -25,7 +25,7 @@ _COMMENT = pattern(rb"//[^\n]*|/\*.*?(?:\*/|\Z)|" + MARKER, re.DOTALL)
 
 
 def without_gaps(text: bytes) -> bytes:
-    """A text without strings on one line: one blank for each gap, none at its ends."""
+    """A text without strings on one line: each gap becomes one blank, gaps at its ends are removed."""
     return b" ".join((_COMMENT.sub(b" ", text) if b"/" in text or b"#" in text else text).split())
 
 
@@ -34,8 +34,8 @@ def parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     return [child for child in node.named_children if child.type not in EXTRAS]
 
 
-def behind(node: tree_sitter.Node) -> tree_sitter.Node | None:
-    """The next named sibling, comments and line markers passed over."""
+def next_named(node: tree_sitter.Node) -> tree_sitter.Node | None:
+    """The next named sibling that is no comment or line marker."""
     following = node.next_named_sibling
     while following is not None and following.type in EXTRAS:
         following = following.next_named_sibling

@@ -39,7 +39,7 @@ def prints(context: Context, params: types.DefinitionParams) -> types.Location |
 def late(document: Document) -> list[Diagnostic]:
     """A check that goes on until a newer version makes it pointless."""
     while True:
-        document.ensure_wanted()
+        document.raise_if_cancelled()
         time.sleep(0.01)
 
 

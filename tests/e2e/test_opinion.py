@@ -245,8 +245,8 @@ async def test_no_run_outlives_a_server_that_is_killed(ptxas: Fake) -> None:
 TROUBLES = {
     "// ptxas! crash": "ptxas was ended by signal 11",
     "// ptxas! hang": "ptxas took longer than 1 s and was ended",
-    "// ptxas! garbage": "ptxas ended with status 0 and does not read like ptxas",
-    "// ptxas! exit 3": "ptxas ended with status 3 and does not read like ptxas: it said nothing",
+    "// ptxas! garbage": "ptxas ended with status 0 and wrote nothing that ptxas writes",
+    "// ptxas! exit 3": "ptxas ended with status 3 and wrote nothing that ptxas writes: no output",
     "// ptxas! flood": "ptxas does not stop talking: it was ended after 4 MB",
     "// ptxas: ptxas module.ptx, line 1; fatal   : Unsupported .version 8.0; current version is '7.8'": (
         "ptxas knows PTX up to 7.8, and the module is PTX 8.0: it was not assembled"

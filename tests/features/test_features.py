@@ -31,9 +31,9 @@ from ptx_ls.lsp.requests import (
     signature_help,
 )
 from ptx_ls.lsp.settings import Settings, settings_from
-from ptx_ls.ptxas.options import Wish
-from ptx_ls.syntax.document import Abandoned, Change, Document
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.ptxas.options import Options
+from ptx_ls.syntax.document import Cancelled, Change, Document
+from ptx_ls.syntax.text_edit import TextEdit
 
 URI = "file:///a.ptx"
 PTX = """.version 8.6
@@ -161,8 +161,10 @@ FAULT = Diagnostic(
     PTX.encode().index(b"add.s32"),
     PTX.encode().index(b" %r2"),
     fixes=(
-        Fix("Take sub", (Edit(PTX.encode().index(b"add.s32"), PTX.encode().index(b".s32"), "sub"),), preferred=True),
-        Fix("Set the target", (Edit(PTX.encode().index(b"sm_80"), PTX.encode().index(b"sm_80") + 5, "sm_90"),)),
+        Fix(
+            "Take sub", (TextEdit(PTX.encode().index(b"add.s32"), PTX.encode().index(b".s32"), "sub"),), preferred=True
+        ),
+        Fix("Set the target", (TextEdit(PTX.encode().index(b"sm_80"), PTX.encode().index(b"sm_80") + 5, "sm_90"),)),
     ),
     tags=("deprecated",),
     related=(Related(PTX.encode().index(b"sm_80"), PTX.encode().index(b"sm_80") + 5, "the target"),),
@@ -349,13 +351,13 @@ def test_settings_ignore_what_makes_no_sense() -> None:
 
 
 def test_the_settings_of_ptxas() -> None:
-    assert settings_from({"ptx-ls": {}}).ptxas == Wish() == Wish(program="", on_open=False)
+    assert settings_from({"ptx-ls": {}}).ptxas == Options() == Options(program="", on_open=False)
     inner = {"path": " /usr/bin/ptxas ", "arguments": ["-O1"], "onOpen": True, "timeLimit": 5}
-    wish = Wish("/usr/bin/ptxas", ("-O1",), on_open=True, seconds=5)
+    wish = Options("/usr/bin/ptxas", ("-O1",), on_open=True, seconds=5)
     assert settings_from({"ptxas": inner}).ptxas == wish
     assert settings_from({f"ptxas.{name}": value for name, value in inner.items()}).ptxas == wish
     for senseless in ({"path": 7, "arguments": "-O1"}, {"onOpen": "yes", "timeLimit": 0}, {"timeLimit": True}, 3):
-        assert settings_from({"ptxas": senseless}).ptxas == Wish()
+        assert settings_from({"ptxas": senseless}).ptxas == Options()
 
 
 def test_a_client_that_says_nothing_gets_what_every_client_knows() -> None:
@@ -366,8 +368,8 @@ def test_a_check_of_an_abandoned_version_stops() -> None:
     here = context()
     assert not diagnostics.published(here).diagnostics
     after = here.document.changed(8, [Change(b" ", (0, 0), (0, 0))], "utf-16")
-    after.abandon()
-    with pytest.raises(Abandoned):
+    after.cancel()
+    with pytest.raises(Cancelled):
         diagnostics.published(Context(after))
 
 

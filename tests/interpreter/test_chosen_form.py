@@ -17,7 +17,7 @@ from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.isa import automaton, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry, Form, Operand
-from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import chosen_tokens, given
 from ptx_ls.sema.form import form_of
@@ -77,7 +77,7 @@ def written(entry: Entry) -> list[Written]:
         for state in states(entry, form)
         if automaton.broken_rule(state) is None
         for shapes in ways(state)
-        if automaton.broken_rule(state, standing(form, shapes)) is None
+        if automaton.broken_rule(state, operand_facts(form, shapes)) is None
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.isa import gates, table
-from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.targets import by_name
 
@@ -16,7 +16,7 @@ def test_parts_of_addresses_and_elements_of_vectors_count_for_their_operand() ->
     match = table.resolve("tex.1d.v4.f32.f32").matches[0]
     result = Shape("vector", parts=(*(register("f32"),) * 3, Shape("special", "u32/u16")))
     point = Shape("vector", parts=(register("f32"),))
-    known = standing(match.state.form, (result, Shape("address", parts=(register("b64"), point))))
+    known = operand_facts(match.state.form, (result, Shape("address", parts=(register("b64"), point))))
     assert {"d=register", "d=special", "d=u16", "a=register", "a=b64", "c=f32"} <= known
     assert not known & {"a=f32", "d=b64", "a=address"}
 
@@ -26,7 +26,7 @@ def test_coordinates_behind_the_bracket_are_those_within_it() -> None:
     texture = Shape("variable", "texref", space="global")
     bracket = Shape("address", parts=(texture, register("b64")))
     result = Shape("vector", parts=(register("f32"),) * 4)
-    known = standing(match.state.form, (result, bracket, Shape("vector", parts=(register("f32"),))))
+    known = operand_facts(match.state.form, (result, bracket, Shape("vector", parts=(register("f32"),))))
     assert {"a=variable", "b=register", "c=f32"} <= known
 
 

@@ -46,7 +46,7 @@ def test_names_are_unique_and_complete() -> None:
         assert set(directive.places) <= PLACES and (directive.places or directive.name == ".sreg")
         others = {*directive.excludes, *directive.requires, *directive.ignored_without} - {"results"}
         assert all(state.directive(name) for name in others), directive.name
-        assert set(directive.stands) <= {"once", "first", "last"}
+        assert set(directive.position) <= {"once", "first", "last"}
     for pragma in state.pragmas():
         assert pragma.places and set(pragma.places) <= PRAGMA_PLACES
 

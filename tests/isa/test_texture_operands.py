@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptx_ls.isa import table
-from ptx_ls.isa.operand_match import Misfit, misfit
+from ptx_ls.isa.operand_match import misfit
+from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import chosen_tokens
 

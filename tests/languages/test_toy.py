@@ -28,7 +28,7 @@ from ptx_ls.lsp.requests import (
     signature_help,
 )
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 TEXT = b"let a\nlet b\nsay a\nsay c\n"
 HERE = types.TextDocumentIdentifier("file:///x.toy")
@@ -51,7 +51,7 @@ TOY = Language(
     diagnostics=_undeclared,
     hover=lambda document, offset: Hover("A word", offset, offset + 1),
     references=_places,
-    rename=lambda document, offset, new: [Edit(r.start, r.end, new) for r in _places(document, offset, None)],
+    rename=lambda document, offset, new: [TextEdit(r.start, r.end, new) for r in _places(document, offset, None)],
     folds=lambda document: [Fold(0, document.source.count(b"\n") - 1)],
 )
 

@@ -8,8 +8,8 @@ from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.answers import Refusal
 from ptx_ls.ide.rename import rename
 from ptx_ls.sema.access import Access, Accesses
-from ptx_ls.sema.name_resolution import meant_at
-from ptx_ls.sema.references import occurrences
+from ptx_ls.sema.name_resolution import resolve_at
+from ptx_ls.sema.references import references
 from ptx_ls.syntax.document import Document
 
 LINTED = "// With lints.\n"
@@ -44,12 +44,12 @@ _DONE: dict[Access, str] = {"read": "reads", "write": "writes", "both": "updates
 def names(text: str, offset: int) -> set[tuple[int, int, int, str]]:
     """(line, start, end, what is done there) of each name that means the same as the one at an offset."""
     document = document_of(text)
-    meant = meant_at(document, offset)
+    meant = resolve_at(document, offset)
     if meant is None:
         return set()
     accesses = Accesses(document, meant.symbol)
     found = set()
-    for o in occurrences(document, meant):
+    for o in references(document, meant):
         line, start = document.position_at(o.start, "utf-32")
         done = "declares" if o.declares else _DONE[accesses.of(o)]
         found.add((line, start, document.position_at(o.end, "utf-32")[1], done))

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from ptx_ls.isa import automaton, gates, operand_exceptions, state, table, widths
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Entry, Form, Operand
-from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_match import limited, misfit
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given, index_lanes, lanes
@@ -204,7 +204,7 @@ def fits(states: Sequence[State], shapes: Sequence[Shape], target: Target, versi
     for s in states:
         if misfit(s.form, chosen_of(s), shapes):
             continue
-        known = standing(s.form, shapes)
+        known = operand_facts(s.form, shapes)
         if not automaton.broken_rule(s, known) and gates.is_open(automaton.gate_of(s, known), target, version):
             return True
     return False

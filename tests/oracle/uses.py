@@ -9,7 +9,7 @@ from ptx_ls.isa import automaton, gates, operands, table, targets
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
-from ptx_ls.isa.operand_facts import standing
+from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.isa.targets import Target, Version
 from tests.oracle.ptxas import Probe
@@ -78,7 +78,7 @@ def uses(spelling: str, family: Family = table.family) -> list[Use]:
 
 def _uses(spelling: str, family: Family) -> Iterator[Use]:
     entries = family(table.split(spelling)[0])
-    for state in table.fits(spelling, entries) or table.past_strays(spelling, entries):
+    for state in table.fits(spelling, entries) or table.fits_ignoring(spelling, entries):
         for given in optional_counts(state.form):
             known = _known(state, given)
             if automaton.broken_rule(state, known) is None:
@@ -88,7 +88,7 @@ def _uses(spelling: str, family: Family) -> Iterator[Use]:
 def _known(state: State, given: int) -> frozenset[str]:
     """What rules may ask of the operands that the probe of a use has: their names, and what each is."""
     try:
-        return standing(state.form, shapes(state.form, chosen(state), True, given))
+        return operand_facts(state.form, shapes(state.form, chosen(state), True, given))
     except (KeyError, ValueError):
         return operand_names(state.form, given)
 

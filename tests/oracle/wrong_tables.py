@@ -244,7 +244,7 @@ def _version_moves(gate: Gate) -> Iterator[tuple[str, Gate]]:
     for low in sorted(steps or {min(gate[t.index][0] for t in opened)}) if opened else ():
         for step, word in ((-1, "earlier"), (1, "later")):
             to = _beside(low, step)
-            moved = gates.of(
+            moved = gates.from_intervals(
                 _interval(max(to, t.introduced), gate[t.index][1]) if gate[t.index][0] == low else gate[t.index]
                 for t in every.targets
             )
@@ -255,7 +255,7 @@ def _end_moves(gate: Gate) -> Iterator[tuple[str, Gate]]:
     for high in sorted({hi for lo, hi in gate if lo <= hi < gates.END}):
         for step, word in ((-1, "earlier"), (1, "later")):
             to = _beside(high, step)
-            moved = gates.of(_interval(lo, to) if hi == high else (lo, hi) for lo, hi in gate)
+            moved = gates.from_intervals(_interval(lo, to) if hi == high else (lo, hi) for lo, hi in gate)
             yield f"end {version_text(high)} one version {word}", moved
 
 
@@ -272,7 +272,7 @@ def _target_moves(gate: Gate) -> Iterator[tuple[str, Gate]]:
         for target, like in ((one, other), (other, one)):
             low, high = gate[like.index]
             to = _CLOSED if (low, high) == _CLOSED else _interval(max(low, target.introduced), high)
-            moved = gates.of(to if i == target.index else interval for i, interval in enumerate(gate))
+            moved = gates.from_intervals(to if i == target.index else interval for i, interval in enumerate(gate))
             yield f"{'without' if to == _CLOSED else 'with'} {target.name}", moved
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.process.run import Trouble
+from ptx_ls.process.run import ToolError
 from ptx_ls.ptxas.assemble import assemble, program_of
-from ptx_ls.ptxas.options import Wish
-from ptx_ls.ptxas.output import Said
+from ptx_ls.ptxas.options import Options
+from ptx_ls.ptxas.output import Output
 from ptx_ls.syntax.document import Document
 from tests.oracle import ptxas as oracle
 from tests.ptxas import fake
@@ -29,8 +29,8 @@ def ptxas(tmp_path: Path) -> Fake:
     return fake.make(tmp_path)
 
 
-def asked(program: Fake, text: str, *arguments: str) -> Said:
-    wish = Wish(str(program.program), (str(program.log), *arguments), seconds=20)
+def asked(program: Fake, text: str, *arguments: str) -> Output:
+    wish = Options(str(program.program), (str(program.log), *arguments), seconds=20)
     return asyncio.run(assemble(Document("", "ptx", text.encode()), wish))
 
 
@@ -58,11 +58,11 @@ def test_it_is_run_for_the_target_of_the_module(ptxas: Fake, head: str, arch: st
 
 def test_a_target_that_it_does_not_know(ptxas: Fake) -> None:
     unknown = "// ptxas: ptxas fatal   : Value 'sm_50' is not defined for option 'gpu-name'\n"
-    with pytest.raises(Trouble, match=r"^ptxas does not know sm_50: the module was not assembled$"):
+    with pytest.raises(ToolError, match=r"^ptxas does not know sm_50: the module was not assembled$"):
         asked(ptxas, f".version 7.0\n.target sm_50\n{unknown}")
     # A plain target may be older than all that it knows; one with an "a" is for itself alone, but for its other name.
     assert archs(ptxas) == ["sm_50", ""]
-    with pytest.raises(Trouble, match="does not know sm_101a"):
+    with pytest.raises(ToolError, match="does not know sm_101a"):
         asked(ptxas, f".version 8.8\n.target sm_101a\n{unknown}")
     assert archs(ptxas)[2:] == ["sm_101a", "sm_110a"]
 
@@ -76,7 +76,7 @@ def test_what_is_to_be_linked_is_not_refused(ptxas: Fake) -> None:
 
 
 def test_an_option_that_it_does_not_know_is_no_fault_of_the_module(ptxas: Fake) -> None:
-    with pytest.raises(Trouble, match=r"^ptxas: Unknown option 'foo'$"):
+    with pytest.raises(ToolError, match=r"^ptxas: Unknown option 'foo'$"):
         asked(ptxas, "// ptxas: ptxas fatal   : Unknown option 'foo'\n")
     kept = "// ptxas: ptxas fatal   : No registers left at line 3 in function k\n"
     assert [m.kind for m in asked(ptxas, kept).messages] == ["error"]
@@ -96,10 +96,10 @@ def test_the_copy_is_gone_afterwards(ptxas: Fake) -> None:
 def test_what_it_leaves_running_is_not_waited_for(ptxas: Fake) -> None:
     document = Document("", "ptx", f"{INFO}// ptxas! leave\n".encode())
 
-    async def run() -> Said:
-        return await asyncio.wait_for(assemble(document, Wish(str(ptxas.program), (str(ptxas.log),))), 20)
+    async def run() -> Output:
+        return await asyncio.wait_for(assemble(document, Options(str(ptxas.program), (str(ptxas.log),))), 20)
 
-    assert asyncio.run(run()).heard
+    assert asyncio.run(run()).is_recognized
 
 
 def test_markers_of_other_files_are_comments_in_the_copy(ptxas: Fake) -> None:
@@ -108,7 +108,7 @@ def test_markers_of_other_files_are_comments_in_the_copy(ptxas: Fake) -> None:
 
 
 def test_a_large_text_and_a_program_that_does_not_read_it(ptxas: Fake) -> None:
-    assert asked(ptxas, INFO + "// and so on\n" * 50_000).heard
+    assert asked(ptxas, INFO + "// and so on\n" * 50_000).is_recognized
 
 
 def test_a_program_is_a_path_or_a_name_on_path(ptxas: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,9 +118,9 @@ def test_a_program_is_a_path_or_a_name_on_path(ptxas: Fake, monkeypatch: pytest.
     monkeypatch.chdir(folder)
     assert program_of("./ptxas") == str(ptxas.program)
     monkeypatch.setenv("PATH", "/nowhere")
-    with pytest.raises(Trouble, match=r"^ptxas is not on PATH$"):
+    with pytest.raises(ToolError, match=r"^ptxas is not on PATH$"):
         program_of("ptxas")
-    with pytest.raises(Trouble, match=r"is not a program that can be run$"):
+    with pytest.raises(ToolError, match=r"is not a program that can be run$"):
         program_of(str(ptxas.log))
     monkeypatch.setenv("HOME", str(folder))
     assert program_of("~/ptxas") == str(ptxas.program)
@@ -128,15 +128,15 @@ def test_a_program_is_a_path_or_a_name_on_path(ptxas: Fake, monkeypatch: pytest.
 
 @needs_ptxas
 def test_an_option_that_the_real_one_does_not_know() -> None:
-    with pytest.raises(Trouble, match=r"Unknown option 'foo'$"):
-        asyncio.run(assemble(Document("", "ptx", MODULES[0].read_bytes()), Wish(str(oracle.find()), ("-foo",))))
+    with pytest.raises(ToolError, match=r"Unknown option 'foo'$"):
+        asyncio.run(assemble(Document("", "ptx", MODULES[0].read_bytes()), Options(str(oracle.find()), ("-foo",))))
 
 
 @needs_ptxas
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
 def test_the_real_one_reads_as_recorded(module: Path) -> None:
     document = Document("", "ptx", module.read_bytes())
-    said = asyncio.run(assemble(document, Wish(str(oracle.find()))))
+    said = asyncio.run(assemble(document, Options(str(oracle.find()))))
     lines = {message.line for message in said.messages if message.kind == "error"}
     expected = {"refused": {8, 9, 10, 11}, "syntax": {7}, "marker": {7}}
     assert lines == expected.get(module.stem, set())

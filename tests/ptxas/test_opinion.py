@@ -9,8 +9,8 @@ import pytest
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.run_checks import check
-from ptx_ls.ptxas.findings import Opinion, opinion_of
-from ptx_ls.ptxas.output import Message, Said, read
+from ptx_ls.ptxas.findings import Findings, locate_findings
+from ptx_ls.ptxas.output import Message, Output, read
 from ptx_ls.syntax.document import Change, Document
 from tests.ptxas import recorded
 from tests.ptxas.recorded import output
@@ -25,19 +25,19 @@ def document_of(text: str) -> Document:
     return Document("file:///k.ptx", "ptx", text.encode(), 1)
 
 
-def opinion(text: str, *messages: Message, ours: bool = True) -> Opinion:
+def opinion(text: str, *messages: Message, ours: bool = True) -> Findings:
     document = document_of(text)
-    return opinion_of(document, Said(messages, (), True), check(document) if ours else ())
+    return locate_findings(document, Output(messages, (), True), check(document) if ours else ())
 
 
-def shown(text: str, found: Opinion) -> list[tuple[str, str]]:
+def shown(text: str, found: Findings) -> list[tuple[str, str]]:
     """The marked text and the severity of each finding."""
     return [(text.encode()[d.start : d.end].decode(), d.severity) for d in found.diagnostics]
 
 
-def of_recorded(name: str, release: str = "13.5") -> tuple[Document, Opinion]:
+def of_recorded(name: str, release: str = "13.5") -> tuple[Document, Findings]:
     document = document_of((Path(recorded.__file__).parent / f"{name}.ptx").read_text())
-    return document, opinion_of(document, read(output(name, release), "module.ptx"), check(document))
+    return document, locate_findings(document, read(output(name, release), "module.ptx"), check(document))
 
 
 def places(name: str, release: str = "13.5") -> list[tuple[int, str, str]]:
@@ -52,7 +52,7 @@ def places(name: str, release: str = "13.5") -> list[tuple[int, str, str]]:
 def test_where_both_find_an_error_ours_is_shown(name: str) -> None:
     document, found = of_recorded(name)
     assert found.diagnostics == []
-    theirs = opinion_of(document, read(output(name), "module.ptx"), ())
+    theirs = locate_findings(document, read(output(name), "module.ptx"), ())
     assert {d.severity for d in theirs.diagnostics} == {"error"}
     assert {d.source for d in theirs.diagnostics} == {"ptxas"}
 
@@ -69,7 +69,7 @@ def test_advice_stands_at_its_line_else_at_what_it_names() -> None:
     # Ours stands there already.
     assert "ptxas-warning" not in {code for _, _, code in places("recursion")}
     document, _ = of_recorded("recursion")
-    alone = opinion_of(document, read(output("recursion"), "module.ptx"), ())
+    alone = locate_findings(document, read(output("recursion"), "module.ptx"), ())
     assert ("k3", "warning") in shown(document.source.decode(), alone)
 
 
@@ -86,7 +86,7 @@ def test_of_a_function_ptxas_speaks_at_its_end() -> None:
     assert shown(text, opinion(text, error)) == [("k", "error")]
     at = text.index("}")
     ours = Diagnostic("illegal-parameter", "error", "x", at, at + 1)
-    assert opinion_of(document_of(text), Said((error,), (), True), [ours]).diagnostics == []
+    assert locate_findings(document_of(text), Output((error,), (), True), [ours]).diagnostics == []
 
 
 def test_a_word_that_is_quoted_is_looked_for() -> None:
@@ -146,10 +146,13 @@ def test_an_edit_of_the_line_ends_what_was_said_of_it(start: str, end: str, new:
 
 def test_what_a_kernel_takes_ends_with_an_edit_in_it() -> None:
     document, found = of_recorded("taken")
-    assert found.of_kernels == {"k": "8 registers, 128 bytes smem on sm_90", "k2": "4 registers, 1 barrier on sm_90"}
+    assert found.resources_by_kernel == {
+        "k": "8 registers, 128 bytes smem on sm_90",
+        "k2": "4 registers, 1 barrier on sm_90",
+    }
     inside = document.source.index(b"bar.sync")
     later = found.after([(0, 0, 5)]).after([(inside + 5, inside + 5, inside + 6)])
-    assert later.of_kernels == {"k": found.of_kernels["k"]}
+    assert later.resources_by_kernel == {"k": found.resources_by_kernel["k"]}
     assert [d.message for d in later.diagnostics] == ["k takes 8 registers, 128 bytes smem on sm_90"]
 
 
@@ -158,7 +161,7 @@ def test_following_edits_one_by_one_or_at_once_is_the_same() -> None:
     for _ in range(200):
         document = document_of(KERNEL)
         lines = [Message("error", f"{n}", n) for n in rng.sample(range(1, 12), 5)]
-        lazy = eager = opinion_of(document, Said(tuple(lines), (), True), ())
+        lazy = eager = locate_findings(document, Output(tuple(lines), (), True), ())
         texts = {d.message: document.source[d.start : d.end] for d in lazy.diagnostics}
         for version in range(5):
             at = sorted((rng.randrange(12), rng.randrange(20)) for _ in range(2))
@@ -190,14 +193,16 @@ def test_only_so_much_is_kept() -> None:
 def test_a_warning_that_both_give_is_told_once() -> None:
     document = document_of(KERNEL)
     at = KERNEL.index("bar")
-    said = Said((Message("warning", "No 'bar'", 10), Message("error", "No 'bar' at all", 10)), (), True)
+    said = Output((Message("warning", "No 'bar'", 10), Message("error", "No 'bar' at all", 10)), (), True)
     ours = Diagnostic("deprecated-form", "warning", "x", at, at + 3)
-    assert [d.severity for d in opinion_of(document, said, [ours]).diagnostics] == ["error"]
-    assert len(opinion_of(document, said, ()).diagnostics) == 2
+    assert [d.severity for d in locate_findings(document, said, [ours]).diagnostics] == ["error"]
+    assert len(locate_findings(document, said, ()).diagnostics) == 2
 
 
 def test_ours_that_are_no_errors_do_not_speak_for_ptxas() -> None:
     document = document_of(KERNEL)
     at = KERNEL.index("bar")
     hint = Diagnostic("unused-name", "hint", "x", at, at + 3)
-    assert len(opinion_of(document, Said((Message("error", "No 'bar'", 10),), (), True), [hint]).diagnostics) == 1
+    assert (
+        len(locate_findings(document, Output((Message("error", "No 'bar'", 10),), (), True), [hint]).diagnostics) == 1
+    )

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.ptxas.output import Message, Resources, Said, read, told
+from ptx_ls.ptxas.output import Message, Output, Resources, read, summary
 from tests.oracle import ptxas
 from tests.ptxas.recorded import MODULES, output, recording, release
 
 
-def said(name: str, of: str = "13.5") -> Said:
+def said(name: str, of: str = "13.5") -> Output:
     return read(output(name, of), "module.ptx")
 
 
@@ -55,8 +55,8 @@ def test_what_functions_take() -> None:
         ),
     )
     assert [(one.function, one.target) for one in others] == [("f2", ""), ("g", "")]
-    assert told(kernel) == "24 registers, 1 barrier"
-    assert told(others[0]) == "8 bytes stack frame, 8 bytes spill stores, 8 bytes spill loads"
+    assert summary(kernel) == "24 registers, 1 barrier"
+    assert summary(others[0]) == "8 bytes stack frame, 8 bytes spill stores, 8 bytes spill loads"
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_what_functions_take() -> None:
 )
 def test_what_a_kernel_takes_in_a_line(name: str, release: str, function: str, expected: str) -> None:
     (found,) = (one for one in said(name, release).resources if one.function == function)
-    assert told(found).startswith(expected)
+    assert summary(found).startswith(expected)
 
 
 def test_advice_is_kept_and_statistics_are_no_messages() -> None:
@@ -86,9 +86,9 @@ def test_advice_is_kept_and_statistics_are_no_messages() -> None:
 
 
 def test_what_keeps_ptxas_from_judging() -> None:
-    assert read("ptxas fatal   : Unknown option 'foo'", "module.ptx").gave_up == "Unknown option 'foo'"
-    assert said("older_target").gave_up == "Value 'sm_50' is not defined for option 'gpu-name'"
-    assert {said(name).gave_up for name in ("refused", "syntax", "taken", "marker")} == {""}
+    assert read("ptxas fatal   : Unknown option 'foo'", "module.ptx").failure == "Unknown option 'foo'"
+    assert said("older_target").failure == "Value 'sm_50' is not defined for option 'gpu-name'"
+    assert {said(name).failure for name in ("refused", "syntax", "taken", "marker")} == {""}
 
 
 def test_that_ptxas_gave_up_is_told_only_where_it_says_no_more() -> None:
@@ -98,7 +98,7 @@ def test_that_ptxas_gave_up_is_told_only_where_it_says_no_more() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n\n", "what: no file\n", bytes(range(256)).decode("latin-1"), "ptxas" * 9])
 def test_what_is_not_of_ptxas_is_not_heard(text: str) -> None:
-    assert read(text, "module.ptx") == Said((), (), heard=False)
+    assert read(text, "module.ptx") == Output((), (), is_recognized=False)
 
 
 @pytest.mark.parametrize(
@@ -114,4 +114,4 @@ def test_what_is_not_of_ptxas_is_not_heard(text: str) -> None:
     ],
 )
 def test_odd_lines_are_read_all_the_same(line: str) -> None:
-    assert read(line, "module.ptx").heard
+    assert read(line, "module.ptx").is_recognized

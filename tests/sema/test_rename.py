@@ -11,7 +11,7 @@ import pytest
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.answers import Refusal
 from ptx_ls.ide.rename import rename
-from ptx_ls.sema.name_resolution import meant_by
+from ptx_ls.sema.name_resolution import resolve
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
@@ -25,7 +25,7 @@ def meanings(document: Document) -> list[tuple[int, int] | None]:
     found: list[tuple[int, int] | None] = []
     for node in nodes:
         text = document.source[node.start_byte : node.end_byte].decode()
-        meant = meant_by(symbols, text, node.start_byte)
+        meant = resolve(symbols, text, node.start_byte)
         found.append(None if meant is None else (numbers[meant.symbol.start], meant.number or 0))
     return found
 

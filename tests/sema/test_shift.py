@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ptx_ls.syntax.offset_map import back, forward, joined
+from ptx_ls.syntax.offset_map import backward_offset, forward_span, joined_edits
 
 
 @given(st.data(), st.booleans())
@@ -19,18 +19,18 @@ def test_what_no_edit_touched_is_found_again(data: st.DataObject, is_joined: boo
         new = [f"new {number} {i}" for i in range(data.draw(st.integers(0, 5)))]
         text[start:end] = new
         edits.append((start, end, start + len(new)))
-    edits = joined((), edits) if is_joined else edits
+    edits = joined_edits((), edits) if is_joined else edits
     for place, word in enumerate(before):
-        moved = forward(place, place + 1, edits)
+        moved = forward_span(place, place + 1, edits)
         assert (moved is None) == (word not in text)
         if moved is not None:
             assert text[moved[0]] == word
-            assert back(moved[0], edits) == place
+            assert backward_offset(moved[0], edits) == place
 
 
 def test_what_is_typed_and_taken_back_is_one_edit() -> None:
     typed = [(at, at, at + 1) for at in range(5, 90)]
-    assert joined((), typed) == [(5, 5, 90)]
+    assert joined_edits((), typed) == [(5, 5, 90)]
     taken_back = [(at, at + 1, at) for at in range(89, 2, -1)]
-    assert joined(joined((), typed), taken_back) == [(3, 5, 3)]
-    assert joined(joined((), typed), [(91, 91, 92)]) == [(5, 5, 90), (91, 91, 92)]
+    assert joined_edits(joined_edits((), typed), taken_back) == [(3, 5, 3)]
+    assert joined_edits(joined_edits((), typed), [(91, 91, 92)]) == [(5, 5, 90), (91, 91, 92)]

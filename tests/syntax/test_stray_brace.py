@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax import document as document_module
-from ptx_ls.syntax.changed_range import changed_around
+from ptx_ls.syntax.changed_range import changed_span
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.recovery.unbalanced_brace import stray_braces
 from ptx_ls.syntax.text import BLOCK_LINES, Text
@@ -143,5 +143,5 @@ def test_blocks_behind_it_are_taken_over(monkeypatch: pytest.MonkeyPatch) -> Non
     after = before.changed(1, [Change(b"}", (line, 0), (line, 0))], "utf-8")
     (hidden,) = after.hidden
     assert after._base is not None
-    around = changed_around(after._base.tree, after.tree, *hidden)
+    around = changed_span(after._base.tree, after.tree, *hidden)
     assert around is not None and around[1] < hidden[1] + 2 * len(block)

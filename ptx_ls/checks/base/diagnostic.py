@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 if TYPE_CHECKING:
     from ptx_ls.isa.gates import Alternative
@@ -26,7 +26,7 @@ class Fix:
     """
 
     title: str
-    edits: tuple[Edit, ...]
+    edits: tuple[TextEdit, ...]
     preferred: bool = False
 
 

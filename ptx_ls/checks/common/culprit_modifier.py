@@ -9,7 +9,7 @@ from ptx_ls.isa import table
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema import neighbour
 from ptx_ls.sema.neighbour import Change
-from ptx_ls.sema.operand_check import fitting_of
+from ptx_ls.sema.operand_check import operand_checker
 from ptx_ls.sema.target_check import Judge
 
 _MAX_CHANGES_OF_MODIFIER = 3
@@ -37,7 +37,7 @@ def find_culprits(judge: Judge, spelling: str, operands: str) -> Culprits:
 
 
 def _that_fit(judge: Judge, spelling: str, operands: str, near: tuple[Change, ...]) -> Iterator[Change]:
-    fitting = fitting_of(judge)
+    fitting = operand_checker(judge)
     tried: dict[tuple[int, bool], int] = {}
     for change in near:
         kind = change.index, not change.token

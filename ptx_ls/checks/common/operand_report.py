@@ -5,7 +5,7 @@ from __future__ import annotations
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
-from ptx_ls.isa.operand_match import Misfit
+from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.syntax.trivia import GAP
@@ -29,7 +29,7 @@ def diagnostic(finding: OperandFinding) -> Diagnostic:
     listed = unread_list(finding.context.document.source, finding.instruction)
     if listed is not None:
         start, end, related = *listed, ()
-    message = f"{misfit.said} for instruction '{_name(finding.instruction)}': {misfit.expected}"
+    message = f"{misfit.message} for instruction '{_name(finding.instruction)}': {misfit.expected}"
     return Diagnostic(misfit.code, "error", message, start, end, related=related)
 
 
@@ -50,7 +50,7 @@ def place(finding: OperandFinding) -> tuple[int, int, tuple[Related, ...]]:
     source = finding.context.document.source
     spelling = instruction.opcode_start, instruction.spelling_end
     own = instruction.operands[at[0]] if at and at[0] < len(instruction.operands) else spelling
-    if finding.misfit.said.startswith(_AT_END):
+    if finding.misfit.message.startswith(_AT_END):
         return (*(own if b"\n" not in source[slice(*own)] else (own[1] - 1, own[1])), ())
     if own is not spelling and _ends_reading(finding, at[0], source[slice(*own)]):
         return (*own, ())
@@ -89,6 +89,6 @@ _NAME = pattern(rb"[%A-Za-z$]")
 
 def _ends_reading(finding: OperandFinding, index: int, text: bytes) -> bool:
     """Whether ptxas stops reading at an operand: at a list, and at a sink or pair that is not the first operand."""
-    if finding.misfit.said.startswith(_WHILE_READING) or text.startswith(b"("):
+    if finding.misfit.message.startswith(_WHILE_READING) or text.startswith(b"("):
         return True
     return index > 0 and (text == b"_" or (b"|" in text and _NAME.match(text) is not None))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.checks.base.diagnostic import Related
-from ptx_ls.sema.function_head import following
+from ptx_ls.sema.function_head import next_word
 
 
 def at_next_word(source: bytes, start: int, end: int, read_to: int, what: str) -> tuple[int, int, tuple[Related, ...]]:
@@ -11,7 +11,7 @@ def at_next_word(source: bytes, start: int, end: int, read_to: int, what: str) -
 
     ptxas reports it when it has read the word after `read_to`: on the line of that word.
     """
-    first, last = following(read_to, source)
+    first, last = next_word(read_to, source)
     if b"\n" not in source[start:first]:
         return start, end, ()
     return first, max(last, first), (Related(start, end, what),)

@@ -22,7 +22,7 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.sema import gated_words, requirement
 from ptx_ls.sema.gated_words import StateWord
 from ptx_ls.sema.module import Module
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 
 def diagnostic(code: str, finding: Finding) -> Diagnostic:
@@ -105,7 +105,7 @@ def operand_diagnostic(finding: OperandFinding, gate: Gate) -> Diagnostic:
     there = target is None or gates.is_open(gate, target, max(gate[target.index][0], 0))
     start, end, _ = place(finding)
     written = f"'{finding.instruction.spelling}'"
-    what = f"Operand '{misfit.said}' of {written}" if misfit.said else f"{written} with these operands"
+    what = f"Operand '{misfit.message}' of {written}" if misfit.message else f"{written} with these operands"
     what += f" as {misfit.expected}" if misfit.expected else ""
     return _closed("needs-version" if there else "needs-target", context, gate, what, start, end)
 
@@ -220,7 +220,7 @@ def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix
         lo, hi = gate[target.index]
         if version < lo <= hi and lo < gates.NEVER:
             text = version_text(lo)
-            found.append(Fix(f"Raise .version to {text}", (Edit(place.start, place.end, text),), preferred=True))
+            found.append(Fix(f"Raise .version to {text}", (TextEdit(place.start, place.end, text),), preferred=True))
     if module.target_text is None:
         return found
     for way in ways:
@@ -228,10 +228,10 @@ def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix
             if target and name == target.name:
                 continue
             needed = max(version_number(way.ptx), targets.by_name()[name].introduced)
-            edits = [Edit(module.target_text.start, module.target_text.end, name)]
+            edits = [TextEdit(module.target_text.start, module.target_text.end, name)]
             title = f"Change .target to {name}"
             if version is not None and version < needed and place:
-                edits.insert(0, Edit(place.start, place.end, version_text(needed)))
+                edits.insert(0, TextEdit(place.start, place.end, version_text(needed)))
                 title += f" and .version to {version_text(needed)}"
             found.append(Fix(title, tuple(edits), preferred=not found))
     return found

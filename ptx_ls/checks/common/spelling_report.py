@@ -10,7 +10,7 @@ from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Severity
 from ptx_ls.isa.spelling_problem import Problem
 from ptx_ls.sema.instructions import Instruction
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 
 def place(finding: Finding, tokens: tuple[int, ...]) -> tuple[int, int]:
@@ -38,14 +38,14 @@ def _fixes(finding: Finding, problem: Problem) -> tuple[Fix, ...]:
     return tuple(found)
 
 
-def edit(instruction: Instruction, after: Sequence[str]) -> Edit:
+def edit(instruction: Instruction, after: Sequence[str]) -> TextEdit:
     """The minimal edit that gives an instruction other modifiers."""
     before = instruction.modifiers
     first, end, text = _difference(tuple(m.text for m in before), tuple(after))
     if first == end:
         at = before[first - 1].end if first else instruction.opcode_end
-        return Edit(at, at, text)
-    return Edit(before[first].start, before[end - 1].end, text)
+        return TextEdit(at, at, text)
+    return TextEdit(before[first].start, before[end - 1].end, text)
 
 
 # The same mistake recurs many times in a file.

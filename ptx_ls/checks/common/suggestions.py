@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ptx_ls.checks.base.diagnostic import Fix
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 
 def hint(near: Sequence[str]) -> str:
@@ -16,6 +16,6 @@ def hint(near: Sequence[str]) -> str:
 def exchanges(text: str, start: int, end: int, near: Sequence[str]) -> tuple[Fix, ...]:
     """Fixes that replace a word by each of some others, the first preferred."""
     return tuple(
-        Fix(f"Change {text} to {word}", (Edit(start, end, word),), preferred=number == 0)
+        Fix(f"Change {text} to {word}", (TextEdit(start, end, word),), preferred=number == 0)
         for number, word in enumerate(near)
     )

@@ -9,7 +9,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.checks.declarations.inconsistent_prototype import difference
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import Head, head
+from ptx_ls.sema.function_head import FunctionHead, head
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of
@@ -50,8 +50,8 @@ def _fault(
     name: str,
     aliasee: str,
     symbols: list[Symbol],
-    alias_heads: list[Head],
-    aliasee_heads: list[Head],
+    alias_heads: list[FunctionHead],
+    aliasee_heads: list[FunctionHead],
     aliased: dict[str, str],
 ) -> str:
     for symbol in symbols:

@@ -10,7 +10,7 @@ from ptx_ls.checks.common.each_variable import check_each
 from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.sema.variables import Variable
 from ptx_ls.syntax.literals import integer, is_alignment, kept
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "alignment"
 
@@ -35,7 +35,7 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
         value = kept(value)
         if not is_alignment(word.text):
             near = 1 << max(0, min(value, _LIMIT - 1).bit_length() - 1)
-            fix = Fix(f"Change {word.text} to {near}", (Edit(word.start, word.end, str(near)),), preferred=True)
+            fix = Fix(f"Change {word.text} to {near}", (TextEdit(word.start, word.end, str(near)),), preferred=True)
             yield Diagnostic(CODE, "error", "Alignment must be a power of two", word.start, word.end, fixes=(fix,))
             return
         largest = max(largest, value)

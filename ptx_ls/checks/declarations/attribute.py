@@ -11,7 +11,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import Formal, head
+from ptx_ls.sema.function_head import FormalParameter, head
 from ptx_ls.sema.variables import Variable, alike, read_variable
 
 CODE = "attribute"
@@ -38,7 +38,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield from _check_formal(context, formal)
 
 
-def _check_formal(context: Context, formal: Formal) -> Iterator[Diagnostic]:
+def _check_formal(context: Context, formal: FormalParameter) -> Iterator[Diagnostic]:
     """Errors of a parameter: no function with a body may give it an attribute; declarations ptxas ignores (13.5)."""
     for part in formal.node.children:
         for node in _attributes(part) if part.type == _NODE else ():

@@ -14,14 +14,14 @@ from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
-from ptx_ls.sema.function_head import following
+from ptx_ls.sema.function_head import next_word
 from ptx_ls.sema.scope import Body, Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Specifier, Variable
 from ptx_ls.syntax.literals import integer, is_beyond_32_bits
 
 if TYPE_CHECKING:
-    from ptx_ls.sema.incremental.shifted import Moved
+    from ptx_ls.sema.incremental.shifted import ShiftedBody
 
 CODE = "declaration"
 
@@ -50,7 +50,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield _no_name(_name_of(symbol))
 
 
-def check_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+def check_body(function: tree_sitter.Node, body: Body | ShiftedBody) -> Iterator[Diagnostic]:
     """One error per name declared in a function that is a word of the language, or only a percent sign."""
     for scope in body.scopes:
         for names in (scope.names, scope.ranges):
@@ -100,7 +100,7 @@ def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
     if variable.place == "body" and variable.linkage is not None:
         linkage = variable.linkage
         # The others may precede a function that is declared there, so that the next word is the one at fault.
-        word = linkage if linkage.text == ".common" else _at(following(linkage.end, source), source)
+        word = linkage if linkage.text == ".common" else _at(next_word(linkage.end, source), source)
         return _near(word, f"{linkage.text} is not allowed for a variable of a function")
     if any(s.kind == "type" and s.word.text not in state.names_of_types() for s in variable.specifiers):
         # Unknown types are left to unknown-type.
@@ -119,13 +119,13 @@ def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
         last = specifier.kind
     if last != "type":
         last_end = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
-        return _near(_at(following(last_end, source), source), "a type must come before it")
+        return _near(_at(next_word(last_end, source), source), "a type must come before it")
     for declarator in variable.declarators:
         open_ = next((size for size in declarator.dimensions[1:] if not size.text), None)
         if open_ is not None:
             return _near(Word("]", open_.start, open_.end), "only the first dimension may be empty")
         if declarator.count is not None and declarator.value is not None:
-            return _near(_at(following(declarator.end, source), source), "a range cannot have an initial value")
+            return _near(_at(next_word(declarator.end, source), source), "a range cannot have an initial value")
     return None
 
 

@@ -14,14 +14,14 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.common.ptxas_position import at_next_word
-from ptx_ls.sema.broken_declarations import doubtful
+from ptx_ls.sema.broken_declarations import broken_declarations
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.function_head import head
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 
 if TYPE_CHECKING:
-    from ptx_ls.sema.incremental.shifted import Moved
+    from ptx_ls.sema.incremental.shifted import ShiftedBody
 
 CODE = "duplicate-name"
 
@@ -32,11 +32,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield from _check_files(context)
 
 
-def check_body(function: tree_sitter.Node, body: Body | Moved) -> Iterator[Diagnostic]:
+def check_body(function: tree_sitter.Node, body: Body | ShiftedBody) -> Iterator[Diagnostic]:
     """One error per repeated declaration in a function."""
     # The parameters of a prototype have no scope; after a syntax error scopes are uncertain.
     if function.type == "function_definition":
-        sure = min((node.start_byte for node in doubtful(function)), default=function.end_byte)
+        sure = min((node.start_byte for node in broken_declarations(function)), default=function.end_byte)
         yield from (found for found in _check_scopes(body.scopes) if found.end <= sure)
 
 
@@ -51,9 +51,9 @@ def _check_scopes(scopes: Sequence[Scope]) -> Iterator[Diagnostic]:
 def _check_families(scope: Scope) -> Iterator[Diagnostic]:
     """Errors of single registers that a family has too: `%r3` beside `%r<5>`."""
     for name, single in scope.names.items():
-        of_range = scope.of_range(name) if single.kind != "label" else None
-        if of_range is not None:
-            later, earlier = (single, of_range) if of_range.start < single.start else (of_range, single)
+        range_of = scope.range_of(name) if single.kind != "label" else None
+        if range_of is not None:
+            later, earlier = (single, range_of) if range_of.start < single.start else (range_of, single)
             yield _repeated(later, earlier, "variable", name)
 
 

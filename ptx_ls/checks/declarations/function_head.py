@@ -14,7 +14,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import likeness
+from ptx_ls.sema.function_head import canonical_head
 from ptx_ls.sema.ptxas_parser import Fault, begins_variable, fault_of_head, fault_of_items
 
 CODE = "function-head"
@@ -26,7 +26,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     valid: set[tuple[bool, bytes]] = set()
     for node in directives_of(context.document).nodes:
         inside = node.parent is not None and node.parent.type == "block"
-        key = inside, likeness(node, source)
+        key = inside, canonical_head(node, source)
         if key in valid:
             continue
         head = fault_of_head(source, node.start_byte, len(source), inside)
@@ -44,7 +44,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         # Types that do not exist are left to unknown-type.
         if at is not None and at.type == "data_type" and not _is_type(word):
             continue
-        message = f"Parsing error near '{word}': syntax error: expected {fault.wanted}"
+        message = f"Parsing error near '{word}': syntax error: expected {fault.expected}"
         yield Diagnostic(CODE, "error", message, fault.start, fault.end)
 
 

@@ -16,9 +16,10 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import requirements
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.state_model import Declaration
-from ptx_ls.sema.directives import directives_of, stands_in_kernel
-from ptx_ls.sema.function_head import Formal, Head, Place, at_line, following, head
+from ptx_ls.sema.directives import directives_of, is_in_kernel
+from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, head, next_word
 from ptx_ls.syntax.literals import is_alignment, is_beyond_32_bits
+from ptx_ls.syntax.span import Span
 
 CODE = "illegal-parameter"
 
@@ -35,7 +36,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         found = head(node, context.document.source)
         if found is None:
             continue
-        key = _is_kernel_head(found), found.likeness
+        key = _is_kernel_head(found), found.canonical_head
         if key not in valid:
             errors = list(_check_head(context, found))
             yield from errors
@@ -43,14 +44,16 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 valid.add(key)
 
 
-def _check_head(context: Context, function: Head) -> Iterator[Diagnostic]:
+def _check_head(context: Context, function: FunctionHead) -> Iterator[Diagnostic]:
     yield from _check_list(context, function, function.results, "result")
     yield from _check_list(context, function, function.parameters, "parameter" if function.is_kernel else "argument")
     if function.place == "entry":
         yield from _check_size(context, function)
 
 
-def _check_list(context: Context, function: Head, formals: tuple[Formal, ...], place: str) -> Iterator[Diagnostic]:
+def _check_list(
+    context: Context, function: FunctionHead, formals: tuple[FormalParameter, ...], place: str
+) -> Iterator[Diagnostic]:
     for formal in formals:
         yield from _check_alignment(function, formal)
         yield from _check_dimensions(formal)
@@ -76,7 +79,7 @@ def _check_list(context: Context, function: Head, formals: tuple[Formal, ...], p
         yield _error("Multiple return parameters require .register state space", function.place_of(formals[1].node))
 
 
-def _check_dimensions(formal: Formal) -> Iterator[Diagnostic]:
+def _check_dimensions(formal: FormalParameter) -> Iterator[Diagnostic]:
     array = formal.node.child_by_field_name("name") if formal.length is not None else None
     for dimension in array.children if array is not None else ():
         size = dimension.child_by_field_name("size") if dimension.type == "dimension" else None
@@ -85,28 +88,28 @@ def _check_dimensions(formal: Formal) -> Iterator[Diagnostic]:
             yield _error("Constant overflow: a dimension must fit in 32 bits", _range_of(size))
 
 
-def _many_predicates(formal: Formal) -> Diagnostic:
+def _many_predicates(formal: FormalParameter) -> Diagnostic:
     """The error of several predicates: ptxas reports a vector at its type, an array at its end."""
     node = formal.node.child_by_field_name("type") if formal.lanes > 1 else None
     place = _range_of(node) if node is not None else _reported_range(formal)
     return _error("Predicate type can only be used to define scalar register variables", place)
 
 
-def _is_kernel_head(function: Head) -> bool:
+def _is_kernel_head(function: FunctionHead) -> bool:
     """Whether a head is that of a kernel, or a prototype in one, where ptxas takes the attributes as well (13.5)."""
-    return function.is_kernel or (function.place == "prototype" and stands_in_kernel(function.node))
+    return function.is_kernel or (function.place == "prototype" and is_in_kernel(function.node))
 
 
-def _check_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
+def _check_alignment(function: FunctionHead, formal: FormalParameter) -> Iterator[Diagnostic]:
     for node in formal.alignments:
         if not is_alignment(formal.source[node.start_byte : node.end_byte].decode("utf-8", "replace")):
-            yield _error("Alignment must be a power of two", (node.start_byte, node.end_byte))
+            yield _error("Alignment must be a power of two", _range_of(node))
     attribute = formal.pointer or _align_after_type(formal)
     if attribute is not None and not _is_kernel_head(function):
         # More of a .ptr may follow; nothing may follow a number.
         end = attribute.end_byte
         ends = attribute.type == "alignment" or attribute.children[-1].type == "alignment"
-        reported = (end - 1, end) if ends else following(end, formal.source)
+        reported = (end - 1, end) if ends else next_word(end, formal.source)
         message = "Illegal placement of kernel parameter attribute: only the parameters of kernels may have one"
         whole = (attribute.start_byte, end) if attribute.start_point[0] == attribute.end_point[0] else (end - 1, end)
         yield _error(message, at_line(whole, reported, formal.source))
@@ -115,13 +118,15 @@ def _check_alignment(function: Head, formal: Formal) -> Iterator[Diagnostic]:
         yield _error(f"Parameter '{formal.text}' has illegal alignment: it must be {most}", _range_of(formal.name))
 
 
-def _align_after_type(formal: Formal) -> tree_sitter.Node | None:
+def _align_after_type(formal: FormalParameter) -> tree_sitter.Node | None:
     """The .align after the type, where only a kernel's parameter may have one; else None."""
     types = [i for i, c in enumerate(formal.node.children) if c.type == "data_type"]
     return next((c for c in formal.node.children[types[-1] :] if c.type == "alignment"), None) if types else None
 
 
-def _check_type(context: Context, formal: Formal, place: str, declared: list[Declaration]) -> Iterator[Diagnostic]:
+def _check_type(
+    context: Context, formal: FormalParameter, place: str, declared: list[Declaration]
+) -> Iterator[Diagnostic]:
     """ptxas's errors for the type of a parameter with a body; for parameters of a prototype it reports none."""
     known = state.type_of(formal.type)
     opaque = next((opaque for opaque in state.opaque_types() if opaque.name == formal.type), None)
@@ -148,7 +153,7 @@ def _check_type(context: Context, formal: Formal, place: str, declared: list[Dec
         yield _error("Instruction or declaration violates .target texmode_unified setting", _range_of(formal.name))
 
 
-def _check_space(formal: Formal, place: str, declared: list[Declaration]) -> Diagnostic:
+def _check_space(formal: FormalParameter, place: str, declared: list[Declaration]) -> Diagnostic:
     if place != "parameter":
         message = f"Function parameter '{formal.text}' has illegal state space"
     elif declared:
@@ -159,7 +164,7 @@ def _check_space(formal: Formal, place: str, declared: list[Declaration]) -> Dia
 
 
 def _check_open_arrays(
-    context: Context, function: Head, formals: tuple[Formal, ...], place: str
+    context: Context, function: FunctionHead, formals: tuple[FormalParameter, ...], place: str
 ) -> Iterator[Diagnostic]:
     opened = [i for i, formal in enumerate(formals) if formal.length == 0]
     if not opened:
@@ -173,13 +178,13 @@ def _check_open_arrays(
         gates = [d.gate for d in state.declarations() if place in d.places and "open" in d.shapes and d.gate]
         if not any(context.judge.is_open(gate) for gate in gates) and function.place != "prototype":
             message = "Feature 'Unsized Array Parameter' requires PTX ISA .version 6.0 and .target sm_30 or later"
-            yield _error(message, formals[first].spoken_of)
+            yield _error(message, formals[first].report_span)
     elif closing is not None:
         what = "Output parameter" if place == "result" else "Parameter to entry function"
         yield _error(f"{what} cannot be an incomplete array", closing)
 
 
-def _check_size(context: Context, function: Head) -> Iterator[Diagnostic]:
+def _check_size(context: Context, function: FunctionHead) -> Iterator[Diagnostic]:
     end = 0
     for formal in function.parameters:
         type_ = state.type_of(formal.type)
@@ -196,14 +201,14 @@ def _check_size(context: Context, function: Head) -> Iterator[Diagnostic]:
         yield requirements.with_requirement(found, context, reduce(gates.either, enough)) if enough else found
 
 
-def _reported_range(formal: Formal) -> Place:
+def _reported_range(formal: FormalParameter) -> Span:
     """The name if it is on the line that ptxas reports for the parameter, else that position."""
-    return at_line(_range_of(formal.name), formal.spoken_of, formal.source)
+    return at_line(_range_of(formal.name), formal.report_span, formal.source)
 
 
-def _range_of(node: tree_sitter.Node) -> Place:
-    return node.start_byte, node.end_byte
+def _range_of(node: tree_sitter.Node) -> Span:
+    return Span(node.start_byte, node.end_byte)
 
 
-def _error(message: str, place: Place) -> Diagnostic:
+def _error(message: str, place: Span) -> Diagnostic:
     return Diagnostic(CODE, "error", message, *place)

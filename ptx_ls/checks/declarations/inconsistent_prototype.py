@@ -12,14 +12,15 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import Formal, Head, Place, at_line, head
+from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, head
+from ptx_ls.syntax.span import Span
 
 CODE = "inconsistent-prototype"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per declaration that differs from the previous one, and one per .extern function with a body."""
-    earlier: dict[str, tuple[Head, str]] = {}
+    earlier: dict[str, tuple[FunctionHead, str]] = {}
     for node in directives_of(context.document).nodes:
         found = head(node, context.document.source)
         if found is None or found.place == "prototype":
@@ -36,7 +37,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         earlier[found.text] = found, linkage or found.linkage
 
 
-def _difference(before: Head, linkage: str, after: Head) -> str:
+def _difference(before: FunctionHead, linkage: str, after: FunctionHead) -> str:
     what = difference(before, after)
     if what:
         return f"Inconsistent prototypes of '{after.text}', {what} differ"
@@ -51,7 +52,7 @@ def _difference(before: Head, linkage: str, after: Head) -> str:
     return ""
 
 
-def difference(before: Head, after: Head) -> str:
+def difference(before: FunctionHead, after: FunctionHead) -> str:
     """The part in which the results or parameters of two functions differ, "" if they agree."""
     lists = _lists(before)
     if lists and lists == _lists(after):
@@ -59,13 +60,13 @@ def difference(before: Head, after: Head) -> str:
     return _list_difference(before.results, after.results) or _list_difference(before.parameters, after.parameters)
 
 
-def _lists(function: Head) -> bytes:
+def _lists(function: FunctionHead) -> bytes:
     """The text of a function's results and parameters, with one letter in place of each name."""
-    text = function.likeness.partition(b".entry" if function.is_kernel else b".func")[2].rpartition(b")")[0]
+    text = function.canonical_head.partition(b".entry" if function.is_kernel else b".func")[2].rpartition(b")")[0]
     return text.replace(b" (", b"(").replace(b"( ", b"(").replace(b" )", b")").strip()
 
 
-def _list_difference(before: tuple[Formal, ...], after: tuple[Formal, ...]) -> str:
+def _list_difference(before: tuple[FormalParameter, ...], after: tuple[FormalParameter, ...]) -> str:
     if len(before) != len(after):
         return "number of parameters"
     for what, part in (("parameter state space", _space), ("parameter alignment", _align), ("parameter types", _type)):
@@ -74,32 +75,32 @@ def _list_difference(before: tuple[Formal, ...], after: tuple[Formal, ...]) -> s
     return ""
 
 
-def _space(formal: Formal) -> str:
+def _space(formal: FormalParameter) -> str:
     return formal.space
 
 
-def _type(formal: Formal) -> tuple[str, int, int | None]:
+def _type(formal: FormalParameter) -> tuple[str, int, int | None]:
     return formal.type, formal.lanes, formal.length
 
 
-def _align(formal: Formal) -> int:
+def _align(formal: FormalParameter) -> int:
     # An .align below the size of the type has no effect (measured 13.5).
     known = state.type_of(formal.type)
     return max(formal.align or 0, known.bytes * formal.lanes if known else 0)
 
 
-def _never_returns(function: Head) -> bool:
+def _never_returns(function: FunctionHead) -> bool:
     names = [c.child_by_field_name("name") for c in function.node.children if c.type == "performance_directive"]
     return any(n is not None and function.source[n.start_byte : n.end_byte] == b".noreturn" for n in names)
 
 
-def _at_end(function: Head) -> Place:
+def _at_end(function: FunctionHead) -> Span:
     """The end of a head, where ptxas reports a body that is not allowed."""
     name = function.name or function.node
     return at_line((name.start_byte, name.end_byte), function.end, function.source)
 
 
-def _error(function: Head, message: str, before: Head | None = None) -> Diagnostic:
+def _error(function: FunctionHead, message: str, before: FunctionHead | None = None) -> Diagnostic:
     name = function.name or function.node
     related: tuple[Related, ...] = ()
     if before is not None and before.name is not None:

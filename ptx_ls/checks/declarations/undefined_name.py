@@ -19,15 +19,15 @@ from ptx_ls.checks.module import optix_module
 from ptx_ls.isa import state
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.broken_declarations import doubtful_in
+from ptx_ls.sema.broken_declarations import broken_declarations_in
 from ptx_ls.sema.name_resolution import is_in_family, names_no_symbol
-from ptx_ls.sema.operand_key import NameClasses
+from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.captures import captures_of, names_in
 from ptx_ls.syntax.literals import integer
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 from ptx_ls.syntax.trivia import GAP
 
 CODE = "undefined-name"
@@ -76,7 +76,7 @@ class Names:
     @cached_property
     def _silent(self) -> frozenset[str]:
         """The words of declarations that are being typed: their names may turn out to be valid."""
-        found = (n for n in doubtful_in(self._document) if not _ODD_OPCODE.match(self._source, n.start_byte))
+        found = (n for n in broken_declarations_in(self._document) if not _ODD_OPCODE.match(self._source, n.start_byte))
         words = set[str]()
         read = 0
         for node in sorted(found, key=lambda node: (node.start_byte, -node.end_byte)):
@@ -86,7 +86,7 @@ class Names:
                 words.update(_WORD.findall(self._text(node)))
         return frozenset(words)
 
-    def in_instruction(self, node: tree_sitter.Node, classes: NameClasses) -> Iterator[Diagnostic]:
+    def in_instruction(self, node: tree_sitter.Node, classes: CanonicalNames) -> Iterator[Diagnostic]:
         """One error per undeclared name in an instruction. `classes` are those of its scope."""
         if self._reported == _LIMIT or node.has_error or (self._has_head and self._symbols.is_outside(classes.scope)):
             return
@@ -158,7 +158,7 @@ class Names:
             near = self._likely[scope.start, word] = _near(word, scope)
         fixes = self._raised(family, number_of(word) + 1) if family else []
         hint = f": {family.text} declares {_extent(family)}" if family else suggestions.hint(near)
-        place = (Edit(node.start_byte, node.end_byte, ""),)
+        place = (TextEdit(node.start_byte, node.end_byte, ""),)
         fixes += [Fix(f"Change {word} to {good}", tuple(replace(e, text=good) for e in place)) for good in near]
         fixes += self._declared(node, word)
         return hint, fixes, (self._related(family),) if family else ()
@@ -170,7 +170,7 @@ class Names:
         match = _COUNT.match(self._source, family.end)
         if match is None or count > _LARGEST:
             return []
-        return [Fix(f"Declare {family.name}<{count}>", (Edit(match.start(1), match.end(1), str(count)),))]
+        return [Fix(f"Declare {family.name}<{count}>", (TextEdit(match.start(1), match.end(1), str(count)),))]
 
     def _declared(self, node: tree_sitter.Node, word: str) -> list[Fix]:
         """The fix that declares a register at the start of the function, with the type that fits best here."""
@@ -194,7 +194,7 @@ class Names:
         if block is None or not best:
             return []
         place = block.start_byte + 1
-        return [Fix(f"Declare .reg .{best} {word}", (Edit(place, place, f"\n\t.reg .{best} {word};"),))]
+        return [Fix(f"Declare .reg .{best} {word}", (TextEdit(place, place, f"\n\t.reg .{best} {word};"),))]
 
     def _text(self, node: tree_sitter.Node) -> str:
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
@@ -235,7 +235,7 @@ def _near(word: str, scope: Scope) -> tuple[str, ...]:
         found += [name for name in one.words if name.startswith("%") == percent]
         if digits:
             alike = (f"{family}{digits}" for family in one.ranges if family.startswith("%") == percent)
-            found += [name for name in alike if one.of_range(name)]
+            found += [name for name in alike if one.range_of(name)]
     found = found if len(found) <= _CANDIDATES else []
     special = state.names_of_registers() if percent and len(word) > _SHORT else frozenset()
     return nearest(word, sorted({*found, *special} - {word})) or nearest(word.lower(), sorted(special))

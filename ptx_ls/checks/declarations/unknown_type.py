@@ -8,7 +8,7 @@ from ptx_ls.checks.common import suggestions
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.edit_distance import nearest_known
 from ptx_ls.sema.directives import Word, word_of
-from ptx_ls.sema.gated_words import is_unmade
+from ptx_ls.sema.gated_words import allocates_nothing
 from ptx_ls.syntax.captures import captures_of
 
 CODE = "unknown-type"
@@ -32,7 +32,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             state.is_read_as_type(word.text)
             and node is not None
             and node.parent is not None
-            and is_unmade(node.parent)
+            and allocates_nothing(node.parent)
             and all(child.type != "vector_type" for child in node.parent.children)
         ):
             continue

@@ -19,14 +19,14 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.instruction_walk import are_many, prepare, unjudged, walk_written
 from ptx_ls.checks.engine.run_checks import body_diagnostics, check, code_diagnostics, module_diagnostics
 from ptx_ls.checks.module import syntax_error
-from ptx_ls.process.parallel import shared_out
-from ptx_ls.sema.instruction_key import Written, as_written
+from ptx_ls.process.parallel import run_parallel
+from ptx_ls.sema.instruction_key import WrittenInstruction, read_instructions
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import SMALL, Document
-from ptx_ls.syntax.parse import Endless
+from ptx_ls.syntax.parse import ParseLimitExceeded
 from ptx_ls.syntax.partial.document import Sketch
 from ptx_ls.syntax.partial.plain_lines import Plain, instructions_of, not_plain, plain_in, plain_of
 
@@ -44,7 +44,7 @@ def check_once(document: Document, reading: Callable[[], Plain] | None = None) -
     """The document, with a reduced tree if it has no syntax errors, and what `check` finds in it. Lints and features
     use what is left out. `reading` returns the plain lines of its text, if someone else reads them meanwhile."""
     text = document.text
-    if text.has_lone_returns or not document.is_shown_as_it_stands:
+    if text.has_lone_returns or not document.is_parsed_verbatim:
         return document, check(document)
     if text.size >= _LARGE:
         # Before there are two processes that need it, and while another one reads the plain lines.
@@ -53,7 +53,7 @@ def check_once(document: Document, reading: Callable[[], Plain] | None = None) -
     plain = reading() if reading is not None else plain_of(document.source)
     try:
         sketch = Sketch(document, plain)
-    except Endless:
+    except ParseLimitExceeded:
         return document, check(document)
     if sketch.root.has_error or module_of(sketch).retargets:
         return document, check(document)
@@ -107,7 +107,7 @@ def _check_sketch(sketch: Sketch, lines: list[int]) -> _Found:
 
     # The longest task begins first.
     tasks: list[Callable[[], _Found]] = [check_whole, *(partial(check_part, part) for part in range(parts))]
-    done = shared_out(tasks) if sketch.text.size >= _LARGE else _share_when_long(tasks)
+    done = run_parallel(tasks) if sketch.text.size >= _LARGE else _share_when_long(tasks)
     found = [*syntax_error.check(context), *chain(*(one.diagnostics for one in done))]
     return _Found(
         [*outside, *(number for one in done for number in one.bad)], sorted(found, key=lambda d: (d.start, d.end))
@@ -121,14 +121,16 @@ def _share_when_long(tasks: list[Callable[[], _Found]]) -> list[_Found]:
     done: list[_Found] = []
     while len(done) < len(tasks) and perf_counter() - began < _LONG:
         done.append(tasks[len(done)]())
-    return done + shared_out(tasks[len(done) :])
+    return done + run_parallel(tasks[len(done) :])
 
 
-def _instructions(context: Context, lines: list[int]) -> list[Written]:
+def _instructions(context: Context, lines: list[int]) -> list[WrittenInstruction]:
     """The instructions on plain lines, given by number, and those in the tree that are on no such line, in order."""
     text = context.document.text
     every, starts = list(text.lines), text.line_starts
-    plain: Iterable[Written] = (
+    plain: Iterable[WrittenInstruction] = (
         (starts[n] + len(line := every[n]) - len(line.lstrip(b" \t")), line, None) for n in lines
     )
-    return sorted([*plain, *as_written(unjudged(context, instruction_nodes(context.document)))], key=itemgetter(0))
+    return sorted(
+        [*plain, *read_instructions(unjudged(context, instruction_nodes(context.document)))], key=itemgetter(0)
+    )

@@ -16,14 +16,15 @@ from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.call_graph import opcodes_that_call
-from ptx_ls.sema.incremental.changed_statements import instructions_touched
+from ptx_ls.sema.incremental.changed_statements import changed_instructions
 from ptx_ls.sema.module import HEAD
-from ptx_ls.sema.static_data import data, moved_data
+from ptx_ls.sema.static_data import shifted_variables, static_variables
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Range, back_range
+from ptx_ls.syntax.offset_map import backward_span
 from ptx_ls.syntax.recovery.masked import without
+from ptx_ls.syntax.span import Span
 
 _NAME = pattern(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
@@ -51,18 +52,18 @@ def recheck(
         return None
     if sum(end - start for start, end in ranges) > _MAX_BYTES:
         return None
-    regions: list[Range] = []
+    regions: list[Span] = []
     is_generated_alike = True
     for start, end in ranges:
         new = _instructions(document, start, end)
-        old = _instructions(before, *back_range(start, end, edits))
+        old = _instructions(before, *backward_span(start, end, edits))
         if new is None or old is None:
             return None
         regions.append(new)
         texts = document.source[slice(*new)], before.source[slice(*old)]
         is_generated_alike = is_generated_alike and not any(map(_concerns_generation, texts))
     # The declarations of the module are unchanged.
-    variables = document.keep(data, moved_data(data(before), edits))
+    variables = document.keep(static_variables, shifted_variables(static_variables(before), edits))
     is_generated_alike = is_generated_alike and not too_much_shared.may_exceed(context, variables)
     kept = [d for d in moved(earlier.instruction_diagnostics, edits) if not _inside(d, regions)]
     # What begins where a region ends is checked again too: nothing need separate a comment and an instruction.
@@ -82,14 +83,14 @@ def recheck(
     )
 
 
-def _inside(diagnostic: Diagnostic, regions: Sequence[Range]) -> bool:
+def _inside(diagnostic: Diagnostic, regions: Sequence[Span]) -> bool:
     return any(start <= diagnostic.start <= end for start, end in regions)
 
 
-def _instructions(document: Document, start: int, end: int) -> Range | None:
+def _instructions(document: Document, start: int, end: int) -> Span | None:
     """The instructions that a range touches, as one range; None if it touches anything else, or names something in them
     that the checks of the whole module report."""
-    touched = instructions_touched(document, start, end) if start > HEAD else None
+    touched = changed_instructions(document, start, end) if start > HEAD else None
     if touched is None:
         return None
     first, last = touched

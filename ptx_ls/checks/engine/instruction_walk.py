@@ -40,15 +40,21 @@ from ptx_ls.checks.instructions import (
     vector_length,
 )
 from ptx_ls.isa import state, table
-from ptx_ls.isa.operand_match import Misfit
+from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.call import is_call, read_call
 from ptx_ls.sema.function_types import Signature
-from ptx_ls.sema.instruction_key import Likeness, Written, as_written, exchanged, parts_of
+from ptx_ls.sema.instruction_key import (
+    InstructionKey,
+    WrittenInstruction,
+    canonical_instructions,
+    parts_of,
+    read_instructions,
+)
 from ptx_ls.sema.instructions import read
-from ptx_ls.sema.operand_check import Fitting, fitting_of
-from ptx_ls.sema.operand_key import NameClasses
+from ptx_ls.sema.operand_check import OperandChecker, operand_checker
+from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.symbols import Symbols
 
 SPELLING_CHECKS = (
@@ -82,7 +88,7 @@ _CHECK_BY_CODE = {check.CODE: check for check in OPERAND_CHECKS}
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
     """The diagnostics of some instructions, in order."""
-    for one in walk_written(context, symbols, as_written(unjudged(context, nodes))):
+    for one in walk_written(context, symbols, read_instructions(unjudged(context, nodes))):
         if isinstance(one, Diagnostic):
             yield one
 
@@ -93,13 +99,17 @@ def unjudged(context: Context, nodes: Sequence[tree_sitter.Node]) -> Sequence[tr
     return [node for node in nodes if node.start_point.row not in judged] if judged else nodes
 
 
-def walk_written(context: Context, symbols: Symbols, instructions: Sequence[Written]) -> Iterator[Diagnostic | int]:
+def walk_written(
+    context: Context, symbols: Symbols, instructions: Sequence[WrittenInstruction]
+) -> Iterator[Diagnostic | int]:
     """The diagnostics of some instructions, in order; for plain lines that must be in the tree, the offsets where they
     begin."""
-    fitting = fitting_of(context.judge)
+    fitting = operand_checker(context.judge)
     names = undefined_name.Names(context, symbols)
     source, is_generated = context.document.source, context.module.generated
-    for number, likeness, classes in _doubtful(exchanged(context.document, symbols, instructions), fitting):
+    for number, likeness, classes in _doubtful(
+        canonical_instructions(context.document, symbols, instructions), fitting
+    ):
         start, line, node = instructions[number]
         text = line if node is None else source[node.start_byte : node.end_byte]
         if not _fits(likeness, fitting, is_generated) or not parameter_access.is_legal(classes.scope, text, likeness):
@@ -128,7 +138,7 @@ def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 def prepare(lines: Iterable[bytes]) -> None:
     """Load the table's entries of the instructions on some lines, and explain what begins with no known opcode."""
     state.load()
-    written: list[Written] = [(0, line, None) for line in lines if _MAYBE_INSTRUCTION.match(line)]
+    written: list[WrittenInstruction] = [(0, line, None) for line in lines if _MAYBE_INSTRUCTION.match(line)]
     for spelling in islice({spelling for _, spelling, _ in parts_of(b"", written)}, _MAX_PREPARED):
         table.resolve(spelling.decode("utf-8", "replace"))
 
@@ -140,8 +150,8 @@ _MAYBE_INSTRUCTION = pattern(rb"[ \t]*[@a-z][^;\n]{1,200};")
 
 
 def _doubtful(
-    every: Iterable[tuple[int, Sequence[Likeness], NameClasses]], fitting: Fitting
-) -> Iterator[tuple[int, Likeness, NameClasses]]:
+    every: Iterable[tuple[int, Sequence[InstructionKey], CanonicalNames]], fitting: OperandChecker
+) -> Iterator[tuple[int, InstructionKey, CanonicalNames]]:
     """The number of each instruction not known to be valid by its likeness, with that likeness."""
     well = fitting.well
     for first, likenesses, classes in every:
@@ -152,7 +162,7 @@ def _doubtful(
                     yield number, likeness, classes
 
 
-def _is_valid(likeness: Likeness, fitting: Fitting) -> bool:
+def _is_valid(likeness: InstructionKey, fitting: OperandChecker) -> bool:
     """Whether every instruction of this likeness is valid, in any document; the result is memoised."""
     spelling, _, operands = likeness
     if parameter_access.concerns(spelling, operands) or not _fits(likeness, fitting):
@@ -163,7 +173,7 @@ def _is_valid(likeness: Likeness, fitting: Fitting) -> bool:
     return True
 
 
-def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> bool:
+def _fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool = False) -> bool:
     """Whether instructions of this likeness are valid, apart from how they use parameters."""
     spelling, guard, operands = likeness
     if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
@@ -171,7 +181,7 @@ def _fits(likeness: Likeness, fitting: Fitting, is_generated: bool = False) -> b
     if unified_address.concerns(operands):
         return False
     problem = fitting.judge.fault(spelling)
-    if problem is not None and not (is_generated and fitting.judge.is_told_to_people_alone(problem)):
+    if problem is not None and not (is_generated and fitting.judge.is_style_only(problem)):
         return False
     return fitting.fault(spelling, operands) is None
 
@@ -182,9 +192,9 @@ _MAX_VALID = 200_000
 def _check_instruction(
     context: Context,
     node: tree_sitter.Node,
-    likeness: Likeness,
-    classes: NameClasses,
-    fitting: Fitting,
+    likeness: InstructionKey,
+    classes: CanonicalNames,
+    fitting: OperandChecker,
     names: undefined_name.Names,
 ) -> Iterator[Diagnostic]:
     spelling, guard, operands = likeness

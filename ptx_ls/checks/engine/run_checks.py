@@ -207,14 +207,14 @@ def _complete(context: Context) -> Checked:
 def module_diagnostics(context: Context) -> Iterator[Diagnostic]:
     """The diagnostics of the checks that run once per document."""
     for one in MODULE_CHECKS:
-        context.document.ensure_wanted()
+        context.document.raise_if_cancelled()
         yield from islice(one.check(context), MAX_DIAGNOSTICS)
 
 
 def code_diagnostics(context: Context) -> Iterator[Diagnostic]:
     """What code generation refuses or warns about because of instructions."""
     for one in CODE_CHECKS:
-        context.document.ensure_wanted()
+        context.document.raise_if_cancelled()
         yield from islice(one.check(context), MAX_DIAGNOSTICS)
 
 

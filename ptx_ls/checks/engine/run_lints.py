@@ -81,10 +81,10 @@ def default_lints(document: Document) -> tuple[Diagnostic, ...]:
     outside = _spaces(document)
     for function in captures_of(document).get("function", []):
         if function.type == "function_definition":
-            document.ensure_wanted()
+            document.raise_if_cancelled()
             # As if everything before the function were part of its text.
             found += moved(_in(document, function, outside), ((0, 0, function.start_byte),))
-    document.ensure_wanted()
+    document.raise_if_cancelled()
     found += unused_name.check_module(document)
     return tuple(sorted(found, key=lambda d: (d.start, d.end)))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.sema.static_data import after, data
+from ptx_ls.sema.static_data import layout_end, static_variables
 
 CODE = "too-much-constant"
 
@@ -21,12 +21,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """One error, at the first variable that exceeds the limit."""
     if context.generated_for is None:
         return
-    constants = [one for one in data(context.document) if one.space == ".const"]
+    constants = [one for one in static_variables(context.document) if one.space == ".const"]
     if any(one.bank for one in constants):
         return
     size, first = 0, None
     for one in sorted(constants, key=lambda one: not one.linked):
-        size = after(size, [one])
+        size = layout_end(size, [one])
         if size > _LIMIT and first is None:
             first = one
     if first is not None:

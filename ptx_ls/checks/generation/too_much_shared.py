@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.reachable import Code, codes, kernels, reached
-from ptx_ls.sema.static_data import Data, after, data
+from ptx_ls.sema.static_data import StaticVariable, layout_end, static_variables
 from ptx_ls.syntax.document import Document
 
 CODE = "too-much-shared"
@@ -22,7 +22,7 @@ _MIN_STEP = 16
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per kernel."""
-    variables, target = data(context.document), context.generated_for
+    variables, target = static_variables(context.document), context.generated_for
     if target is None or not may_exceed(context, variables):
         return
     shared, most = _shared(variables), target.machine.shared
@@ -31,7 +31,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     step = max(open_ends, default=1)
     for kernel in kernels(context.document):
         laid_out = _laid_out(context.document, kernel, shared)
-        size = -(-after(0, laid_out) // step) * step
+        size = -(-layout_end(0, laid_out) // step) * step
         if size > most:
             largest = max(laid_out, key=lambda one: one.size)
             message = (
@@ -41,24 +41,24 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "error", message, kernel.symbol.start, kernel.symbol.end, related=related)
 
 
-def may_exceed(context: Context, variables: Sequence[Data]) -> bool:
+def may_exceed(context: Context, variables: Sequence[StaticVariable]) -> bool:
     """Whether all shared memory that the module declares exceeds the limit of one kernel."""
     target = context.generated_for
     size = sum(one.size + one.alignment for one in _shared(variables))
     return target is not None and size > target.machine.shared
 
 
-def _shared(variables: Sequence[Data]) -> list[Data]:
+def _shared(variables: Sequence[StaticVariable]) -> list[StaticVariable]:
     return [one for one in variables if one.space == ".shared"]
 
 
-def _laid_out(document: Document, kernel: Code, shared: Sequence[Data]) -> list[Data]:
+def _laid_out(document: Document, kernel: Code, shared: Sequence[StaticVariable]) -> list[StaticVariable]:
     """The variables that count for a kernel, in the order of their layout."""
     every = codes(document)
     functions = reached(document, kernel)
     words = kernel.words.union(*(code.words for code in functions))
-    used: list[Data] = []
-    unused: list[Data] = []
+    used: list[StaticVariable] = []
+    unused: list[StaticVariable] = []
     for code in (kernel, *functions):
         at = every.index(code)
         for one in shared:

@@ -6,7 +6,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common import spelling_report
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
 from ptx_ls.isa import state, table
-from ptx_ls.sema.operand_check import fitting_of
+from ptx_ls.sema.operand_check import operand_checker
 
 CODE = "address-space"
 
@@ -20,7 +20,7 @@ def check(finding: OperandFinding) -> Diagnostic:
         for space in state.spaces() if state.space(modifier) else ():
             after = (*modifiers[:i], space.name, *modifiers[i + 1 :])
             text = instruction.opcode + "".join(after)
-            if judge.accepts(table.matches(text)) and not fitting_of(judge).fault(text.encode(), finding.operands):
+            if judge.accepts(table.matches(text)) and not operand_checker(judge).fault(text.encode(), finding.operands):
                 title = f"Change {modifier} to {space.name}"
                 fixes.append(Fix(title, (spelling_report.edit(instruction, after),), preferred=not fixes))
     return replace(diagnostic(finding), fixes=tuple(fixes))

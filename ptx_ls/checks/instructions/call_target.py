@@ -20,7 +20,7 @@ from ptx_ls.sema.name_resolution import is_in_family
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, names_in
-from ptx_ls.syntax.trivia import GAP, behind, without_gaps
+from ptx_ls.syntax.trivia import GAP, next_named, without_gaps
 
 CODE = "call-target"
 
@@ -153,7 +153,7 @@ def _labelled(context: Context, symbol: Symbol) -> tree_sitter.Node | None:
     node = context.document.root.descendant_for_byte_range(symbol.start, symbol.end)
     while node is not None and node.type != "label":
         node = node.parent
-    node = behind(node) if node is not None else None
+    node = next_named(node) if node is not None else None
     return None if node is None or node.has_error else node
 
 

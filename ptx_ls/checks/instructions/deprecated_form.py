@@ -11,7 +11,7 @@ from ptx_ls.checks.common import spelling_report
 from ptx_ls.isa import render
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Deprecation
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "deprecated-form"
 
@@ -45,12 +45,12 @@ def replacement(finding: Finding, state: State, deprecation: Deprecation, places
     path = len(state.entry.path) - 1
     if places:
         first, *others = (instruction.modifiers[i] for i in places)
-        edits = [Edit(first.start, first.end, text), *(Edit(m.start, m.end, "") for m in others)]
+        edits = [TextEdit(first.start, first.end, text), *(TextEdit(m.start, m.end, "") for m in others)]
     else:
         at = instruction.modifiers[path - 1].end if path else instruction.opcode_end
-        edits = [Edit(at, at, text)]
+        edits = [TextEdit(at, at, text)]
     least, most = state.form.arity
     if deprecation.operand and (least == most or len(instruction.operands) < most):
         at = instruction.operands[-1][1] if instruction.operands else instruction.spelling_end
-        edits.append(Edit(at, at, (", " if instruction.operands else " ") + deprecation.operand))
+        edits.append(TextEdit(at, at, (", " if instruction.operands else " ") + deprecation.operand))
     return Fix(f"Write {text}", tuple(edits))

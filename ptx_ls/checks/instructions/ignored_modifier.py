@@ -6,7 +6,7 @@ This is a warning: the code assembles, but the modifier does not have the effect
 from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common import spelling_report
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "ignored-modifier"
 
@@ -25,6 +25,6 @@ def check(finding: Finding) -> Diagnostic | None:
     )
     words = " ".join(m.text for m in passed)
     message = f"ptxas ignores '{words}', which means nothing in '{rest}'"
-    fix = Fix(f"Remove {words}", tuple(Edit(m.start, m.end, "") for m in passed), preferred=True)
+    fix = Fix(f"Remove {words}", tuple(TextEdit(m.start, m.end, "") for m in passed), preferred=True)
     start, end = spelling_report.place(finding, places)
     return Diagnostic(CODE, "warning", message, start, end, fixes=(fix,), tags=("unnecessary",))

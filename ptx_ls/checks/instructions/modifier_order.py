@@ -7,7 +7,7 @@ from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common import spelling_report
 from ptx_ls.isa import automaton
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "modifier-order"
 
@@ -31,4 +31,4 @@ def check(finding: Finding) -> Diagnostic | None:
 
 def _rewrite(finding: Finding, usual: str) -> tuple[Fix, ...]:
     start, end = spelling_report.place(finding, ())
-    return (Fix(f"Write {usual}", (Edit(start, end, usual),), preferred=True),)
+    return (Fix(f"Write {usual}", (TextEdit(start, end, usual),), preferred=True),)

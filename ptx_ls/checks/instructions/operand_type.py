@@ -5,8 +5,8 @@ from dataclasses import replace
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
 from ptx_ls.checks.common.spelling_report import edit
-from ptx_ls.sema.operand_check import fitting_of
-from ptx_ls.sema.type_fixes import retyped
+from ptx_ls.sema.operand_check import operand_checker
+from ptx_ls.sema.type_fixes import type_fixes
 
 CODE = "operand-type"
 
@@ -15,7 +15,7 @@ def check(finding: OperandFinding) -> Diagnostic:
     """The diagnostic, at the operand, with matching types as fixes."""
     unfixed = diagnostic(finding)
     instruction = finding.instruction
-    found = retyped(fitting_of(finding.context.judge), instruction.spelling, finding.operands)
+    found = type_fixes(operand_checker(finding.context.judge), instruction.spelling, finding.operands)
     if not found:
         return unfixed
     fixes = [

@@ -16,8 +16,8 @@ from ptx_ls.checks.common.operand_report import reported_range
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.directives import stands_in_kernel
-from ptx_ls.sema.instruction_key import Likeness
+from ptx_ls.sema.directives import is_in_kernel
+from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.scope import Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
@@ -44,7 +44,7 @@ _ADDRESSED = pattern(r"\[[ \t]*=param:")
 _BARE = pattern(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 
 
-def is_legal(scope: Scope, text: bytes, likeness: Likeness) -> bool:
+def is_legal(scope: Scope, text: bytes, likeness: InstructionKey) -> bool:
     """Whether an instruction of a scope that fits its form certainly uses such variables legally; False if that needs a
     closer look: it has a guard, or names several."""
     spelling, guard, operands = likeness
@@ -79,7 +79,7 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
     is_call_parameter = _CALL_PARAMETER in spelling
     effects = effects_of(spelling)
     source = context.document.source
-    in_kernel = is_call_parameter and stands_in_kernel(node)
+    in_kernel = is_call_parameter and is_in_kernel(node)
     for name in names_in(context.document, node):
         text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
         symbol = symbols_of(context.document).find(text, name.start_byte)

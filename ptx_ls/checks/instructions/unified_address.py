@@ -13,7 +13,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
 from ptx_ls.checks.instructions.parameter_access import IN_BRACKETS
 from ptx_ls.isa import state
-from ptx_ls.isa.operand_match import Misfit
+from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.scope import specifiers

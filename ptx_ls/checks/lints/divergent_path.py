@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.sema.flow.divergence import parted
+from ptx_ls.sema.flow.divergence import divergent_steps
 from ptx_ls.sema.flow.liveness import Registers
 from ptx_ls.sema.instructions import HEAD
 
@@ -25,7 +25,7 @@ CODE = "divergent-path"
 def check(registers: Registers) -> Iterator[Diagnostic]:
     """One warning per instruction, at its spelling."""
     flow = registers.flow
-    for at, cause in parted(registers):
+    for at, cause in divergent_steps(registers):
         step, branch = flow.steps[at], flow.steps[cause]
         guard = next((use for use in branch.uses if use.at < 0), None) or branch.uses[0]
         head = HEAD.match(flow.source, step.start)

@@ -17,7 +17,7 @@ from ptx_ls.isa.targets import Target, Version, taken_for, version_number, versi
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.portability import answers
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "excess-requirement"
 
@@ -38,8 +38,8 @@ def check(document: Document) -> Iterator[Diagnostic]:
             continue
         both = f"{lower.name} and PTX {version_text(since)} suffice" if lower is not module.target else ""
         place = target if both else version
-        edits = [Edit(version.start, version.end, version_text(since))] if since != module.version else []
-        edits += [Edit(target.start, target.end, lower.name)] if both else []
+        edits = [TextEdit(version.start, version.end, version_text(since))] if since != module.version else []
+        edits += [TextEdit(target.start, target.end, lower.name)] if both else []
         message = both or f"PTX {version_text(since)} suffices"
         fix = Fix(f"Lower to {message.rpartition(' ')[0]}", tuple(edits))
         yield Diagnostic(CODE, "hint", message, place.start, place.end, fixes=(fix,))

@@ -12,7 +12,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.sema.flow.address_spaces import Addresses
 from ptx_ls.sema.flow.control_flow import Use
 from ptx_ls.sema.instructions import HEAD
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "generic-access"
 
@@ -34,8 +34,8 @@ def check(addresses: Addresses) -> Iterator[Diagnostic]:
         # A spelling that continues after white space is not replaced.
         is_whole = not head[3]
         if is_whole and (source is not None or not address.is_generic or address.space == ".global"):
-            edits = [Edit(*head.span(2), spelling)]
+            edits = [TextEdit(*head.span(2), spelling)]
             if source is not None:
-                edits.append(Edit(name.start, name.end, source[1]))
+                edits.append(TextEdit(name.start, name.end, source[1]))
             fixes.append(Fix(f"Write {spelling}", tuple(edits)))
         yield Diagnostic(CODE, "hint", message, *head.span(2), fixes=tuple(fixes))

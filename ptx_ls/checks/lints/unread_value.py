@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.sema.flow.liveness import Registers, read_after
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "unread-value"
 
@@ -29,5 +29,5 @@ def check(registers: Registers) -> Iterator[Diagnostic]:
         names = " and ".join(f"'{use.register[1]}'" for use in results)
         message = f"The value written to {names} here is never read"
         place = results[0].start, results[0].end
-        fix = Fix("Remove the instruction", (Edit(step.start, step.end, ""),))
+        fix = Fix("Remove the instruction", (TextEdit(step.start, step.end, ""),))
         yield Diagnostic(CODE, "hint", message, *place, fixes=(fix,), tags=("unnecessary",))

@@ -18,12 +18,12 @@ import tree_sitter
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow.control_flow import Flow, space_of
-from ptx_ls.sema.name_resolution import meant_by
+from ptx_ls.sema.name_resolution import resolve
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside, names_in
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "unused-name"
 
@@ -58,7 +58,7 @@ def _named_in(document: Document, node: tree_sitter.Node) -> frozenset[int]:
     for name in names_in(document, node):
         if symbols.declared(name.start_byte) is None:
             word = document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
-            meant = meant_by(symbols, word, name.start_byte)
+            meant = resolve(symbols, word, name.start_byte)
             if meant:
                 used.add(meant.symbol.start)
     return frozenset(used)
@@ -100,7 +100,7 @@ def check_module(document: Document) -> Iterator[Diagnostic]:
             continue
         fixes: tuple[Fix, ...] = ()
         if together[symbol.whole_start] == 1 and not (own and declared[symbol.name]):
-            fixes = (Fix(f"Remove '{symbol.name}'", (Edit(symbol.whole_start, symbol.whole_end, ""),)),)
+            fixes = (Fix(f"Remove '{symbol.name}'", (TextEdit(symbol.whole_start, symbol.whole_end, ""),)),)
         message = f"{'Function' if own else 'Variable'} '{symbol.text}' is never used"
         yield Diagnostic(CODE, "hint", message, symbol.start, symbol.end, fixes=fixes, tags=("unnecessary",))
 

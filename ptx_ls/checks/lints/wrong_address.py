@@ -14,7 +14,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.sema.flow.address_spaces import Addresses, family
 from ptx_ls.sema.flow.control_flow import Use
 from ptx_ls.sema.instructions import HEAD
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "wrong-address"
 
@@ -36,7 +36,7 @@ def check(addresses: Addresses) -> Iterator[Diagnostic]:
             head = HEAD.match(flow.source, step.start)
             if address.space in base.spellings and head is not None and not head[3]:
                 spelling = base.spellings[address.space]
-                fixes = (Fix(f"Write {spelling}", (Edit(*head.span(2), spelling),), preferred=True),)
+                fixes = (Fix(f"Write {spelling}", (TextEdit(*head.span(2), spelling),), preferred=True),)
         elif address.space != space:
             kind = "a generic address of" if address.is_generic else "an address within"
             message = f"The access is to {base.space}, but '{word}' is {kind} {address.space}"
@@ -44,7 +44,7 @@ def check(addresses: Addresses) -> Iterator[Diagnostic]:
             message = f"The access is to {base.space}, but '{word}' is a generic address"
             source = addresses.source(name.register)
             if source is not None:
-                fixes = (Fix(f"Use {source[1]}", (Edit(name.start, name.end, source[1]),), preferred=True),)
+                fixes = (Fix(f"Use {source[1]}", (TextEdit(name.start, name.end, source[1]),), preferred=True),)
         else:
             continue
         yield Diagnostic(CODE, "warning", message, name.start, name.end, fixes=fixes)

@@ -8,9 +8,9 @@ from ptx_ls.isa import state
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive, Pragma, Word, directives_of
-from ptx_ls.sema.function_head import at_line, following, over
+from ptx_ls.sema.function_head import at_line, directive_end, next_word
 from ptx_ls.syntax.literals import integer
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "directive-argument"
 
@@ -48,7 +48,7 @@ def _address_size(context: Context) -> Iterator[Diagnostic]:
         return
     else:
         message = "Illegal value for .address_size directive (must be 32 or 64)"
-    yield Diagnostic(CODE, "error", message, *size.told)
+    yield Diagnostic(CODE, "error", message, *size.report_span)
 
 
 def _arguments(directive: Directive, takes: Arguments, source: bytes) -> Iterator[Diagnostic]:
@@ -63,7 +63,7 @@ def _arguments(directive: Directive, takes: Arguments, source: bytes) -> Iterato
         last = given[takes.most - 1] if takes.most and len(given) > takes.most else name
         whole = name.start, given[-1].end if given else name.end
         one_line = b"\n" not in source[slice(*whole)]
-        reported = following(last.end, source)
+        reported = next_word(last.end, source)
         place = (
             at_line(whole, reported, source)
             if one_line and reported[0] >= whole[1]
@@ -89,7 +89,7 @@ def _number(directive: Directive, word: Word, takes: Arguments, source: bytes) -
     message = f"Value {word.text} for directive '{name}' is out of range, expected to be in range [{low}..{high}]"
     place = word.start, word.end
     # A number of more than 32 bits is refused when it is read, any other at the end of the directive.
-    place = place if value >= 1 << 32 else at_line(place, over(directive, takes, source), source)
+    place = place if value >= 1 << 32 else at_line(place, directive_end(directive, takes, source), source)
     yield Diagnostic(CODE, "error", message, *place)
 
 
@@ -102,7 +102,7 @@ def _string(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
     if text not in names:
         near = nearest(text, names)
         fixes = tuple(
-            Fix(f'Change {word.text} to "{n}"', (Edit(word.start, word.end, f'"{n}"'),), preferred=i == 0)
+            Fix(f'Change {word.text} to "{n}"', (TextEdit(word.start, word.end, f'"{n}"'),), preferred=i == 0)
             for i, n in enumerate(near)
         )
         hint = f'; did you mean "{near[0]}"?' if near else ""

@@ -6,7 +6,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state, targets
 from ptx_ls.sema.directives import Function, directives_of
-from ptx_ls.sema.function_head import Head, at_line, head, over
+from ptx_ls.sema.function_head import FunctionHead, at_line, directive_end, head
 
 CODE = "directive-conflict"
 
@@ -21,7 +21,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield from _options(context)
 
 
-def _exclusive(function: Function, whole: Head | None) -> Iterator[Diagnostic]:
+def _exclusive(function: Function, whole: FunctionHead | None) -> Iterator[Diagnostic]:
     for i, directive in enumerate(function.directives):
         known = state.directive(directive.name.text)
         if known is None:
@@ -31,7 +31,7 @@ def _exclusive(function: Function, whole: Head | None) -> Iterator[Diagnostic]:
             message = f"Invalid directive '{name.text}': the function has results"
             place = name.start, name.end
             if whole is not None:
-                place = at_line(place, whole.spoken_of, whole.source)
+                place = at_line(place, whole.report_span, whole.source)
             yield Diagnostic(CODE, "error", message, *place)
         earlier = next((d for d in function.directives[:i] if d.name.text in known.excludes), None)
         if earlier is not None:
@@ -39,7 +39,7 @@ def _exclusive(function: Function, whole: Head | None) -> Iterator[Diagnostic]:
             related = (Related(earlier.name.start, earlier.name.end, f"{earlier.name.text} is here"),)
             place = name.start, name.end
             if whole is not None:
-                reported = whole.end if known.told_late else over(directive, known.takes, whole.source)
+                reported = whole.end if known.is_checked_late else directive_end(directive, known.takes, whole.source)
                 place = at_line(place, reported, whole.source)
             yield Diagnostic(CODE, "error", message, *place, related=related)
 
@@ -52,12 +52,12 @@ def _ordered(function: Function) -> Iterator[Diagnostic]:
             continue
         before = [d.name.text for d in function.directives[:i]]
         previous = [state.directive(n) for n in before]
-        last = next((d.name for d in previous if d is not None and "last" in d.stands), None)
-        if name.text in before and known.stands:
+        last = next((d.name for d in previous if d is not None and "last" in d.position), None)
+        if name.text in before and known.position:
             message = f"Attribute '{name.text}' specified multiple times in function"
         elif last is not None:
             message = f"'{name.text}' cannot follow {last}, which is the last of a function's directives"
-        elif before and "first" in known.stands:
+        elif before and "first" in known.position:
             message = f"'{name.text}' cannot follow {before[0]}: it must be the first of a function's directives"
         else:
             continue
@@ -83,10 +83,10 @@ def _options(context: Context) -> Iterator[Diagnostic]:
         if option.excludes in seen:
             related = (Related(*seen[option.excludes], f"{option.excludes} applies from here"),)
             message = f"Conflicting .target option '{word.text}': it excludes {option.excludes}"
-            yield Diagnostic(CODE, "error", message, *word.told, related=related)
+            yield Diagnostic(CODE, "error", message, *word.report_span, related=related)
         elif last is not None and target is not None and target.number > last.number:
             message = (
                 f"Option {word.text} is not supported on .target {target.name}: {last.name} was the last to have it"
             )
-            yield Diagnostic(CODE, "error", message, *word.told)
+            yield Diagnostic(CODE, "error", message, *word.report_span)
         seen[word.text] = (word.start, word.end)

@@ -9,7 +9,7 @@ from ptx_ls.checks.common import requirements
 from ptx_ls.isa import state
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import at_line, over
+from ptx_ls.sema.function_head import at_line, directive_end
 
 CODE = "directive-needs-target"
 
@@ -27,6 +27,8 @@ def _at_reported_range(context: Context, diagnostic: Diagnostic) -> Diagnostic:
         for directive in function.directives:
             known = state.directive(directive.name.text)
             if directive.name.start == diagnostic.start and known is not None:
-                place = at_line((diagnostic.start, diagnostic.end), over(directive, known.takes, source), source)
+                place = at_line(
+                    (diagnostic.start, diagnostic.end), directive_end(directive, known.takes, source), source
+                )
                 return replace(diagnostic, start=place[0], end=place[1])
     return diagnostic

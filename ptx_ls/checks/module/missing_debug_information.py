@@ -16,4 +16,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
     kind = f"{needs[word.text].lstrip('.')}_directive" if word else ""
     if word and not any(node.type == kind for node in context.document.root.children):
         message = f"Debug information not found in presence of .target {word.text}"
-        yield Diagnostic(CODE, "error", message, *word.told)
+        yield Diagnostic(CODE, "error", message, *word.report_span)

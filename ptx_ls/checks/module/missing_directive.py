@@ -31,7 +31,7 @@ def _check_directives(context: Context) -> Iterator[Diagnostic]:
             if not names.issuperset(known.requires):
                 message = f"{' and '.join(known.requires)} required for directive '{name.text}'"
                 place, whole = (name.start, name.end), head(node, context.document.source)
-                if whole is not None and known.told_late:
+                if whole is not None and known.is_checked_late:
                     place = at_line(place, whole.end, context.document.source)
                 yield Diagnostic(CODE, "error", message, *place)
             if known.ignored_without and names.isdisjoint(known.ignored_without):

@@ -6,7 +6,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.module.missing_version import line_from
 from ptx_ls.isa import targets
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "missing-target"
 
@@ -18,7 +18,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if head is not None and module.no_target is not None:
         fits = [t.name for t in targets.load().targets if t.introduced <= (module.version or 0) and not t.variant]
         insert = (
-            Fix(f"Insert .target {name}", (Edit(head.end, head.end, f"\n.target {name}"),), True) for name in fits[-1:]
+            Fix(f"Insert .target {name}", (TextEdit(head.end, head.end, f"\n.target {name}"),), True)
+            for name in fits[-1:]
         )
         yield Diagnostic(
             CODE,

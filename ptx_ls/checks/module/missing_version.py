@@ -7,7 +7,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import version_text
 from ptx_ls.sema.module import Directive
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "missing-version"
 
@@ -24,7 +24,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     lowest = version_text(module.target.introduced if module.target else targets.load().newest)
     first = module.target_directive.start if module.target_directive else module.no_version
     at = min(first, module.no_version)
-    insert = Fix(f"Insert .version {lowest}", (Edit(at, at, f".version {lowest}\n"),), True)
+    insert = Fix(f"Insert .version {lowest}", (TextEdit(at, at, f".version {lowest}\n"),), True)
     yield Diagnostic(
         CODE,
         "error",
@@ -40,7 +40,7 @@ def _far_from_its_number(source: bytes, version: Directive) -> Iterator[Diagnost
     gap = source[end : version.start]
     if b"\n" in gap or b"/" in gap:
         message = "Missing .version directive at start of file: only blanks may separate the word and its number"
-        fix = Fix("Write it on one line", (Edit(end, version.start, " "),), True)
+        fix = Fix("Write it on one line", (TextEdit(end, version.start, " "),), True)
         yield Diagnostic(CODE, "error", message, end - len(_WORD), end, fixes=(fix,))
 
 

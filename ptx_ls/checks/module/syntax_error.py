@@ -17,13 +17,13 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.checks.common.unread_text import unread_diagnostics
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.function_head import following
+from ptx_ls.sema.function_head import next_word
 from ptx_ls.sema.ptxas_dialect import stray_tabs
 from ptx_ls.sema.ptxas_parser import Fault, first_fault
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.error_nodes import Broken, broken_nodes
+from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.literals import BITS
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 from ptx_ls.syntax.trivia import EXTRAS, without_gaps
 
 CODE = "syntax-error"
@@ -76,7 +76,7 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
     fault: Fault | None = None
     count = 0
     last = -1
-    for broken in broken_nodes(document):
+    for broken in document.error_nodes:
         if broken.node.start_byte < last:
             continue
         last = max(last, broken.node.end_byte)
@@ -124,25 +124,25 @@ def _is_glued(source: bytes, start: int, end: int) -> bool:
     return _GLUED.search(source, max(0, start), len(source) if line_end < 0 else line_end) is not None
 
 
-def _first_fault(broken: Broken, source: bytes, until: int | None = None) -> Fault | int | None:
+def _first_fault(broken: ErrorNode, source: bytes, until: int | None = None) -> Fault | int | None:
     """The word at fault, searched for from the start of what holds the first broken node, up to an offset."""
     statement = broken
-    while statement.above is not None and statement.above.node.type not in ("block", "source_file"):
-        statement = statement.above
+    while statement.parent is not None and statement.parent.node.type not in ("block", "source_file"):
+        statement = statement.parent
     # What ends before an error may be its cause: a declaration needs no semicolon.
     # A list of targets is preceded by its label.
     first = statement.node
-    before = statement.before
+    before = statement.previous_sibling
     while before is not None and (not before.node.is_named or before.node.type in EXTRAS):
-        before = before.before
+        before = before.previous_sibling
     closed = before is None or before.node.type in ("block", "function_definition")
     if before is not None and (before.node.type == "label" or (first.type == "ERROR" and not closed)):
         first = before.node
-    depth = sum(around.type == "block" for around in statement.around)
+    depth = sum(around.type == "block" for around in statement.ancestors)
     return first_fault(source, first.start_byte, depth, _FAR if until is None else until - first.start_byte)
 
 
-def _fault_at_end(broken: Broken, source: bytes) -> Fault | int | None:
+def _fault_at_end(broken: ErrorNode, source: bytes) -> Fault | int | None:
     """The word at fault among the last of a long unclosed body: most likely a file that ends too early."""
     start, end = broken.node.start_byte, broken.node.end_byte
     start += _leading(source[start:end])
@@ -153,7 +153,7 @@ def _fault_at_end(broken: Broken, source: bytes) -> Fault | int | None:
     return first_fault(source, last_end + 1, 1, _FAR) if last_end >= 0 else None
 
 
-def _open_brace_error(broken: Broken, source: bytes) -> Diagnostic | None:
+def _open_brace_error(broken: ErrorNode, source: bytes) -> Diagnostic | None:
     """The error of a masked brace, if the function ends where its block does; reported at the word in the place of the
     closing brace."""
     braces = source[broken.node.start_byte : broken.node.end_byte]
@@ -162,7 +162,7 @@ def _open_brace_error(broken: Broken, source: bytes) -> Diagnostic | None:
     # Where no block may begin, the brace itself is at fault.
     if isinstance(_first_fault(broken, source, broken.node.end_byte), Fault):
         return None
-    function = next((around for around in broken.around if around.type == "function_definition"), None)
+    function = next((around for around in broken.ancestors if around.type == "function_definition"), None)
     if function is None or source[function.end_byte - 1 : function.end_byte] != b"}":
         return None
     fault = first_fault(source, function.end_byte, braces.count(b"{"), _FAR)
@@ -173,17 +173,17 @@ def _open_brace_error(broken: Broken, source: bytes) -> Diagnostic | None:
     return replace(_fault_error(fault, source), fixes=(), related=related)
 
 
-def _may_open_block(broken: Broken) -> bool:
-    return broken.above is None or broken.above.node.type in ("block", "source_file", "function_definition")
+def _may_open_block(broken: ErrorNode) -> bool:
+    return broken.parent is None or broken.parent.node.type in ("block", "source_file", "function_definition")
 
 
-def _odd_opcode_error(broken: Broken, source: bytes) -> Diagnostic | None:
+def _odd_opcode_error(broken: ErrorNode, source: bytes) -> Diagnostic | None:
     """The error of a word at the start of a statement that is no label, known at the next word: ptxas reads it as an
     opcode, though no opcode begins like it."""
     first, last = broken.node.start_byte, broken.node.end_byte
     start = first + _leading(source[first:last])
     name = _NO_OPCODE.match(source, start, last)
-    if name is None or broken.above is None or broken.above.node.type != "block":
+    if name is None or broken.parent is None or broken.parent.node.type != "block":
         return None
     place = at_next_word(source, start, name.end(), name.end(), "this word")
     message = f"Not a name of any known instruction: '{name[0].decode('ascii')}'"
@@ -191,14 +191,14 @@ def _odd_opcode_error(broken: Broken, source: bytes) -> Diagnostic | None:
 
 
 def _fault_error(fault: Fault, source: bytes) -> Diagnostic:
-    mark = fault.wanted.strip("'")
-    fixes = (Fix(f"Insert {mark}", (Edit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
-    related = (Related(fault.gap, fault.gap, f"{fault.wanted} belongs here"),) if fixes else ()
-    message = f"Syntax error: expected {fault.wanted}{_near(source, fault.start)}"
+    mark = fault.expected.strip("'")
+    fixes = (Fix(f"Insert {mark}", (TextEdit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
+    related = (Related(fault.gap, fault.gap, f"{fault.expected} belongs here"),) if fixes else ()
+    message = f"Syntax error: expected {fault.expected}{_near(source, fault.start)}"
     return Diagnostic(CODE, "error", message, fault.start, fault.end, fixes=fixes, related=related)
 
 
-def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
+def _describe(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagnostic:
     node = broken.node
     if node.is_missing or node.type == "missing_operand" or broken.is_hollow:
         return _missing(broken, root, source)
@@ -212,9 +212,9 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
     before = _visible_end(source, node.start_byte)
     if text == "," and source[before - 1 : before] != b",":
-        start, after = following(node.end_byte, source)
+        start, after = next_word(node.end_byte, source)
         mark = source[start:after].decode("utf-8", "replace")
-        fixes = (Fix("Remove the comma", (Edit(node.start_byte, node.end_byte, ""),), preferred=True),)
+        fixes = (Fix("Remove the comma", (TextEdit(node.start_byte, node.end_byte, ""),), preferred=True),)
         message = f"Parsing error near '{mark}': syntax error: what follows the comma does not belong there"
         return Diagnostic(CODE, "error", message, start, after, fixes=fixes)
     end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
@@ -225,14 +225,14 @@ def _describe(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnost
     return Diagnostic(CODE, "error", message, start, max(start, end))
 
 
-def _missing(broken: Broken, root: tree_sitter.Node, source: bytes) -> Diagnostic:
+def _missing(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagnostic:
     gap = _end_of_code_before(broken.node.start_byte, root, source)
-    start, end = following(broken.node.end_byte, source)
+    start, end = next_word(broken.node.end_byte, source)
     expected = _missing_name(broken)
     message = f"Syntax error: expected {expected}{_near(source, start)}"
     related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{expected} belongs here"),)
     mark = expected.strip("'")
-    fixes = (Fix(f"Insert {mark}", (Edit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
+    fixes = (Fix(f"Insert {mark}", (TextEdit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
     return Diagnostic(CODE, "error", message, start, end, fixes=fixes, related=related)
 
 
@@ -270,17 +270,17 @@ def _near(source: bytes, at: int) -> str:
     return f" near '{_printable(word)}'"
 
 
-def _missing_name(broken: Broken) -> str:
+def _missing_name(broken: ErrorNode) -> str:
     """What is missing. Before a missing `;` it is what the statement lacked first, such as an operand after a comma."""
     kind = broken.node.type
     place = broken
-    mark = broken.before if kind == ";" else None
-    if mark is not None and mark.node.type == "unterminated" and mark.before is not None:
-        place = _last_in(mark.before)
+    mark = broken.previous_sibling if kind == ";" else None
+    if mark is not None and mark.node.type == "unterminated" and mark.previous_sibling is not None:
+        place = _last_in(mark.previous_sibling)
     if place.node.type == "missing_close":
-        before = place.before
+        before = place.previous_sibling
         if before is None or before.node.type != "missing_operand":
-            return _CLOSE.get(place.above.node.type if place.above else "", "a closing bracket")
+            return _CLOSE.get(place.parent.node.type if place.parent else "", "a closing bracket")
         place = before
     if place.node.type == "missing_name":
         return "a name"
@@ -289,10 +289,10 @@ def _missing_name(broken: Broken) -> str:
     return "a closing quote" if kind == "quote" else _name(kind)
 
 
-def _last_in(place: Broken) -> Broken:
+def _last_in(place: ErrorNode) -> ErrorNode:
     """The last node without children in a subtree."""
     while (count := place.node.child_count) and (last := place.node.child(count - 1)) is not None:
-        place = Broken(last, place)
+        place = ErrorNode(last, place)
     return place
 
 
@@ -303,10 +303,10 @@ def _name(kind: str) -> str:
     return f"'{kind}'" if not kind[:1].isalpha() else kind.replace("_", " ")
 
 
-def _expected(broken: Broken) -> str:
+def _expected(broken: ErrorNode) -> str:
     """What the parser could have accepted where the error begins, in a few words; "" if the list would be long."""
-    kind = broken.above.node.type if broken.above else ""
-    before = broken.before
+    kind = broken.parent.node.type if broken.parent else ""
+    before = broken.previous_sibling
     if before is not None and before.node.type in ("operands", "opcode", "modifier") and kind == "instruction":
         return "an operand or ';'"
     return {

@@ -7,7 +7,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import targets
 from ptx_ls.isa.gates import Alternative
 from ptx_ls.isa.targets import version_text
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "target-needs-version"
 
@@ -30,7 +30,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             CODE,
             "error",
             f"PTX .version {text.text} does not support {what} {word.text}: requires PTX {introduced} or later",
-            *word.told,
+            *word.report_span,
             needs=(Alternative(introduced, (every if word.text in options else target.name,)),),
-            fixes=(Fix(f"Raise .version to {introduced}", (Edit(text.start, text.end, introduced),), True),),
+            fixes=(Fix(f"Raise .version to {introduced}", (TextEdit(text.start, text.end, introduced),), True),),
         )

@@ -25,4 +25,4 @@ def check(context: Context) -> Iterator[Diagnostic]:
         hint = f": ptxas reads it as {near[0]}" if taken else suggestions.hint(near)
         fixes = suggestions.exchanges(word.text, word.start, word.end, near)
         message = f"Unsupported .target '{word.text}'{hint}"
-        yield Diagnostic(CODE, "warning" if taken else "error", message, *word.told, fixes=fixes)
+        yield Diagnostic(CODE, "warning" if taken else "error", message, *word.report_span, fixes=fixes)

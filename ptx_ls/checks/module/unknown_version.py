@@ -6,7 +6,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import version_text
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "unknown-version"
 _DIGITS = 9
@@ -24,7 +24,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     major, _, minor = text.text.partition(".")
     below = [v for v in targets.load().versions if (v // 10, v % 10) <= _pair(major, minor)]
     nearest = version_text(below[-1] if below else targets.load().versions[0])
-    fix = Fix(f"Change .version to {nearest}", (Edit(text.start, text.end, nearest),), True)
+    fix = Fix(f"Change .version to {nearest}", (TextEdit(text.start, text.end, nearest),), True)
     yield Diagnostic(CODE, "error", message, text.start, text.end, fixes=(fix,))
 
 

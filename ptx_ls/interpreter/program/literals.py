@@ -37,7 +37,7 @@ def literal(source: bytes, node: tree_sitter.Node, depth: int = 0) -> Literal | 
         return None
     match node.type:
         case "number":
-            return _of_integer(constant_arithmetic.of_text(_text(source, node)))
+            return _of_integer(constant_arithmetic.parse_integer(_text(source, node)))
         case "float_literal":
             return _float(_text(source, node))
         case "identifier":

@@ -6,7 +6,7 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.diagnostics import document_diagnostics, to_protocol
-from ptx_ls.syntax.text_edit import Edit
+from ptx_ls.syntax.text_edit import TextEdit
 
 
 def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -18,7 +18,7 @@ def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeA
     start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
     touched = tuple(d for d in document_diagnostics(context) if d.start <= end and start <= d.end and d.fixes)
     diagnostics = to_protocol(context, touched)
-    actions: dict[tuple[str, tuple[Edit, ...]], types.CodeAction] = {}
+    actions: dict[tuple[str, tuple[TextEdit, ...]], types.CodeAction] = {}
     for diagnostic, value in zip(touched, diagnostics, strict=True):
         for fix in diagnostic.fixes:
             known = actions.get((fix.title, fix.edits))

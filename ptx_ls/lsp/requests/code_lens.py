@@ -13,7 +13,7 @@ from ptx_ls.runner.plan import Plan, plans
 def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLens] | None:
     """The lenses of kernels and of runnable comments; none if the settings switch them off."""
     document, settings = context.document, context.settings
-    taken = context.ptxas_findings.of_kernels if context.ptxas_findings and settings.kernel_resources else {}
+    taken = context.ptxas_findings.resources_by_kernel if context.ptxas_findings and settings.kernel_resources else {}
     runs = _runs(context) if settings.runs and context.language.is_run else []
     if not (settings.kernel_needs or taken):
         return runs or None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.ide.answers import Span
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.semantic_tokens import packed
+from ptx_ls.syntax.span import Span
 
 
 def answer(context: Context, params: types.SemanticTokensRangeParams) -> types.SemanticTokens | None:

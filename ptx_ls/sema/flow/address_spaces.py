@@ -1,7 +1,6 @@
-"""What the registers of a function point to, where all that is written to one is an address in the same state space.
+"""What the registers of a function point to, if all values written to a register are addresses in the same state space.
 
-A register counts as a whole, wherever it is read: one that is given addresses of different kinds, or anything of which
-that is not known, points to nothing here.
+Registers are analysed flow-insensitively: one that also gets other values, or unknown ones, points to nothing here.
 """
 
 from __future__ import annotations
@@ -14,21 +13,20 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Points
 from ptx_ls.isa.operands import chosen_tokens, given
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.flow.control_flow import Flow, Other, Register, Step, Use
+from ptx_ls.sema.flow.control_flow import Flow, OtherUse, Register, Step, Use
 
 
 @dataclass(frozen=True)
 class Address:
-    """An address in a state space (".shared", whichever window of it), or a generic one of something there."""
+    """An address in a state space (".shared", in any window), or a generic address of something there."""
 
     space: str
     is_generic: bool
 
 
 @dataclass(frozen=True)
-class Written:
-    """What a step writes to an operand by its number: an address in a space, generic or not, or the one that one of
-    `sources` has."""
+class WrittenAddress:
+    """The address that a step writes to an operand: `address`, or the one that one of the operands `sources` holds."""
 
     result: int
     sources: tuple[int, ...]
@@ -37,10 +35,8 @@ class Written:
 
 @dataclass(frozen=True)
 class Base:
-    """An address operand by its number: the space that the spelling names, "" where it is generic.
-
-    `spellings`: where none is named, the spelling that names a space, by the space.
-    """
+    """An address operand: the space that the spelling names, "" if it is generic. `spellings` are the spellings that
+    name a space, by the space."""
 
     at: int
     space: str
@@ -49,18 +45,19 @@ class Base:
 
 @dataclass(frozen=True)
 class Addresses:
-    """What the registers of a function point to; `only` is the one step that writes a register, if there is but one."""
+    """What the registers of a function point to; `only` maps registers that are written once to the step that writes
+    them."""
 
     flow: Flow
     of: Mapping[Register, Address]
     only: Mapping[Register, int]
     outside: Mapping[str, str]
 
-    def bases(self) -> Iterator[tuple[Step, Base, Use | Other, Address]]:
-        """Each address operand whose base points to something known, and the name there."""
+    def bases(self) -> Iterator[tuple[Step, Base, Use | OtherUse, Address]]:
+        """Each address operand whose base points to a known space, with the name there."""
         for step in self.flow.steps:
             for base in bases(step.spelling, step.count):
-                names: list[Use | Other] = [*step.uses, *step.others]
+                names: list[Use | OtherUse] = [*step.uses, *step.others]
                 for name in names:
                     if name.at == base.at and name.is_base:
                         address = self.pointed(step, name.at)
@@ -68,8 +65,8 @@ class Addresses:
                             yield step, base, name, address
 
     def source(self, register: Register) -> tuple[int, str, Address | None] | None:
-        """Where a generic address was made of one in its state space, or the other way round: the step, the name of
-        what it was made of, and what that points to. None where that is not all that is written to either."""
+        """The step that converted an address to or from a generic one, the name it was made from, and what that points
+        to; None if either register has other writers."""
         made = self.only.get(register)
         step = self.flow.steps[made] if made is not None else None
         written = written_by(step.spelling, step.count) if step else None
@@ -84,20 +81,20 @@ class Addresses:
         return None
 
     def pointed(self, step: Step, at: int) -> Address | None:
-        """What the name in an operand points to; None where that is not known."""
+        """What the name in an operand points to; None if it is not known."""
         for use in step.uses:
             if use.at == at:
                 return self.of.get(use.register)
         for other in step.others:
             if other.at == at:
-                return _of_variable(other.space or self.outside.get(other.name, ""))
+                return _variable_address(other.space or self.outside.get(other.name, ""))
         return None
 
 
 def addresses_of(flow: Flow, outside: Mapping[str, str]) -> Addresses:
     """What the registers of a function point to; `outside` are the state spaces of the variables of the module."""
     writers: dict[Register, list[int]] = {}
-    made: dict[int, Written] = {}
+    made: dict[int, WrittenAddress] = {}
     readers: dict[Register, list[int]] = {}
     for number, step in enumerate(flow.steps):
         written = written_by(step.spelling, step.count)
@@ -135,7 +132,7 @@ def _value(
     addresses: Addresses,
     found: Mapping[Register, Address | None],
     step: Step,
-    written: Written,
+    written: WrittenAddress,
     writers: Mapping[Register, list[int]],
 ) -> tuple[bool, Address | None]:
     """Whether it is known what a step writes, and the address, None if it is none."""
@@ -151,14 +148,14 @@ def _value(
                 waiting = True
     for other in step.others:
         if other.at in written.sources:
-            variable = _of_variable(other.space or addresses.outside.get(other.name, ""))
+            variable = _variable_address(other.space or addresses.outside.get(other.name, ""))
             known += [variable] if variable else []
     if not known and waiting:
         return False, None
     return True, known[0] if len(known) == 1 else None
 
 
-def _of_variable(space: str) -> Address | None:
+def _variable_address(space: str) -> Address | None:
     return Address(family(space), False) if space else None
 
 
@@ -168,8 +165,8 @@ def family(space: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def written_by(spelling: str, count: int) -> Written | None:
-    """What an instruction of a spelling with so many operands writes, where the table says what it points to."""
+def written_by(spelling: str, count: int) -> WrittenAddress | None:
+    """The address that an instruction writes, by its spelling and number of operands, if the table knows."""
     found = {
         written
         for match in table.resolve(spelling).fitting(count)
@@ -178,7 +175,7 @@ def written_by(spelling: str, count: int) -> Written | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _written(state: State, points: Points, count: int) -> Written | None:
+def _written(state: State, points: Points, count: int) -> WrittenAddress | None:
     names = [operand.name for operand in given(state.form, count)]
     if points.result not in names or not all(source in names for source in points.sources):
         return None
@@ -186,12 +183,12 @@ def _written(state: State, points: Points, count: int) -> Written | None:
     if points.space:
         space = chosen_tokens(state.form, state.chosen).get(points.space, points.space)
         address = Address(family(space), points.generic)
-    return Written(names.index(points.result), tuple(names.index(source) for source in points.sources), address)
+    return WrittenAddress(names.index(points.result), tuple(names.index(source) for source in points.sources), address)
 
 
 @lru_cache(maxsize=8192)
 def bases(spelling: str, count: int) -> tuple[Base, ...]:
-    """The addresses among the operands of a spelling whose space the spelling may name."""
+    """The address operands of a spelling whose space the spelling may name."""
     states = [match.state for match in table.resolve(spelling).fitting(count)]
     return _bases(states[0], count) if len(states) == 1 else ()
 

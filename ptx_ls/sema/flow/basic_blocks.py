@@ -1,4 +1,4 @@
-"""The basic blocks of a function: runs of steps with one way in and one place to leave; where paths meet again."""
+"""The basic blocks of a function, and their immediate post-dominators."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from ptx_ls.sema.flow.control_flow import Flow
 
 @dataclass
 class Blocks:
-    """The blocks of a function by number, each from its `first` to its `last` step; `end` is the number of the end.
+    """The blocks of a function by number, each from its `first` to its `last` step.
 
-    `of` is the block of each step. `following` and `before` are the blocks that may come next, and that may have come.
+    `end` is the number of the exit. `of` is the block of each step. `following` and `before` are the successors and
+    predecessors.
     """
 
     first: list[int]
@@ -26,11 +27,11 @@ class Blocks:
 
     @property
     def end(self) -> int:
-        """The number that stands for the end of the function."""
+        """The number of the exit."""
         return len(self.first)
 
     def until_met(self, block: int, way: int) -> Iterator[int]:
-        """The blocks that are run if a block is left one way, and perhaps not if it is left another way."""
+        """The blocks that run if a block is left one way, up to where all ways meet again."""
         meeting = self.meeting
         at: int | None = way
         while at is not None and at != meeting[block]:
@@ -39,13 +40,13 @@ class Blocks:
 
     @property
     def meeting(self) -> list[int | None]:
-        """Of each block, the first one that every path from it to the end leads through; None where there is none."""
+        """The immediate post-dominator of each block; None if there is none."""
         if self._meeting is None:
             self._meeting = _meetings(self)
         return self._meeting
 
     def reached(self, block: int) -> frozenset[int]:
-        """The blocks that some path from one leads to, itself among them."""
+        """The blocks that are reachable from a block, including itself."""
         if block not in self._reached:
             seen = {block}
             ahead = [block]
@@ -63,7 +64,7 @@ _ENDS = frozenset({"ret", "exit"})
 
 
 def blocks_of(flow: Flow) -> Blocks:
-    """The blocks of a function."""
+    """The basic blocks of a function."""
     count = len(flow.steps)
     leaders = {0}
     for at, step in enumerate(flow.steps):
@@ -78,7 +79,7 @@ def blocks_of(flow: Flow) -> Blocks:
     following = []
     for at in last:
         step = flow.steps[at]
-        # Behind a guard, a return may be passed over.
+        # After a guard, a return may be ignored.
         ways = [*step.following, *((count,) if step.effects & _ENDS or not step.following else ())]
         following.append(tuple(dict.fromkeys(of[way] if way < count else len(first) for way in ways)))
     before: list[list[int]] = [[] for _ in range(len(first) + 1)]
@@ -89,8 +90,8 @@ def blocks_of(flow: Flow) -> Blocks:
 
 
 def _meetings(blocks: Blocks) -> list[int | None]:
-    """The immediate post-dominators (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm", on the graph
-    turned round)."""
+    """The immediate post-dominators (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm", on the reverse
+    graph)."""
     order = _from_the_end(blocks)
     rank = {block: number for number, block in enumerate(order)}
     found: list[int | None] = [None] * (blocks.end + 1)
@@ -122,7 +123,7 @@ def _joined(one: int, other: int, found: list[int | None], rank: dict[int, int])
 
 
 def _from_the_end(blocks: Blocks) -> list[int]:
-    """The blocks that the end can be reached from, each behind those that follow it on some way to the end."""
+    """The blocks that reach the exit, in reverse postorder of the reverse graph."""
     seen = {blocks.end}
     order: list[int] = []
     ahead: list[tuple[int, int]] = [(blocks.end, 0)]

@@ -1,6 +1,6 @@
-"""What a function does step by step: its instructions, what each reads and writes, and which may follow which.
+"""The control flow of a function: its instructions, what each reads and writes, and which may follow which.
 
-Registers are told apart by where they are declared, since an inner block may declare a name again.
+Registers are identified by the offset of their declaration, since an inner block may declare a name again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import tree_sitter
 
 from ptx_ls.isa import state, table
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.access import Access, named_accesses
+from ptx_ls.sema.access import Access, name_accesses
 from ptx_ls.sema.scope import Scope, Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside, names_in
@@ -25,8 +25,8 @@ Register = tuple[int, str]
 
 
 class Use(NamedTuple):
-    """A register in an instruction: where it stands, and what is done with it. `at` is the number of the operand, -1 of
-    the guard; `is_base`: it is the base of an address."""
+    """A use of a register in an instruction: its span and access. `at` is the number of the operand, -1 for the guard;
+    `is_base`: it is the base of an address."""
 
     register: Register
     start: int
@@ -36,10 +36,11 @@ class Use(NamedTuple):
     is_base: bool
 
 
-class Other(NamedTuple):
-    """Any other name in an instruction, but for labels: a variable, a function, a special register.
+class OtherUse(NamedTuple):
+    """Another name in an instruction, except labels: a variable, function or special register.
 
-    `space` is the state space of a variable of the function, ".shared", "" of what the function does not declare.
+    `space` is the state space of a variable of the function (".shared"), "" for names that the function does not
+    declare.
     """
 
     name: str
@@ -52,12 +53,11 @@ class Other(NamedTuple):
 
 @dataclass(frozen=True)
 class Step:
-    """One instruction, and its place. `following` are the steps that may come next; the number of all steps stands for
-    the end.
+    """An instruction and its span.
 
-    `spelling` is that of the instruction, `count` the number of its operands. `is_guarded`: it may be passed over.
-    `effects` are those of the table's entries. `results` counts the names that it writes, be they registers of the
-    function or not.
+    `following` are the possible next steps; the number of all steps denotes the exit. `count` is the number of
+    operands. `is_guarded`: it may not execute. `effects` are those of the table's entries. `results` counts the names
+    that it writes, registers or not.
     """
 
     start: int
@@ -65,7 +65,7 @@ class Step:
     spelling: str
     count: int
     uses: tuple[Use, ...]
-    others: tuple[Other, ...]
+    others: tuple[OtherUse, ...]
     following: tuple[int, ...]
     is_guarded: bool
     effects: frozenset[str]
@@ -76,8 +76,8 @@ class Step:
 class Flow:
     """The steps of a function's body, in the order of the source.
 
-    `types` are what stands before the name where each register is declared, by that place; `named` are the places of
-    all that the instructions name. `is_kernel`: its threads end where it returns.
+    `types` is the text before the name in the declaration of each register, by its offset; `named` are the offsets of
+    all declarations that instructions use. `is_kernel`: its threads end where it returns.
     """
 
     source: bytes
@@ -89,7 +89,7 @@ class Flow:
 
     @cached_property
     def reachable(self) -> frozenset[int]:
-        """The steps that some path from the first one leads to."""
+        """The steps that are reachable from the first one."""
         seen: set[int] = set()
         ahead = [0]
         while ahead:
@@ -101,13 +101,13 @@ class Flow:
 
 
 def flow_of(document: Document, function: tree_sitter.Node) -> Flow | None:
-    """The flow of a function that has a body; None where something in it is broken or unknown."""
+    """The control flow of a function with a body; None if part of it has syntax errors or is unknown."""
     body = function.child_by_field_name("body")
     if body is None or function.has_error:
         return None
     nodes = inside(document, "instruction", body)
     starts = [node.start_byte for node in nodes]
-    names = NamesOf(document, function)
+    names = ScopedNames(document, function)
     steps = []
     for number, node in enumerate(nodes):
         step = _step(document, names, node, number, starts)
@@ -119,13 +119,15 @@ def flow_of(document: Document, function: tree_sitter.Node) -> Flow | None:
     return Flow(document.source, function, tuple(steps), names.types, frozenset(names.named), is_kernel)
 
 
-def _step(document: Document, names: NamesOf, node: tree_sitter.Node, number: int, starts: list[int]) -> Step | None:
-    spelling, count, found = named_accesses(document, node)
+def _step(
+    document: Document, names: ScopedNames, node: tree_sitter.Node, number: int, starts: list[int]
+) -> Step | None:
+    spelling, count, found = name_accesses(document, node)
     effects = _effects(spelling)
     if effects is None:
         return None
     uses: list[Use] = []
-    others: list[Other] = []
+    others: list[OtherUse] = []
     targets: list[Symbol] = []
     results = 0
     known = names.at(node.start_byte)
@@ -135,7 +137,7 @@ def _step(document: Document, names: NamesOf, node: tree_sitter.Node, number: in
         if isinstance(symbol, tuple):
             uses.append(Use(symbol, start, end, access, at, is_base))
         elif isinstance(symbol, str):
-            others.append(Other(word.decode("utf-8", "replace"), start, end, at, is_base, symbol))
+            others.append(OtherUse(word.decode("utf-8", "replace"), start, end, at, is_base, symbol))
         elif symbol is not None:
             targets.append(symbol)
     is_guarded = document.source[node.start_byte : node.start_byte + 1] == b"@"
@@ -163,7 +165,7 @@ _ENDS = frozenset({"jump", "branch", "ret", "exit"})
 
 @lru_cache(maxsize=4096)
 def _effects(spelling: str) -> frozenset[str] | None:
-    """What instructions of a spelling do, None where that is not known."""
+    """The effects of a spelling; None if it is unknown."""
     entries = table.resolve(spelling).entries
     if not entries or any(e.effects != entries[0].effects for e in entries):
         return None
@@ -171,8 +173,8 @@ def _effects(spelling: str) -> frozenset[str] | None:
 
 
 class _Names(dict[bytes, "Register | Symbol | str"]):
-    """What the words of one scope stand for: a plain register of the function, a label, or something else, of which the
-    state space is told if it is a variable."""
+    """What the words of one scope refer to: a plain register, a label, or something else, with the state space of a
+    variable."""
 
     offset = 0
 
@@ -188,9 +190,9 @@ class _Names(dict[bytes, "Register | Symbol | str"]):
         symbol, lasting = self._scope.visible(name, self.offset)
         result: Register | Symbol | str = ""
         # While typing, the declaration may come later.
-        meant = symbol or next((found for scope in _around(self._scope) if (found := scope.find(name))), None)
-        if meant is not None:
-            self._named.add(meant.start)
+        declared = symbol or next((found for scope in _around(self._scope) if (found := scope.find(name))), None)
+        if declared is not None:
+            self._named.add(declared.start)
         if symbol is not None and symbol.kind == "label":
             result = symbol
         elif symbol is not None and symbol.kind == "register" and symbol.start >= self._first and _is_plain(symbol):
@@ -209,8 +211,8 @@ def _around(scope: Scope | None) -> Iterator[Scope]:
         scope = scope.parent
 
 
-class NamesOf:
-    """What words stand for in a function, asked in the order of the source."""
+class ScopedNames:
+    """What words refer to in a function, asked in the order of the source."""
 
     def __init__(self, document: Document, function: tree_sitter.Node) -> None:
         self._symbols = symbols_of(document)
@@ -222,7 +224,7 @@ class NamesOf:
         self._names = _Names(Scope(0, 0, None), 0, self.types, self.named)
 
     def at(self, offset: int) -> _Names:
-        """The words of the innermost scope around an offset."""
+        """The words of the innermost scope at an offset."""
         if offset >= self._until:
             scope, self._until = self._symbols.stretch_at(offset)
             self._names = self._scopes.setdefault(scope.start, _Names(scope, self._first, self.types, self.named))
@@ -231,13 +233,13 @@ class NamesOf:
 
 
 def space_of(symbol: Symbol) -> str:
-    """The state space of a variable: ".shared"; "" of a register."""
+    """The state space of a variable (".shared"); "" for a register."""
     words = (word.partition("[")[0] for word in specifiers(symbol.detail))
     return next((word for word in words if state.space(word) and word != ".reg"), "")
 
 
 def _is_plain(symbol: Symbol) -> bool:
-    """Whether a register is written as a whole: no vector, of which instructions write elements."""
+    """Whether a register is always written as a whole; of a vector, instructions write elements."""
     words = specifiers(symbol.detail)
     return ".reg" in words and not any(word.startswith(".v") for word in words)
 
@@ -245,7 +247,7 @@ def _is_plain(symbol: Symbol) -> bool:
 def _following(
     document: Document, effects: frozenset[str], targets: list[Symbol], starts: list[int]
 ) -> tuple[int, ...] | None:
-    """The steps that jumps lead to, None where that is not known."""
+    """The steps that a jump leads to; None if they are not known."""
     if not effects & {"jump", "branch"}:
         return ()
     found = []
@@ -261,7 +263,7 @@ def _following(
 
 
 def _listed(document: Document, targets: Symbol) -> list[Symbol] | None:
-    """The labels of a `.branchtargets`; None where one is not known."""
+    """The labels of a `.branchtargets` list; None if one of them is not known."""
     node = next((n for n in captures_of(document).get("targets", []) if n.start_byte > targets.start), None)
     symbols = symbols_of(document)
     found: list[Symbol] = []

@@ -1,9 +1,9 @@
-"""Which steps of a function the threads of a warp may not run together, although they must.
+"""Steps that all threads of a warp must execute together, but may not.
 
-A value *varies* where the threads of a warp may have different ones: special registers that do, and what is computed
-from them, but for results that are the same for all threads of a warp (the table's `uniform`). What is not known, as
-parameters and results of calls, does not. Threads that part at a branch whose predicate varies meet again where all
-paths from there meet; those that end wait for nobody, and nobody waits for them.
+A value *varies* if the threads of a warp may hold different ones: special registers that do, and what is computed from
+them, except results that are the same for all threads (the table's `uniform`). Unknown values, as parameters and
+results of calls, do not vary. Threads that diverge at a branch with a varying predicate reconverge at its
+post-dominator; threads that end wait for nobody, and nobody waits for them.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ptx_ls.syntax.trivia import GAP, without_gaps
 _MEMBER = pattern(GAP + rb"(\.\w)")
 
 
-def parted(registers: Registers) -> Iterator[tuple[int, int]]:
-    """Each step that all threads of a warp must run together, where they may not, and the step that parts them."""
+def divergent_steps(registers: Registers) -> Iterator[tuple[int, int]]:
+    """Each step that all threads of a warp must execute together and may not, with the branch where they diverge."""
     flow = registers.flow
     together = [at for at in sorted(flow.reachable) if is_convergent(flow.steps[at].spelling)]
     if not together or not any(_reads_varying(flow, step) for step in flow.steps):
@@ -40,7 +40,7 @@ def parted(registers: Registers) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=4096)
 def is_convergent(spelling: str) -> bool:
-    """Whether all threads of a warp must run an instruction together."""
+    """Whether all threads of a warp must execute an instruction together."""
     resolution = table.resolve(spelling)
     return any("convergent" in entry.effects for entry in resolution.entries) or any(
         token in glossary.convergent() for match in resolution.matches for _, token in match.state.chosen
@@ -48,7 +48,7 @@ def is_convergent(spelling: str) -> bool:
 
 
 def varying_before(registers: Registers) -> list[int]:
-    """Before each step, the registers that may vary on some path to there."""
+    """Before each step, the registers that may vary on some path to it."""
     flow = registers.flow
     end = len(flow.steps)
     before = [0] * (end + 1)
@@ -88,7 +88,7 @@ def _reads_varying(flow: Flow, step: Step) -> bool:
 
 
 def _is_uniform(flow: Flow, step: Step) -> bool:
-    """Whether all threads of a warp get the same result from different sources, or that is not known."""
+    """Whether all threads of a warp certainly or possibly get the same result from different sources."""
     if "call" in step.effects:
         return True
     resolution = table.resolve(step.spelling)
@@ -109,7 +109,7 @@ def _is_uniform(flow: Flow, step: Step) -> bool:
 
 
 def _values(instruction: bytes) -> list[int | None]:
-    """The operands of a plain instruction that are integers, each in its place."""
+    """The integer operands of a plain instruction, each at its position."""
     text = without_gaps(instruction).decode("utf-8", "replace").rstrip("; \t\r\n")
     found: list[int | None] = []
     for operand in text.split(","):
@@ -122,11 +122,11 @@ def _values(instruction: bytes) -> list[int | None]:
 def _parting(
     flow: Flow, registers: Registers, varying: Sequence[int], together: Sequence[int]
 ) -> Iterator[tuple[int, int]]:
-    """Each of the steps `together` that a branch which varies decides about, and that branch."""
+    """Each of the steps `together` that a varying branch controls, and that branch."""
     blocks = blocks_of(flow)
-    wanted = {blocks.of[at] for at in together}
+    targets = {blocks.of[at] for at in together}
     waiting = [blocks.of[at] for at in together]
-    leads_there = set(wanted)
+    leads_there = set(targets)
     while waiting:
         for before in blocks.before[waiting.pop()]:
             if before not in leads_there:
@@ -158,7 +158,7 @@ def _parting(
 
 
 def _ends(flow: Flow, blocks: Blocks, block: int, way: int, other: int, leads_there: set[int]) -> bool:
-    """Whether the threads that leave a block one way end, and never do what those that go the other way do as well."""
+    """Whether the threads that leave a block one way end, and never execute what the others execute."""
     if way in leads_there:
         return False
     ending = blocks.reached(way)
@@ -169,13 +169,13 @@ def _ends(flow: Flow, blocks: Blocks, block: int, way: int, other: int, leads_th
 
 
 def _returns(flow: Flow, blocks: Blocks, block: int) -> bool:
-    """Whether a function may be left at the end of a block, and the thread goes on."""
+    """Whether a function may be left at the end of a block while the thread goes on."""
     if block == blocks.end or blocks.end not in blocks.following[block]:
         return False
     return "exit" not in flow.steps[blocks.last[block]].effects
 
 
 def _only_ends(flow: Flow, blocks: Blocks, block: int) -> bool:
-    """Whether a block does nothing but jump, return or end."""
+    """Whether a block only jumps, returns or ends."""
     steps = flow.steps[blocks.first[block] : blocks.last[block] + 1]
     return all(step.effects & {"jump", "ret", "exit"} and not step.is_guarded for step in steps)

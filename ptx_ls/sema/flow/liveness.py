@@ -1,4 +1,5 @@
-"""Which registers are written before each step of a function, and which are read after it; sets are integers' bits."""
+"""Which registers are written before each step of a function, and which are read after it; sets are bits of
+integers."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from ptx_ls.sema.flow.control_flow import Flow, Register
 class Registers:
     """A bit for each register of a function, and what each step reads and writes.
 
-    Where it is not known what is done with one, it may be read and may be written. `overwrites`: what
-    is surely written, since no guard stands before it. `guards`: what the guard reads.
+    An unknown access counts as a read and a write. `overwrites` are the writes without a guard; `guards` the registers
+    that the guard reads.
     """
 
     flow: Flow
@@ -39,7 +40,7 @@ class Registers:
 
 
 def written_before(registers: Registers) -> tuple[list[int], list[int]]:
-    """Before each step, the registers that every path has written, and those that some path has."""
+    """Before each step, the registers that every path has written, and those that some path has written."""
     flow = registers.flow
     everything = (1 << len(registers.bits)) - 1
     end = len(flow.steps)
@@ -61,7 +62,7 @@ def written_before(registers: Registers) -> tuple[list[int], list[int]]:
 
 
 def read_after(registers: Registers) -> list[int]:
-    """After each step, the registers that some path still reads before it writes them."""
+    """After each step, the registers that some path reads before it writes them."""
     flow = registers.flow
     before: list[list[int]] = [[] for _ in range(len(flow.steps) + 1)]
     for at, step in enumerate(flow.steps):

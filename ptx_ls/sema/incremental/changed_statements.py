@@ -1,4 +1,4 @@
-"""What an edit touched: instructions of a function, or something that may declare a name."""
+"""The statements that an edit changed: instructions of a function, or something that may declare a name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import tree_sitter
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.changed_range import children_within
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Range
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
 
 _STATEMENTS = ("instruction", *EXTRAS)
@@ -17,9 +17,9 @@ _REACHES = (1 << 8, 1 << 11, 1 << 14)
 _LABELLED = ("branchtargets_directive", "calltargets_directive", "callprototype_directive")
 
 
-def instructions_touched(document: Document, start: int, end: int) -> Range | None:
-    """The statements of a block that a range touches or borders on, as one range; None if there is more than
-    instructions among them. A mark that was hidden from the parser is as good as a comment."""
+def changed_instructions(document: Document, start: int, end: int) -> Span | None:
+    """The span of the statements of a block that a span touches; None if they are not only instructions. Masked text
+    counts as a comment."""
     first, last = max(0, start - 1), end + 1
     node = _block_around(document, first, last)
     if node is None:
@@ -33,24 +33,24 @@ def instructions_touched(document: Document, start: int, end: int) -> Range | No
         start, end = min(start, cursor.node.start_byte), max(end, cursor.node.end_byte)
         if not cursor.goto_next_sibling():
             return None
-    # What stands between a label and its list parts them.
+    # Comments may separate a label from its list.
     while cursor.node is not None and cursor.node.type in EXTRAS and cursor.goto_next_sibling():
         pass
-    return None if cursor.node is not None and cursor.node.type in _LABELLED else (start, end)
+    return None if cursor.node is not None and cursor.node.type in _LABELLED else Span(start, end)
 
 
 @dataclass(frozen=True)
-class Touched:
-    """Statements of a block, from where the first begins to where the last ends."""
+class StatementRun:
+    """Consecutive statements of a block."""
 
     block: tree_sitter.Node
     start: int
     end: int
 
 
-def statements_touched(document: Document, start: int, end: int) -> Touched | None:
-    """The statements of a block that a range touches or borders on, whatever they are, with the labels before them,
-    which may name what follows; None where that is more than a block holds."""
+def changed_statements(document: Document, start: int, end: int) -> StatementRun | None:
+    """The statements of a block that a span touches, and the labels before them, which may name what follows; None if
+    the span reaches beyond one block."""
     first, last = max(0, start - 1), end + 1
     block = _block_around(document, first, last)
     if block is None or start <= block.start_byte or end >= block.end_byte:
@@ -62,7 +62,7 @@ def statements_touched(document: Document, start: int, end: int) -> Touched | No
         before = list(children_within(block, start - reach, start - 1))
         for child in reversed(before):
             if child.type not in ("label", *EXTRAS) and not child.has_error:
-                return Touched(block, start, end)
+                return StatementRun(block, start, end)
             start = child.start_byte
     return None
 

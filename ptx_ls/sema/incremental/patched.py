@@ -1,8 +1,7 @@
-"""What a function declares after edits of its declarations, labels and blocks: what was known before, but for the
-statements that were edited, which alone are read anew.
+"""The declarations of a function after edits of its declarations, labels and blocks: only the edited statements are
+read again.
 
-Reading what a function of 100,000 lines declares takes 200 ms, and with a declaration half written it would be read at
-each keystroke.
+Reading a function of 100,000 lines takes 200 ms, and a declaration that is being typed would be read at each keystroke.
 """
 
 from __future__ import annotations
@@ -15,29 +14,30 @@ import tree_sitter
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.declarations import declared_in
-from ptx_ls.sema.incremental.changed_statements import Touched, instructions_touched, statements_touched
-from ptx_ls.sema.incremental.shifted import Moved, MovedScope, around
+from ptx_ls.sema.incremental.changed_statements import StatementRun, changed_instructions, changed_statements
+from ptx_ls.sema.incremental.shifted import ShiftedBody, ShiftedScope, shifted_span
 from ptx_ls.sema.scope import Body, Scope, Symbol, without_number
 from ptx_ls.syntax.captures import declaring_in
-from ptx_ls.syntax.changed_range import stand_alike
+from ptx_ls.syntax.changed_range import have_same_position
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Edit, Range, back, back_range
+from ptx_ls.syntax.offset_map import Edit, backward_offset, backward_span
+from ptx_ls.syntax.span import Span
 
 _MOST_STRETCHES = 16
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Statements of one block, in the version before, where they were `old`, and now."""
+    """Edited statements of one block, in the previous version and now."""
 
-    old: Touched
-    new: Touched
+    old: StatementRun
+    new: StatementRun
 
 
 @dataclass(frozen=True)
-class Edited:
-    """What is known of a function: what was read of it once, and the edits since; of these those up to the version
-    before, and the statements of which more than instructions were edited since that."""
+class BodyPatch:
+    """What is known of an edited function: its body as it was read, the edits since, those of them up to the previous
+    version, and the statements that were edited since that version in more than instructions."""
 
     body: Body
     edits: tuple[Edit, ...]
@@ -45,19 +45,19 @@ class Edited:
     stretches: tuple[Stretch, ...]
 
 
-def stretches_edited(
-    document: Document, before: Document, function: tree_sitter.Node, changed: Sequence[Range]
+def edited_stretches(
+    document: Document, before: Document, function: tree_sitter.Node, changed: Sequence[Span]
 ) -> tuple[Stretch, ...] | None:
-    """Where in a function more than instructions were edited since the version before, in order; None where more than
-    statements of its body were."""
+    """The statements of a function that were edited in more than instructions since the previous version, in order;
+    None if more than statements of its body was edited."""
     found: list[Stretch] = []
     for start, end in changed:
         if end < function.start_byte or start > function.end_byte:
             continue
-        old = back_range(start, end, document.edits)
-        if instructions_touched(document, start, end) and instructions_touched(before, *old):
+        old = backward_span(start, end, document.edits)
+        if changed_instructions(document, start, end) and changed_instructions(before, *old):
             continue
-        stretch = _stretch(document, before, (start, end), old)
+        stretch = _stretch(document, before, Span(start, end), old)
         if stretch is None or len(found) == _MOST_STRETCHES:
             return None
         if found and (stretch.new.start < found[-1].new.end or stretch.old.start < found[-1].old.end):
@@ -66,35 +66,35 @@ def stretches_edited(
     return tuple(found)
 
 
-def _stretch(document: Document, before: Document, new_range: Range, old_range: Range) -> Stretch | None:
-    """The statements that were edited at a range, so that those around them are the same in both versions."""
+def _stretch(document: Document, before: Document, new_range: Span, old_range: Span) -> Stretch | None:
+    """The edited statements at a span, extended until the statements around them are the same in both versions."""
     edits = document.edits
     back_edits = [(start, new_end, old_end) for start, old_end, new_end in reversed(edits)]
     for _ in range(4):
-        old, new = statements_touched(before, *old_range), statements_touched(document, *new_range)
+        old, new = changed_statements(before, *old_range), changed_statements(document, *new_range)
         if old is None or new is None:
             return None
-        from_new, from_old = _reaching((new.start, new.end), back_edits), _reaching((old.start, old.end), edits)
-        old_range = min(old.start, from_new[0]), max(old.end, from_new[1])
-        new_range = min(new.start, from_old[0]), max(new.end, from_old[1])
+        from_new, from_old = _reaching(Span(new.start, new.end), back_edits), _reaching(Span(old.start, old.end), edits)
+        old_range = Span(min(old.start, from_new.start), max(old.end, from_new.end))
+        new_range = Span(min(new.start, from_old.start), max(new.end, from_old.end))
         if old_range == (old.start, old.end) and new_range == (new.start, new.end):
-            return Stretch(old, new) if stand_alike(old.block, new.block, edits) else None
+            return Stretch(old, new) if have_same_position(old.block, new.block, edits) else None
     return None
 
 
-def _reaching(place: Range, edits: Iterable[Edit]) -> Range:
-    """A range after edits, with all of those that it reaches into."""
+def _reaching(place: Span, edits: Iterable[Edit]) -> Span:
+    """A span after edits, extended over edits that cross its ends."""
     start, end = place
     for first, old_end, new_end in edits:
         by = new_end - old_end
         start = start + by if start >= old_end else min(start, first)
         end = end + by if end >= old_end else new_end if end > first else end
-    return start, end
+    return Span(start, end)
 
 
-class _EditedScope(MovedScope):
-    """The scope of a block some of whose statements were edited: of a name that these declare, or did, all declarations
-    are looked at."""
+class _EditedScope(ShiftedScope):
+    """The scope of a block with edited statements; names that these declare, or declared, are looked up in all
+    declarations."""
 
     def __init__(self, old: Scope, start: int, end: int, parent: Scope, move: Callable[[Symbol], Symbol]) -> None:
         super().__init__(old, start, end, parent, move)
@@ -102,11 +102,11 @@ class _EditedScope(MovedScope):
         self._fresh: list[Symbol] = []
 
     def forget(self, symbols: Iterable[Symbol]) -> None:
-        """Say that declarations, in this scope or one in it, are there no more."""
+        """Removes declarations in this scope or one inside it."""
         self._gone += symbols
 
     def add(self, symbol: Symbol) -> None:
-        """Declare a name, in a statement that was edited."""
+        """Declares a name in an edited statement."""
         self._fresh.append(symbol)
 
     @cached_property
@@ -115,7 +115,7 @@ class _EditedScope(MovedScope):
 
     @cached_property
     def _anew(self) -> Scope:
-        """The names that were touched."""
+        """The names that edited statements declare or declared."""
         old = self._old
         first = {_key(one): one for one in chain(old.names.values(), old.ranges.values()) if _key(one) in self._touched}
         again: dict[tuple[str, bool], list[Symbol]] = {}
@@ -178,21 +178,21 @@ def _key(symbol: Symbol) -> tuple[str, bool]:
 
 @dataclass(frozen=True)
 class _Read:
-    """What was read anew: where it stood in the body that was read before, and stands now, in which scope, and which
-    symbols are gone; the scopes in it, and all that is declared."""
+    """Statements that were read again: their spans in the body as first read and now, their scope, the symbols that
+    they replace, the scopes inside, and all that they declare."""
 
-    old: Range
-    new: Range
+    old: Span
+    new: Span
     scope: Scope
     gone: slice
     scopes: tuple[Scope, ...]
     symbols: tuple[Symbol, ...]
 
 
-class EditedBody(Moved):
-    """What a function declares, after edits of its statements."""
+class PatchedBody(ShiftedBody):
+    """The declarations of a function after edits of its statements."""
 
-    def __init__(self, edited: Edited, document: Document, module: Scope) -> None:
+    def __init__(self, edited: BodyPatch, document: Document, module: Scope) -> None:
         super().__init__(edited.body, edited.edits, module)
         self._read: list[_Read] = []
         for stretch in edited.stretches:
@@ -200,28 +200,30 @@ class EditedBody(Moved):
 
     @property
     def known(self) -> None:
-        """Nothing: what comes later inherits from the version that this one was made from."""
+        """None: later versions reuse the body that this one was made from."""
         return None
 
     def _read_anew(self, document: Document, stretch: Stretch, edits_before: tuple[Edit, ...]) -> _Read:
-        block, new = stretch.new.block, (stretch.new.start, stretch.new.end)
-        start, end = (back(offset, edits_before) for offset in (stretch.old.start, stretch.old.end))
+        block, new = stretch.new.block, Span(stretch.new.start, stretch.new.end)
+        start, end = (backward_offset(offset, edits_before) for offset in (stretch.old.start, stretch.old.end))
         scope = self._edited_scope(stretch.old.block, edits_before)
         gone = self.old.beginning_within(start, end)
         scope.forget(self.old.symbols[gone])
         scopes, symbols = declared_in(document, scope, declaring_in(document, block, new), new)
-        return _Read((start, end), new, scope, gone, tuple(scopes), tuple(symbols))
+        return _Read(Span(start, end), new, scope, gone, tuple(scopes), tuple(symbols))
 
     def _edited_scope(self, block: tree_sitter.Node, edits_before: tuple[Edit, ...]) -> _EditedScope:
         # The outermost block is the scope of the parameters too.
         is_outermost = block.parent is not None and block.parent.type == "function_definition"
-        old = self.old.scopes[0] if is_outermost else self.old.opened_at(back(block.start_byte, edits_before))
+        old = (
+            self.old.scopes[0] if is_outermost else self.old.opened_at(backward_offset(block.start_byte, edits_before))
+        )
         if old is None or old.parent is None:
             raise LookupError
         known = self._scopes.get(id(old))
         if isinstance(known, _EditedScope):
             return known
-        scope = _EditedScope(old, *around(old.start, old.end, self.edits), self._scope(old.parent), self._symbol)
+        scope = _EditedScope(old, *shifted_span(old.start, old.end, self.edits), self._scope(old.parent), self._symbol)
         self._scopes[id(old)] = scope
         return scope
 
@@ -265,9 +267,9 @@ class EditedBody(Moved):
         return next((read for read in self._read if read.new[0] <= offset < read.new[1]), None)
 
 
-def edited_body(edited: Edited, document: Document, module: Scope) -> EditedBody | None:
-    """What a function declares, after edits of its statements; None where all of it must be read anew."""
+def patched_body(edited: BodyPatch, document: Document, module: Scope) -> PatchedBody | None:
+    """The declarations of a function after edits of its statements; None if it must be read as a whole."""
     try:
-        return EditedBody(edited, document, module)
+        return PatchedBody(edited, document, module)
     except LookupError:
         return None

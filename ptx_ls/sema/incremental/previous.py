@@ -1,5 +1,6 @@
-"""What the version before declares, and what of that still stands: an edit in the body of one function leaves all heads
-and the other functions as they were."""
+"""The declarations of the previous version that are still valid.
+
+An edit in the body of one function changes no other function and no head."""
 
 from __future__ import annotations
 
@@ -12,40 +13,49 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.incremental.patched import Edited, stretches_edited
-from ptx_ls.sema.incremental.shifted import Moved, around
+from ptx_ls.sema.incremental.patched import BodyPatch, edited_stretches
+from ptx_ls.sema.incremental.shifted import ShiftedBody, shifted_span
 from ptx_ls.sema.scope import Body, Known, Symbol
 from ptx_ls.syntax.document import SMALL, Document
-from ptx_ls.syntax.offset_map import Edit, Range, back, back_range, forward_offset, joined, merged, written
+from ptx_ls.syntax.offset_map import (
+    Edit,
+    backward_offset,
+    backward_span,
+    forward_offset,
+    inserted_spans,
+    joined_edits,
+    merged_spans,
+)
+from ptx_ls.syntax.span import Span
 
 # After so many edits, what was read is read again.
 _MOST_EDITS = 256
 
 
 @dataclass(frozen=True)
-class Declared:
-    """What is known of what a version declares: `outside` of functions, which may be `movable`; in the bodies of some
-    functions, by their number. `starts` are where the functions begin."""
+class KnownDeclarations:
+    """The known declarations of a version: those `outside` of functions, which may be `movable`, and the bodies of some
+    functions by their number. `starts` are the offsets of the functions."""
 
-    outside: Body | Moved
+    outside: Body | ShiftedBody
     movable: Known | None
     starts: Sequence[int]
     bodies: Mapping[int, Known]
 
 
 @dataclass(frozen=True)
-class Bodies:
-    """What is known of the bodies of functions, by number: of those in which instructions alone were edited, if at all,
-    and of those in which other statements were."""
+class KnownBodies:
+    """The known bodies of functions by number: `moved` ones, in which at most instructions were edited, and `edited`
+    ones."""
 
     moved: dict[int, Known] = field(default_factory=dict)
-    edited: dict[int, Edited] = field(default_factory=dict)
+    edited: dict[int, BodyPatch] = field(default_factory=dict)
 
 
-class Earlier:
-    """What a document inherits from the version that it is compared with, which declared what is `declared`."""
+class PreviousVersion:
+    """What a document can reuse of the version that it is compared with."""
 
-    def __init__(self, document: Document, before: Document, declared: Declared) -> None:
+    def __init__(self, document: Document, before: Document, declared: KnownDeclarations) -> None:
         self._document = document
         self._before = before
         self._declared = declared
@@ -60,40 +70,40 @@ class Earlier:
 
     @cached_property
     def starts(self) -> list[int]:
-        """Where the functions of the version before begin now."""
+        """The current offsets of the functions of the previous version."""
         starts = list(self._declared.starts)
         for edit in self._edits:
-            at, behind = bisect_right(starts, edit[0]), bisect_left(starts, edit[1])
-            starts[at:behind] = [forward_offset(start, (edit,)) for start in starts[at:behind]]
+            at, after = bisect_right(starts, edit[0]), bisect_left(starts, edit[1])
+            starts[at:after] = [forward_offset(start, (edit,)) for start in starts[at:after]]
             if by := edit[2] - edit[1]:
-                starts[behind:] = [start + by for start in starts[behind:]]
+                starts[after:] = [start + by for start in starts[after:]]
         return starts
 
     def outside(self) -> Known | None:
-        """What is declared outside of functions, if nothing but bodies was edited; None where it must be read."""
+        """The declarations outside of functions, if only bodies were edited; None if they must be read."""
         known = self._declared.movable
         if known is None or not self._is_sure or not all(self._is_in_body(*place) for place in self._changed):
             return None
-        edits = tuple(joined(known[1], self._edits))
+        edits = tuple(joined_edits(known[1], self._edits))
         return (known[0], edits) if len(edits) <= _MOST_EDITS else None
 
     def _is_in_body(self, start: int, end: int) -> bool:
-        """Whether a range lies in the body of a function that begins and ends where it did."""
+        """Whether a span is in the body of a function that begins and ends where it did."""
         new = _body_around(self._document, start, end)
-        old = _body_around(self._before, *back_range(start, end, self._edits))
-        return new is not None and old == (back(new[0], self._edits), back(new[1], self._edits))
+        old = _body_around(self._before, *backward_span(start, end, self._edits))
+        return new is not None and old == (backward_offset(new[0], self._edits), backward_offset(new[1], self._edits))
 
-    def bodies(self) -> Bodies:
-        """What is known of the bodies where the functions are the same ones, `outside` being known."""
+    def bodies(self) -> KnownBodies:
+        """The known bodies, if the functions are the same ones as before."""
         touched = {bisect_right(self.starts, start) - 1 for start, _ in self._changed}
         return self._bodies(
             (at, known, _child_at(self._document, self.starts[at]) if at in touched else None)
             for at, known in self._declared.bodies.items()
         )
 
-    def bodies_of(self, functions: Sequence[tree_sitter.Node]) -> Bodies:
-        """The same, given all functions that there are now."""
-        return self._bodies(self._known_of(functions)) if self._is_sure else Bodies()
+    def bodies_of(self, functions: Sequence[tree_sitter.Node]) -> KnownBodies:
+        """The known bodies, given the nodes of all current functions."""
+        return self._bodies(self._known_of(functions)) if self._is_sure else KnownBodies()
 
     def _known_of(self, functions: Sequence[tree_sitter.Node]) -> Iterator[tuple[int, Known, tree_sitter.Node | None]]:
         known = self._declared.bodies
@@ -106,39 +116,39 @@ class Earlier:
             is_touched = self._around.moves(*place) is None
             if is_touched:
                 scope = body[0].scopes[0]
-                if around(scope.start, scope.end, tuple(joined(body[1], self._edits))) != place:
+                if shifted_span(scope.start, scope.end, tuple(joined_edits(body[1], self._edits))) != place:
                     continue
             yield at, body, node if is_touched else None
 
-    def _bodies(self, every: Iterable[tuple[int, Known, tree_sitter.Node | None]]) -> Bodies:
+    def _bodies(self, every: Iterable[tuple[int, Known, tree_sitter.Node | None]]) -> KnownBodies:
         """Those of functions, given with their numbers, and with their nodes where something in them was edited."""
-        found = Bodies()
+        found = KnownBodies()
         # Most functions were last read in one version.
         read: tuple[Edit, ...] = ()
         edits = tuple(self._edits)
         for at, (body, body_read), node in every:
             if body_read is not read:
-                read, edits = body_read, tuple(joined(body_read, self._edits))
+                read, edits = body_read, tuple(joined_edits(body_read, self._edits))
             if len(edits) > _MOST_EDITS:
                 continue
-            stretches = () if node is None else stretches_edited(self._document, self._before, node, self._changed)
+            stretches = () if node is None else edited_stretches(self._document, self._before, node, self._changed)
             if stretches:
-                found.edited[at] = Edited(body, edits, read, stretches)
+                found.edited[at] = BodyPatch(body, edits, read, stretches)
             elif stretches is not None:
                 found.moved[at] = body, edits
         return found
 
     def head(self, node: tree_sitter.Node) -> list[Symbol]:
-        """The symbol of a function whose head was not edited; none of another."""
+        """The symbol of a function whose head was not edited; empty for another."""
         start, end = node.start_byte, node.end_byte
         by = self._around.moves(start, end) if self._is_sure else None
         if by is not None and (old := self._heads.get(start - by)) is not None:
             return [_moved(old, by, start, end)]
-        old = self._heads.get(back(start, self._edits))
+        old = self._heads.get(backward_offset(start, self._edits))
         if old is None or old.defines != (node.type == "function_definition"):
             return []
         by = start - old.whole_start
-        # Where something is broken, a head may go on to a name further behind.
+        # Where something is broken, a head may go on to a name further on.
         name = node.child_by_field_name("name")
         if name is None or name.byte_range != (old.start + by, old.end + by):
             return []
@@ -155,34 +165,33 @@ def _moved(old: Symbol, by: int, start: int, end: int) -> Symbol:
 
 
 def _child_at(document: Document, offset: int) -> tree_sitter.Node | None:
-    """The outermost statement that an offset lies in."""
+    """The top-level statement at an offset."""
     cursor = document.root.walk()
     return cursor.node if cursor.goto_first_child_for_byte(offset) is not None else None
 
 
-def _body_around(document: Document, start: int, end: int) -> Range | None:
-    """The body of the function in which a range lies, within its braces."""
+def _body_around(document: Document, start: int, end: int) -> Span | None:
+    """The span of the function body that contains a span; None if there is none."""
     node = _child_at(document, start)
     block = node.child_by_field_name("body") if node is not None and node.type == "function_definition" else None
     if block is None or not (block.start_byte < start and end < block.end_byte):
         return None
-    return block.byte_range
+    return Span(*block.byte_range)
 
 
 def _is_made_anew(document: Document, before: Document) -> bool:
-    """Whether the whole tree was made anew: that of a short text that is broken, which may be broken otherwise
-    anywhere."""
+    """Whether the whole tree was parsed from nothing, as that of a short text with syntax errors."""
     return len(document.source) < SMALL and (document.root.has_error or before.root.has_error)
 
 
 class _Around:
-    """What lies before all that was changed, or behind all of it: most functions of a module."""
+    """The span of all changes; most functions of a module are entirely before or after it."""
 
-    def __init__(self, changed: Iterable[Range], edits: Sequence[Edit]) -> None:
-        ranges = merged([*changed, *written(edits)])
+    def __init__(self, changed: Iterable[Span], edits: Sequence[Edit]) -> None:
+        ranges = merged_spans([*changed, *inserted_spans(edits)])
         self._first, self._last = (ranges[0][0], ranges[-1][1]) if ranges else (sys.maxsize, 0)
         self._by = sum(new_end - end for _, end, new_end in edits)
 
     def moves(self, start: int, end: int) -> int | None:
-        """By how much something has moved; None where it lies neither before nor behind all."""
+        """How far a span moved; None if it is neither before nor after all changes."""
         return 0 if end < self._first else self._by if start > self._last else None

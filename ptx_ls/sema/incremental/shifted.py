@@ -1,6 +1,6 @@
-"""What the functions of one version declare, where it stands in the next: an edit of instructions declares nothing.
+"""The declarations of a function at their positions in the next version, after edits that declare nothing.
 
-Reading what a function of 100,000 lines declares takes 400 ms, moving it 20, moving what stands under the cursor none.
+Reading a function of 100,000 lines takes 400 ms, shifting all its symbols 20 ms, shifting those at the cursor no time.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from ptx_ls.sema.scope import Body, Known, Scope, Symbol
-from ptx_ls.syntax.offset_map import Edit, Range, back, forward_offset
+from ptx_ls.syntax.offset_map import Edit, backward_offset, forward_offset
+from ptx_ls.syntax.span import Span
 
 
-class MovedScope(Scope):
-    """A scope whose symbols are moved when they are asked for."""
+class ShiftedScope(Scope):
+    """A scope whose symbols are shifted when they are first used."""
 
     def __init__(
         self, old: Scope, start: int, end: int, parent: Scope | None, move: Callable[[Symbol], Symbol]
@@ -59,9 +60,11 @@ class MovedScope(Scope):
         return [(self._move(one), self._move(earlier)) for one, earlier in self._old.repeated]
 
 
-class Moved:
-    """What a function declares, after edits of its instructions and outside of it: a body whose scopes and symbols are
-    moved when they are asked for, so that what stands under the cursor is told before all the rest is."""
+class ShiftedBody:
+    """The declarations of a function after edits of its instructions, or outside of it.
+
+    Scopes and symbols are shifted when they are first used, so that the symbol at the cursor is found first.
+    """
 
     def __init__(self, old: Body, edits: tuple[Edit, ...], module: Scope) -> None:
         self.old = old
@@ -69,9 +72,9 @@ class Moved:
         self._scopes: dict[int, Scope] = {}
         self._symbols: dict[int, Symbol] = {}
         self._module = module
-        # Most of what is declared lies before all edits, or behind all.
+        # Most of what is declared lies before all edits, or after all.
         self._first = min((start for start, _, _ in edits), default=0)
-        self._behind = max((back(end, edits[:at]) for at, (_, end, _) in enumerate(edits)), default=0)
+        self._behind = max((backward_offset(end, edits[:at]) for at, (_, end, _) in enumerate(edits)), default=0)
         self._by = sum(new_end - end for _, end, new_end in edits)
 
     @property
@@ -91,13 +94,13 @@ class Moved:
 
     def declared(self, start: int) -> Symbol | None:
         """The symbol whose name begins at an offset."""
-        old = self.old.declared(back(start, self.edits))
+        old = self.old.declared(backward_offset(start, self.edits))
         new = self._symbol(old) if old is not None else None
         return new if new is not None and new.start == start else None
 
     def stretch(self, offset: int) -> tuple[Scope, int]:
         """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
-        old, end = self.old.stretch(back(offset, self.edits))
+        old, end = self.old.stretch(backward_offset(offset, self.edits))
         return self._scope(old), forward_offset(end, self.edits)
 
     def _scope(self, old: Scope) -> Scope:
@@ -105,7 +108,9 @@ class Moved:
             return self._module
         new = self._scopes.get(id(old))
         if new is None:
-            new = MovedScope(old, *around(old.start, old.end, self.edits), self._scope(old.parent), self._symbol)
+            new = ShiftedScope(
+                old, *shifted_span(old.start, old.end, self.edits), self._scope(old.parent), self._symbol
+            )
             new = self._scopes.setdefault(id(old), new)
         return new
 
@@ -128,22 +133,22 @@ class Moved:
         return new
 
     def _moves(self, offset: int) -> int:
-        """By how much what begins at an offset, and was not edited, has moved."""
+        """How far something that begins at an offset, and was not edited, has moved."""
         return self._by if offset >= self._behind else forward_offset(offset, self.edits) - offset
 
 
-class MovedOutside(Moved):
-    """What is declared outside of functions, after edits of their bodies."""
+class ShiftedModule(ShiftedBody):
+    """The declarations outside of functions, after edits of function bodies."""
 
     def __init__(self, old: Body, edits: tuple[Edit, ...], size: int) -> None:
         super().__init__(old, edits, old.scopes[0])
-        self._module = MovedScope(old.scopes[0], 0, size, None, self._symbol)
+        self._module = ShiftedScope(old.scopes[0], 0, size, None, self._symbol)
 
 
-def around(start: int, end: int, edits: Sequence[Edit]) -> Range:
-    """A range after edits, of which each lies within it, before it or behind it."""
+def shifted_span(start: int, end: int, edits: Sequence[Edit]) -> Span:
+    """A span after edits, each of which is inside, before or after it."""
     for first, old_end, new_end in edits:
         by = new_end - old_end
         start += by if start >= old_end else 0
         end += by if end > first else 0
-    return start, end
+    return Span(start, end)

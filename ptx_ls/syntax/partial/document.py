@@ -1,6 +1,6 @@
 """A document of which the parser is shown a part: what is left out is plain, and would be most of the tree.
 
-The tree is made of the rest, and then told where that stands.
+The tree is parsed from the rest, whose real positions are then set with `Tree.edit`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from ptx_ls.syntax.partial.plain_lines import Gap, Plain
 
 
 class Sketch(Document):
-    """A version of a PTX document whose tree lacks what stands in gaps. No other version is made of it.
-    Raises Endless."""
+    """A version of a PTX document whose tree lacks what is in gaps. No other version is made of it.
+    Raises ParseLimitExceeded."""
 
     def __init__(self, document: Document, plain: Plain) -> None:
         super().__init__(document.uri, document.language, document.text, document.version)
@@ -28,7 +28,7 @@ class Sketch(Document):
         self.unsure = plain.unsure
 
     def sketched(self, start: int, end: int) -> bytes:
-        """The text in a range of bytes without what stands in gaps that lie in it."""
+        """The text in a range of bytes without what is in gaps that lie in it."""
         first, last = (bisect_left(self._gaps, at, key=itemgetter(0)) for at in (start, end))
         pieces: list[bytes] = []
         for gap in self._gaps[first:last]:

@@ -1,8 +1,8 @@
 """Lines that hold one statement of the plainest form: their text alone says how they parse.
 
 Almost all lines that a compiler writes are instructions, places in the source and data of this kind. Where several
-follow each other, a parser need be shown the first alone: that fails where no statement may stand, and behind it
-another one may. Behind a declaration, or the end of a call, it need be shown none. The tree is the same but for those
+follow each other, a parser need be shown the first alone: that fails where no statement may stand, and after it
+another one may. After a declaration, or the end of a call, it need be shown none. The tree is the same but for those
 that were not shown, and costs a fraction of the time. What labels among them declare is read from the text.
 """
 
@@ -37,28 +37,28 @@ _TEXT = rb"[^\n*\"%\x80-\xff]*"
 _END = rb"[ \t]*(?://" + _TEXT + rb"(?:%(?=\.|bb)" + _TEXT + rb")*)?"
 
 
-def _of(*parts: bytes) -> re.Pattern[bytes]:
+def _any_of(*parts: bytes) -> re.Pattern[bytes]:
     return pattern(rb"[ \t]*" + b"".join(parts) + _END)
 
 
 _INSTRUCTION, _PLACE, _LABEL, _DATA, _DECLARATION, _END_OF_CALL, _NOTHING, _OTHER = b"IL:DR) ?"
 _WITH_DOT = {
-    _PLACE: _of(rb"\.loc", _SOURCE, rb"(?:" + _INLINED + rb")?"),
-    _DATA: _of(rb"\.b\d\d?[ \t]+(?:", _DECIMAL, rb"(?:" + _COMMA + _DECIMAL + rb")*|", _ADDRESS_OF, rb")"),
-    _DECLARATION: _of(
+    _PLACE: _any_of(rb"\.loc", _SOURCE, rb"(?:" + _INLINED + rb")?"),
+    _DATA: _any_of(rb"\.b\d\d?[ \t]+(?:", _DECIMAL, rb"(?:" + _COMMA + _DECIMAL + rb")*|", _ADDRESS_OF, rb")"),
+    _DECLARATION: _any_of(
         rb"\.(?:reg|param)[ \t]+(?:\.align[ \t]+" + _DECIMAL + rb"[ \t]+)?\.[a-z]\w*[ \t]+",
         _NAME + rb"(?:<" + _DECIMAL + rb">|\[" + _DECIMAL + rb"\])?[ \t]*;",
     ),
 }
 _WITHOUT_DOT = {
-    _INSTRUCTION: _of(rb"(?:@!?" + _NAME + rb"[ \t]+)?" + _SPELLING, rb"(?:[ \t]+" + _OPERANDS + rb")?[ \t]*;"),
-    _LABEL: _of(_NAME, rb":"),
-    _END_OF_CALL: _of(rb"\)[ \t]*;"),
-    _NOTHING: _of(),
+    _INSTRUCTION: _any_of(rb"(?:@!?" + _NAME + rb"[ \t]+)?" + _SPELLING, rb"(?:[ \t]+" + _OPERANDS + rb")?[ \t]*;"),
+    _LABEL: _any_of(_NAME, rb":"),
+    _END_OF_CALL: _any_of(rb"\)[ \t]*;"),
+    _NOTHING: _any_of(),
 }
 # How large a number is decides whether it fits. What is suspect is shown.
 _BYTE = rb"(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)"
-_SMALL_DATA = _of(
+_SMALL_DATA = _any_of(
     rb"\.(?:b8[ \t]+" + _BYTE + rb"(?:" + _COMMA + _BYTE + rb")*",
     rb"|b(?:32|64)[ \t]+(?:\d{1,18}(?:" + _COMMA + rb"\d{1,18})*|" + _ADDRESS_OF + rb"))",
 )
@@ -69,18 +69,18 @@ _ALIKE = bytes.maketrans(b"23456789\r", b"11111111 ")
 # A label is one of a list where such a directive comes next: then labels are shown.
 _LISTS = (b".branchtargets", b".calltargets", b".callprototype")
 _INSTRUCTION_LINE = pattern(b"I")
-# A place in the source stands where an instruction may, and nowhere else; a label may also stand in a section. What
-# declares, or ends with a parenthesis, may stand outside of functions.
+# A place in the source (.loc) is allowed where an instruction is, and nowhere else; a label also in a section. A line
+# that declares, or ends with a parenthesis, is also allowed outside of functions.
 _RUN_OF_CODE, _CODE_LINE = pattern(rb"[I:R)][IL: ]+"), pattern(b"[IL]")
 _CODE_WITHOUT_LABELS = pattern(rb"(?<=[IR)])[IL ]*[IL]")
 _UNSURE = b"R)"
-# Both ends are shown: data needs nothing behind it.
+# Both ends are shown: data needs nothing after it.
 _RUN_OF_DATA = pattern(rb"D+")
 _INNER_DATA = pattern(rb"(?<=D)[D ]+(?=D)")
 
 
 class _Kinds(dict[bytes, int]):
-    """What stands on a line whose digits are alike."""
+    """What is on a line whose digits are alike."""
 
     def __missing__(self, line: bytes) -> int:
         kinds = _WITH_DOT if line.lstrip(b" \t")[:1] == b"." else _WITHOUT_DOT
@@ -115,7 +115,7 @@ class Gap(NamedTuple):
 
 class Plain(NamedTuple):
     """What is plain in a text: the kinds of its lines, what a parser need not be shown in order, where the names of
-    labels stand in that, and what of it is code only if it stands in a function."""
+    labels stand in that, and what of it is code only if it is in a function."""
 
     kinds: bytes
     gaps: list[Gap]
@@ -124,7 +124,7 @@ class Plain(NamedTuple):
 
 
 def plain_of(source: bytes) -> Plain:
-    """What is plain in a text in which `\\r` stands at the end of lines alone."""
+    """What is plain in a text in which `\\r` is at the end of lines alone."""
     return plain_in(source, kinds_of(source))
 
 
@@ -140,7 +140,7 @@ def plain_in(source: bytes, kinds: bytes) -> Plain:
 
 
 def kinds_of(source: bytes) -> bytes:
-    """What stands on each line of a text, a byte each, which the other functions take."""
+    """What is on each line of a text, a byte each, which the other functions take."""
     known, lines = _Kinds(), source.split(b"\n")
     kinds = bytes(map(known.__getitem__, source.translate(_ALIKE).split(b"\n")))
     data = set[bytes]().union(*(lines[run.start() : run.end()] for run in _RUN_OF_DATA.finditer(kinds)))
@@ -162,7 +162,7 @@ def instructions_of(kinds: bytes) -> list[int]:
 
 
 def _code(source: bytes, kinds: bytes) -> Iterator[tuple[int, int]]:
-    """The first and the one behind the last of lines with code that need not be shown, in order."""
+    """The first and the one after the last of lines with code that need not be shown, in order."""
     if any(word in source for word in _LISTS):
         yield from (found.span() for found in _CODE_WITHOUT_LABELS.finditer(kinds))
         return
@@ -181,14 +181,14 @@ def _labels(kinds: bytes, first: int, end: int) -> Iterator[int]:
 
 
 def _name(start: int, line: bytes) -> tuple[int, int]:
-    """Where the name of the label on a plain line stands, given where that begins."""
+    """The span of the label's name on a plain line that begins at an offset."""
     bare = line.lstrip(b" \t")
     start += len(line) - len(bare)
     return start, start + bare.index(b":")
 
 
 def _values(lines: Sequence[bytes], starts: Sequence[int], kinds: bytes) -> Iterator[Gap]:
-    """The values of long tables, but for the first and the comma behind it."""
+    """The values of long tables, but for the first and the comma after it."""
     if max(map(len, lines)) <= _LONGEST:
         return
     for number, line in enumerate(lines):

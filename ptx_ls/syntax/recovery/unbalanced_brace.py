@@ -1,9 +1,10 @@
-"""Braces too many in a long text, which are hidden from the parser: what is behind them stays where it stood.
+"""Unbalanced braces in a long text, masked for the parser so that the statements after them keep their places in the
+tree.
 
-A brace more or less moves all that follows into a block or out of one, so that a parser reads all of it anew, and again
-when it is taken back. Which brace is too many is told by the text alone: of a closing one that ends a function where
-statements follow, and a later one that closes nothing; of an opening one that leaves the function open, the block that
-ends where the function should. Where that is not plain to see, none is hidden.
+One brace more or less moves all that follows into a block or out of one, so that a parser reads all of it again, and
+once more when the brace is removed. The text shows which brace is one too many: a closing one that ends a function
+although statements follow, if a later one closes nothing; an opening one that leaves the function open, if its block
+ends where the function should. If neither is clear, no brace is masked.
 """
 
 from __future__ import annotations
@@ -25,8 +26,11 @@ Kind = Literal["block", "body", "value", "end", "end before a statement", "end o
 
 
 class _Brace(NamedTuple):
-    """A brace outside of comments and strings: of a block among statements, of a body that a head stands before, of a
-    value, which are vectors too; closing ones by what follows. `kind` is None where a line further on decides."""
+    """A brace outside of comments and strings.
+
+    `kind` says what an opening brace begins (a block among statements, a body after a head, a value or vector) and what
+    follows a closing one; None if that depends on a later line.
+    """
 
     at: int
     kind: Kind | None
@@ -57,7 +61,7 @@ _MAY_END_A_COMMENT = (b"", b"/", b"\n", b"\r", b"\f", b"\v")
 
 
 def stray_braces(text: Text) -> frozenset[int]:
-    """Where braces stand that are too many. In a text that is well there are none."""
+    """The offsets of unbalanced braces; none in a balanced text."""
     if text.count(b"{") == text.count(b"}"):
         return frozenset()
     braces = _braces(text)
@@ -68,9 +72,9 @@ def stray_braces(text: Text) -> frozenset[int]:
     return frozenset() if is_even else frozenset(_Reading(text).stray(braces))
 
 
-def reading_of_braces(text: Text) -> Iterator[bool]:
-    """Reads the braces of a text of which `stray_braces` may be asked soon, step by step: True after each. Of what an
-    edit leaves they are known."""
+def read_braces_ahead(text: Text) -> Iterator[bool]:
+    """Reads the braces of a text ahead of `stray_braces`: yields True after each short step. After an edit, only
+    changed blocks are read."""
     began = perf_counter()
     for _ in zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True):
         if perf_counter() - began > _STEP:
@@ -83,11 +87,11 @@ _STEP = 0.004
 
 
 def _braces(text: Text) -> list[_Brace] | None:
-    """All braces, in order; None where strings stand on several lines, or seem to."""
+    """All braces, in order; None if a string seems to cover several lines."""
     found: list[_Brace] = []
     inside = False
     open_lines = 0
-    # Behind a comment that nothing closes, which is hidden too, marks that open one are no more than that.
+    # After a comment that nothing closes, which is hidden too, marks that open one are no more than that.
     first_open = min(unclosed(text), default=text.size)
     ends = (*text.block_starts[1:], text.size)
     parts = zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True)
@@ -104,32 +108,32 @@ def _braces(text: Text) -> list[_Brace] | None:
 
 
 def _outside(lines: Sequence[bytes]) -> _Part:
-    """What lines hold that begin outside of comments."""
+    """The braces of lines that begin outside of comments."""
     source = b"".join(lines)
     return _read(source, _TOKEN.finditer(source))
 
 
 def _inside(lines: Sequence[bytes]) -> _Part:
-    """What lines hold that begin in a comment."""
+    """The braces of lines that begin in a comment."""
     source = b"".join(lines)
     end = source.find(b"*/")
     return _read(source, _TOKEN.finditer(source, end + 2)) if end >= 0 else _Part((), True, 0)
 
 
 def _behind(lines: Sequence[bytes]) -> _Part:
-    """What lines hold where no comment goes on to the next."""
+    """The braces of lines in which no comment continues to the next line."""
     source = b"".join(lines)
     return _read(source, _tokens_behind(source, 0))
 
 
 def _behind_comment(lines: Sequence[bytes]) -> _Part:
-    """The same of lines that begin in a comment, which ends in them."""
+    """The braces of lines that begin in a comment which ends in them."""
     source = b"".join(lines)
     return _read(source, _tokens_behind(source, source.find(b"*/") + 2))
 
 
 def _tokens_behind(source: bytes, start: int) -> Iterator[re.Match[bytes]]:
-    """The tokens of a text where a comment that nothing closes is but two marks."""
+    """The tokens of a text in which the start of an unclosed comment is no token."""
     first_open = source.find(OPENING, source.rfind(CLOSING) + len(CLOSING) if CLOSING in source else 0)
     for token in _TOKEN.finditer(source, start):
         if 0 <= first_open <= token.start():
@@ -161,12 +165,12 @@ def _read(source: bytes, tokens: Iterable[re.Match[bytes]]) -> _Part:
 
 
 _MANY = 1 << 16
-"""Braces in some hundred lines that no program has: it is as if strings stood on several lines."""
+"""Braces in some hundred lines that no program has: it is treated like strings on several lines."""
 
 
 def _append(braces: list[_Brace], brace: _Brace) -> None:
-    """Add the next brace, and leave out what then makes no difference to `_Reading`: a value from its beginning to its
-    end, and a block before another one, or before the end of what is around it."""
+    """Adds the next brace, and removes what makes no difference to `_Reading`: a value from its start to its end, and a
+    block before another one, or before the end of what encloses it."""
     if brace.kind == "end of a value" and braces:
         at, kind = braces[-1]
         if kind == "value" and brace.at - at < _LONGEST_VALUE:
@@ -185,7 +189,7 @@ def _is_block(one: _Brace, other: _Brace) -> bool:
 
 
 def _kind(source: bytes, at: int) -> Kind:
-    """What a brace is for, by what stands near it."""
+    """The kind of a brace, by the text near it."""
     near = at + 1, at + 1 + _NEAR
     if source[at] == _CLOSE:
         if _BEHIND_A_VALUE.match(source, *near):
@@ -211,8 +215,11 @@ class _Open(NamedTuple):
 
 @dataclass
 class _Reading:
-    """Goes over the braces of a text: those that are open, what was found, the closing one that may be too many, and of
-    the block that was closed last how many were open around it, its brace, and where it ended."""
+    """A pass over the braces of a text.
+
+    `open` are the open ones, `found` the unbalanced ones, `doubtful` the closing one that may be unbalanced. `last` is
+    the block that was closed last: its depth, its opening brace, and its end.
+    """
 
     text: Text
     open: list[_Open] = field(default_factory=list)
@@ -221,7 +228,7 @@ class _Reading:
     last: tuple[int, _Open, int] | None = None
 
     def stray(self, braces: Sequence[_Brace]) -> Iterator[int]:
-        """The braces that are too many; none where that is not plain to see."""
+        """The unbalanced braces; none if that is not clear."""
         source = self.text.source
         for at, known in braces:
             kind = known or _kind(source, at)
@@ -235,7 +242,7 @@ class _Reading:
             yield from self.found
 
     def _close(self, at: int, kind: Kind) -> bool:
-        """Goes over a closing brace; whether all is plain still."""
+        """Processes a closing brace; returns whether the text is still clear."""
         if not self.open:
             if self.doubtful is None:
                 return False
@@ -257,17 +264,17 @@ class _Reading:
         return bool(self.open) and self.open[0].kind == "body"
 
     def _leave(self, end: int) -> bool:
-        """Ends a function that is open still, before the head of something or the end of the text; whether it is plain
+        """Ends an open function, before the head of another item or at the end of the text; returns whether it is clear
         what left it open."""
         source = self.text.source
-        depth, last, behind = self.last or (-1, _Open(0, "value"), 0)
+        depth, last, after = self.last or (-1, _Open(0, "value"), 0)
         culprits = [*self.open[1:], last]
         if depth != len(self.open) or len(culprits) > _MOST or not self._in_function:
             return False
-        if any(one.kind != "block" for one in culprits) or not self._is_head(source, behind, end):
+        if any(one.kind != "block" for one in culprits) or not self._is_head(source, after, end):
             return False
         # What a block declares is not to be known outside of it.
-        if 0 <= self.text.first(b".reg", culprits[0].at) < behind:
+        if 0 <= self.text.first(b".reg", culprits[0].at) < after:
             return False
         self.found += [one.at for one in culprits]
         self.open = []
@@ -276,7 +283,7 @@ class _Reading:
 
     @staticmethod
     def _is_head(source: bytes, start: int, end: int) -> bool:
-        """Whether between the end of a function and a brace there is no more than the head that belongs to it."""
+        """Whether the text between the end of a function and a brace is only the head of the brace."""
         match = _GAP.match(source, start)
         first = match.end() if match else start
         return first == end or (source[first : first + 1] == b"." and not _BEFORE_A_STATEMENT.match(source, first))

@@ -1,4 +1,4 @@
-"""Comments that nothing closes, which a parser would look for the end of to the end of the file, at every attempt."""
+"""Unclosed comments, which the parser would scan to the end of the file at every attempt."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ OPENING, CLOSING = b"/*", b"*/"
 
 
 def unclosed(text: Text) -> list[int]:
-    """Where a comment begins that nothing closes: each mark behind the last that closes one. In a string or in a
-    comment of one line it opens nothing, and may be hidden as well."""
+    """The offsets of comments that are never closed: each `/*` after the last `*/`.
+
+    One in a string or a line comment opens nothing, and may be masked as well.
+    """
     return text.behind_last(OPENING, CLOSING)

@@ -54,7 +54,7 @@ def bisected(count: int, known: Iterable[Target], versions: Sequence[Version], a
 
 
 def _gate(lowest: dict[int, Version]) -> Gate:
-    return gates.of(
+    return gates.from_intervals(
         (lowest[t.index], gates.END) if t.index in lowest else (gates.NEVER, 0) for t in targets.load().targets
     )
 

@@ -187,9 +187,9 @@ def _pair(first: Directive, second: Directive, place: str) -> Sample:
         gate = NOWHERE
     # How often and in which order they stand is told of functions only.
     if place != "entry":
-        if first is second and ("once" in first.stands or "last" in first.stands):
+        if first is second and ("once" in first.position or "last" in first.position):
             gate = NOWHERE
-        if first is not second and ("first" in second.stands or "last" in first.stands):
+        if first is not second and ("first" in second.position or "last" in first.position):
             gate = NOWHERE
     return _sample(f"{first.name} with {second.name}", HEADS[place], _with_required(first, second), gate)
 

@@ -1,0 +1,12 @@
+"""Ranges of bytes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """The bytes from `start` up to `end`."""
+
+    start: int
+    end: int
