@@ -7,6 +7,7 @@ import sys
 from functools import partial
 from typing import Any
 
+from ptx_ls import languages
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli import files, report
@@ -14,6 +15,7 @@ from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_text
+from ptx_ls.languages import batch
 from ptx_ls.lazy import dataclass
 from ptx_ls.process.fork import Copied
 from ptx_ls.syntax.document import SMALL, Document
@@ -25,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "paths", nargs="*", metavar="PATH", help="files, folders, or - for standard input (the default)"
     )
-    parser.add_argument("--language", choices=("ptx", "nvvm"), help="instead of the suffix's")
+    parser.add_argument("--language", choices=tuple(languages.names()), help="instead of the suffix's")
     parser.add_argument(
         "--target",
         action="append",
@@ -160,12 +162,12 @@ def _version(text: str | None) -> Version | None:
 
 
 def _check(given: Input, wish: Wish) -> Checked:
-    if given.language in ("cuda", "python"):
+    if given.language not in languages.names():
         raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
     ptx: str | None = None
     names: tuple[str, ...] = ()
     found: list[Diagnostic] = []
-    if given.language == "ptx":
+    if batch.is_assembled(given.language):
         asked = wish.select | wish.levels.codes
         is_all = not (asked or wish.lints or wish.ptxas or wish.targets or wish.version)
         if is_all and len(given.source) >= SMALL:
@@ -188,10 +190,8 @@ def _check(given: Input, wish: Wish) -> Checked:
         ptx = version_text(judged) if judged is not None else None
         names = tuple(t.name for t, _ in wish.targets) or ((module.target.name,) if module.target else ())
     else:
-        from ptx_ls.nvvm import checks as nvvm_checks
-
         document = _document(given)
-        found = list(nvvm_checks.check(document))
+        found = list(batch.diagnostics(document))
     found = [
         d
         for d in wish.levels.applied(found)
