@@ -12,7 +12,7 @@ import pytest
 
 from ptx_ls.isa import table
 from ptx_ls.syntax.trivia import GAP
-from tests.markers.observe import diagnostics
+from tests.markers.observe import diagnostics, document_of
 from tests.oracle import ptxas
 
 TESTS = Path(__file__).parents[1]
@@ -57,7 +57,7 @@ def with_gaps(text: str, at: Sequence[int], rng: random.Random) -> str:
 
 def found_in(text: str) -> Counter[tuple[int, str, str]]:
     """What is found on each line."""
-    return Counter((line, d.severity, d.code) for line, _, _, d in diagnostics(text))
+    return Counter((line, d.severity, d.code) for line, _, _, d in diagnostics(document_of(text)))
 
 
 def difference(text: str, at: Sequence[int], seed: str) -> str:
