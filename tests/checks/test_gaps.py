@@ -78,12 +78,14 @@ def _line(text: str, number: int) -> str:
     return text.split("\n")[number]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [*MARKERS, *SAMPLES], ids=lambda path: path.name)
 def test_gaps_change_nothing(path: Path) -> None:
     text = _MARK.sub("", path.read_text(encoding="utf-8"))
     assert not difference(text, places(text), path.name)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("path", MARKERS, ids=lambda path: path.name)
 def test_gaps_change_nothing_for_ptxas(path: Path) -> None:
     judge = ptxas.at_hand()

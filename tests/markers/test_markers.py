@@ -111,6 +111,7 @@ def test_a_wrong_mark_at_the_cursor_is_found(kind: str) -> None:
     assert faults(f"{code}//             ^ {kind}: add\n")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("path", sorted((HERE / "rename").glob("*.ptx")), ids=lambda p: p.name)
 def test_ptxas_takes_what_was_renamed(path: Path) -> None:
     judge = ptxas.at_hand()
@@ -126,6 +127,7 @@ def test_ptxas_takes_what_was_renamed(path: Path) -> None:
     assert not [after for after in texts if ptxas.refused_lines(after, judge)]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("path", DIAGNOSTIC_FILES, ids=lambda p: p.name)
 def test_ptxas_refuses_the_same_lines(path: Path) -> None:
     judge = ptxas.at_hand()
@@ -138,6 +140,7 @@ def test_ptxas_refuses_the_same_lines(path: Path) -> None:
     assert {line - 1 for line in ptxas.refused_lines(text, judge)} == marked
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("path", DIAGNOSTIC_FILES, ids=lambda p: p.name)
 def test_ptxas_says_the_same_of_code_generation(path: Path) -> None:
     judge = ptxas.at_hand()

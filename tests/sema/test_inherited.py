@@ -40,6 +40,7 @@ def fresh(document: Document) -> list[object]:
     return declared(Symbols(Document(document.uri, "ptx", document.source)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES[:12], ids=lambda p: p.stem)
 def test_any_edits(path: Path) -> None:
     rng = random.Random(path.stem)
@@ -59,6 +60,7 @@ def _functions(count: int) -> bytes:
     return head + b"".join(b".entry k%d" % number + function for number in range(count))
 
 
+@pytest.mark.slow
 def test_heads_of_many_functions() -> None:
     source = _functions(12)
     pieces = (b"", b" ", b"x", b";", b"\n", b".visible ", b".func ", b"()", b"{", b"}", b"1", b"/*", b"*/")
@@ -162,9 +164,10 @@ def on_its_tree(document: Document) -> Symbols:
 SOURCES = {path.stem: path.read_bytes().replace(b"\r\n", b"\n")[:12000] for path in SAMPLES[:16]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*SOURCES, "many functions"])
 def test_edits_of_declarations(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("sema.earlier", "syntax.document"):
+    for module in ("sema.incremental.previous", "syntax.document"):
         monkeypatch.setattr(f"ptx_ls.{module}.SMALL", 0)
     rng = random.Random(name)
     source = SOURCES.get(name, _functions(40))

@@ -1,0 +1,30 @@
+"""Where tests that start processes are left out, nothing may start one: a test that does so has to be marked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+_EVENTS = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})
+_running = False
+
+
+def _refuse(event: str, arguments: tuple[object, ...]) -> None:
+    if _running and event in _EVENTS:
+        raise AssertionError("a test that starts a process needs the mark `process`")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Listen to what starts processes, for the whole run: such a listener cannot be taken away."""
+    if "not process" in config.option.markexpr:
+        sys.addaudithook(_refuse)
+
+
+@pytest.fixture(autouse=True)
+def _no_process() -> Iterator[None]:
+    global _running
+    _running = True
+    yield
+    _running = False
