@@ -103,6 +103,35 @@ def test_a_wrong_name_is_found() -> None:
     assert faults(text.replace("^^^ writes r3", ""))
 
 
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_changed_mark_of_each_verb_is_found(verb: str) -> None:
+    seen = set()
+    for path in FILES:
+        text, language = path.read_text(encoding="utf-8"), LANGUAGES[path.suffix]
+        # What is said not to be offered is not offered under another name either.
+        mark = next((m for m in read_marks(text) if m.request[0] == verb and "!" not in m.text), None)
+        if mark is not None:
+            seen.add(language)
+            assert faults(text.replace(f"^ {mark.text}\n", f"^ {mark.text}x\n", 1), language)
+    assert "ptx" in seen
+
+
+# A line or a file in which one mark of these stands has to have all of them.
+EXACT = ("highlight", "definition", "declaration", "reference", "token", "fold", "hint", "lens", "call", "symbol")
+
+
+@pytest.mark.parametrize("verb", EXACT)
+def test_a_mark_that_is_left_out_is_missed(verb: str) -> None:
+    path = next(path for path in FILES if f"^ {verb}: " in path.read_text(encoding="utf-8"))
+    lines = path.read_text(encoding="utf-8").split("\n")
+    at = next(number for number, line in enumerate(lines) if f"^ {verb}: " in line)
+    assert faults("\n".join([*lines[:at], *lines[at + 1 :]]), LANGUAGES[path.suffix])
+
+
+def test_an_unknown_verb_is_found() -> None:
+    assert faults(".version 8.0\n.target sm_80\n//      ^ hoover: sm_80\n") == ["no such verb: hoover"]
+
+
 @pytest.mark.parametrize("kind", ["best", "signature", "parameter"])
 def test_a_wrong_mark_at_the_cursor_is_found(kind: str) -> None:
     code = ".version 8.0\n.target sm_80\n.entry k() { .reg .b32 %r<4>;\n  add.s32 %r1, %r2, %r3; }\n"
@@ -127,8 +156,13 @@ def test_ptxas_takes_what_was_renamed(path: Path) -> None:
     assert not [after for after in texts if ptxas.refused_lines(after, judge)]
 
 
+# What is half typed there shows no error that the marks would have to name.
+HALF_TYPED = ("complete", "signature")
+REPLAYED = [path for path in FILES if path.suffix == ".ptx" and path.parent.name not in HALF_TYPED]
+
+
 @pytest.mark.process
-@pytest.mark.parametrize("path", DIAGNOSTIC_FILES, ids=lambda p: p.name)
+@pytest.mark.parametrize("path", REPLAYED, ids=lambda p: str(p.relative_to(HERE)))
 def test_ptxas_refuses_the_same_lines(path: Path) -> None:
     judge = ptxas.at_hand()
     if judge is None:
