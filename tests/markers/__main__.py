@@ -11,4 +11,5 @@ if sys.argv[1:2] != ["--update"] or not sys.argv[2:]:
 for name in sys.argv[2:]:
     path = Path(name)
     text = path.read_text(encoding="utf-8")
-    path.write_text(written(text, diagnostics(document_of(text))), encoding="utf-8")
+    language, sign = ("nvvm", ";") if path.suffix == ".ll" else ("ptx", "//")
+    path.write_text(written(text, diagnostics(document_of(text, language)), sign), encoding="utf-8")

@@ -77,12 +77,13 @@ def without_marks(text: str) -> tuple[str, list[int]]:
     return "\n".join(line for _, line in kept), [number for number, _ in kept]
 
 
-def written(text: str, diagnostics: list[tuple[int, int, int, Diagnostic]]) -> str:
-    """The text with its marks of diagnostics replaced: (line, start, end, diagnostic), columns in characters."""
+def written(text: str, diagnostics: list[tuple[int, int, int, Diagnostic]], sign: str = "//") -> str:
+    """The text with its marks of diagnostics replaced: (line, start, end, diagnostic), columns in characters. `sign`
+    begins a comment."""
     out: list[str] = []
     below: dict[int, list[str]] = {}
     for line, start, end, d in diagnostics:
-        carets = "//".ljust(start) + "^" * max(1, end - max(start, 2))
+        carets = sign.ljust(2).ljust(start) + "^" * max(1, end - max(start, 2))
         below.setdefault(line, []).append(f"{carets} {d.severity} {d.code}: {d.message}")
     for number, line_text in enumerate(text.split("\n")):
         match = _MARK.match(line_text)

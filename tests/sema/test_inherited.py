@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.checks.engine.run_checks import check
+from ptx_ls.sema.incremental.shifted import around
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Change, Document
@@ -53,6 +54,21 @@ def test_any_edits(path: Path) -> None:
             document = document.changed(step, [_change(document.source, rng)], "utf-8")
             document.root  # noqa: B018  # parsed, so that the next version has something to start from
         assert declared(symbols_of(document)) == fresh(document)
+
+
+# The edit puts 7 bytes in the place of 3, from 20 up to 23.
+@pytest.mark.parametrize(
+    ("scope", "after"),
+    [
+        ((5, 20), (5, 20)),  # ends where the edit begins
+        ((23, 40), (27, 44)),  # begins where it ends
+        ((10, 40), (10, 44)),
+        ((24, 40), (28, 44)),
+        ((5, 19), (5, 19)),
+    ],
+)
+def test_a_scope_beside_an_edit_keeps_its_text(scope: tuple[int, int], after: tuple[int, int]) -> None:
+    assert around(*scope, [(20, 23, 27)]) == after
 
 
 def _functions(count: int) -> bytes:
