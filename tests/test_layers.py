@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import gc
 import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -72,11 +74,30 @@ Nodes = Sequence[ast.AST]
 """Every node of the tree of a file."""
 
 
+@dataclass(frozen=True)
+class Facts:
+    """What the rules ask of a module."""
+
+    imports: tuple[str, ...]
+    comparisons: list[int]
+    name_patterns: int
+    bare_pairs: int
+
+
 @cache
-def modules() -> Mapping[str, Nodes]:
+def modules() -> Mapping[str, Facts]:
     """Every module of the package, by its name."""
-    names = {path: ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in PACKAGE.rglob("*.py")}
-    return {name.removesuffix(".__init__"): nodes(path.read_text("utf-8")) for path, name in names.items()}
+    found = {}
+    # 400,000 nodes of trees without circles: to look for garbage among them takes longer than to read them.
+    gc.disable()
+    try:
+        for path in PACKAGE.rglob("*.py"):
+            name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+            tree = nodes(path.read_text(encoding="utf-8"))
+            found[name] = Facts(tuple(imports(tree)), comparisons(tree), name_patterns(tree), bare_pairs(tree))
+    finally:
+        gc.enable()
+    return found
 
 
 def nodes(source: str) -> Nodes:
@@ -99,10 +120,10 @@ def imports(tree: Nodes) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def import_faults(room: str, tree: Nodes) -> list[str]:
-    """The imports of a file in a room of the package that its rules forbid."""
+def import_faults(room: str, names: Iterable[str]) -> list[str]:
+    """Those of the imports of a file in a room of the package that its rules forbid."""
     found = []
-    for name in imports(tree):
+    for name in names:
         top, *rest = name.split(".")
         if top == "ptx_ls" and rest and rest[0] not in MAY_IMPORT[room] and rest[0] in MAY_IMPORT:
             found.append(f"{room} imports {name}")
@@ -116,9 +137,9 @@ def import_faults(room: str, tree: Nodes) -> list[str]:
 def test_every_import_points_the_right_way() -> None:
     found = [
         f"{name}: {fault}"
-        for name, tree in modules().items()
+        for name, module in modules().items()
         if room(name) not in ("", "__main__")
-        for fault in import_faults(room(name), tree)
+        for fault in import_faults(room(name), module.imports)
         if room(name) in MAY_IMPORT
     ]
     assert not found, "\n".join(found)
@@ -131,7 +152,7 @@ def test_every_room_has_its_rule() -> None:
 
 def test_the_rules_can_be_broken() -> None:
     def faults(room: str, source: str) -> list[str]:
-        return import_faults(room, nodes(source))
+        return import_faults(room, imports(nodes(source)))
 
     assert faults("isa", "import numpy")
     assert faults("isa", "from ptx_ls.syntax.text import Text")
@@ -168,7 +189,7 @@ def comparisons(tree: Nodes) -> list[int]:
 
 
 def test_only_languages_tells_languages_apart() -> None:
-    found = {name: comparisons(tree) for name, tree in modules().items() if room(name) != "languages"}
+    found = {name: module.comparisons for name, module in modules().items() if room(name) != "languages"}
     assert not {name: lines for name, lines in found.items() if lines}
 
 
@@ -211,7 +232,7 @@ def circles(graph: Mapping[str, set[str]]) -> list[set[str]]:
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:
-    graph = {name: {one for one in imports(tree) if one in modules()} - {name} for name, tree in modules().items()}
+    graph = {name: modules().keys() & set(module.imports) - {name} for name, module in modules().items()}
     # A package is imported with each module in it, and imports none of them when it is.
     for name in graph:
         graph[name] -= {other for other in graph[name] if any(one.startswith(f"{other}.") for one in graph[name])}
@@ -239,7 +260,8 @@ def name_patterns(tree: Nodes) -> int:
 
 
 def test_names_are_cut_in_one_place() -> None:
-    found = Counter({name: name_patterns(tree) for name, tree in modules().items() if room(name) not in HAVE_PATTERNS})
+    kept = {name: module for name, module in modules().items() if room(name) not in HAVE_PATTERNS}
+    found = Counter({name: module.name_patterns for name, module in kept.items()})
     assert found.total() <= MOST_NAME_PATTERNS, found.most_common(40)
     assert name_patterns(nodes(r'_NAME = re.compile(rb"%[A-Za-z_$][\w$]*")')) == 2
 
@@ -251,6 +273,6 @@ def bare_pairs(tree: Nodes) -> int:
 
 
 def test_a_range_of_bytes_has_a_type() -> None:
-    found = Counter({name: bare_pairs(tree) for name, tree in modules().items()})
+    found = Counter({name: module.bare_pairs for name, module in modules().items()})
     assert found.total() <= MOST_BARE_PAIRS, found.most_common(40)
     assert bare_pairs(nodes("def f(a: tuple[int, int]) -> list[tuple[int, int]]: ...")) == 2

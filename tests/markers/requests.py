@@ -54,6 +54,11 @@ def _of(verb: str, marks: Sequence[Mark]) -> list[tuple[Mark, str]]:
     return [(mark, mark.request[1]) for mark in marks if mark.request[0] == verb]
 
 
+def _halves(text: str, between: str = " ") -> tuple[str, str]:
+    first, _, second = text.partition(between)
+    return first, second
+
+
 def _names(text: str) -> set[str]:
     return set(text.split(", "))
 
@@ -114,7 +119,7 @@ def signatures(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
 
 def highlights(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
     """`highlight: write X`."""
-    expected = [(mark, *text.split(" ", 1)) for mark, text in _of("highlight", marks)]
+    expected = [(mark, *_halves(text)) for mark, text in _of("highlight", marks)]
     for mark, _, names in expected:
         answer = (
             document_highlight.answer(
@@ -215,7 +220,7 @@ def lenses(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
 
 def calls(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
     """`call: CALLER -> CALLEE`."""
-    expected = [(mark.place, *text.split(" -> ")) for mark, text in _of("call", marks)]
+    expected = [(mark.place, *_halves(text, " -> ")) for mark, text in _of("call", marks)]
     symbols = context.language.top_symbols
     for symbol in symbols(context.document) if symbols else ():
         where = context.range(symbol.start, symbol.end).start
@@ -291,10 +296,14 @@ def folds(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
     bare, lines = without_marks(context.document.source.decode())
     context = context_of(document_of(bare, context.document.language))
     ends = {name: mark.line for mark, name in _of("fold end", marks)}
-    begins = [(mark.line, *text.split(" ", 1)) for mark, text in _of("fold", marks)]
+    begins = [(mark.line, *_halves(text)) for mark, text in _of("fold", marks)]
     params = types.FoldingRangeParams(types.TextDocumentIdentifier(context.document.uri))
     found = [
-        (lines[one.start_line], lines[one.end_line], str(one.kind and one.kind.value))
+        (
+            lines[one.start_line],
+            lines[one.end_line],
+            one.kind.value if isinstance(one.kind, types.FoldingRangeKind) else "",
+        )
         for one in folding_range.answer(context, params)
     ]
     yield from differences(

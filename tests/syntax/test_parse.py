@@ -58,6 +58,7 @@ def test_foreign_letters_in_many_errors() -> None:
     assert {d.code for d in check(document)} >= {"syntax-error"}
 
 
+@pytest.mark.slow
 def test_thousands_of_edits_in_one_notification() -> None:
     """To follow 5,000 took 15 s, since each was carried through all before it."""
     lines = 3000
@@ -94,6 +95,7 @@ def test_what_was_not_read_is_read_when_it_is_well() -> None:
     assert check(broken) == check(Document("a.ptx", "ptx", broken.source))
 
 
+@pytest.mark.slow
 def test_nvvm_without_end() -> None:
     text = b"define void @f() {\n" + b"x " * 300_000
     assert Document("a.ll", "nvvm", text).tree.root_node is not None
