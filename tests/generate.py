@@ -1,4 +1,4 @@
-"""Everything that is generated from the table, made anew: `python -m tests.generate [--check] [--fast]`.
+"""Everything that is generated, made anew: `python -m tests.generate [--check] [--fast]`.
 
 Says which files changed. With --check nothing is written, and the exit status is 1 if a file is out of date.
 --fast leaves out what compiles C (tests/interpreter/COVERAGE.md).
@@ -27,6 +27,21 @@ def _grammar() -> dict[Path, str | None]:
     return {make_grammar.PATH: make_grammar.grammar()}
 
 
+def _languages() -> dict[Path, str | None]:
+    from ptx_ls import languages
+    from ptx_ls.syntax.document import Document
+
+    known = [languages.language_of(Document(f"file:///x.{name}", name, b"")) for name in languages.names()]
+    rows = [
+        f"| `{field}` | {' | '.join('yes' if getattr(one, field) else '' for one in known)} |"
+        for field in vars(known[0])
+        if field != "name"
+    ]
+    head = [f"| | {' | '.join(one.name for one in known)} |", "|---|" + "---|" * len(known)]
+    text = "# What each language can answer\n\nFrom `ptx_ls/languages`; made by `python -m tests.generate`.\n\n"
+    return {ROOT / "docs" / "languages.md": text + "\n".join([*head, *rows]) + "\n"}
+
+
 def _coverage() -> dict[Path, str | None]:
     from tests.interpreter import coverage
 
@@ -36,7 +51,7 @@ def _coverage() -> dict[Path, str | None]:
 Producer = Callable[[], dict[Path, str | None]]
 """Gives files with their text; None for one that must go."""
 
-PRODUCERS: tuple[Producer, ...] = (_reference, _grammar)
+PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages)
 SLOW_PRODUCERS: tuple[Producer, ...] = (_coverage,)
 
 

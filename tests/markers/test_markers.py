@@ -8,7 +8,9 @@ import pytest
 
 from ptx_ls.checks.engine.run_checks import OF_GENERATION
 from ptx_ls.checks.module import optix_module
+from ptx_ls.lsp.registry import REQUESTS
 from ptx_ls.syntax.document import Document
+from tests.markers import requests
 from tests.markers.marks import Mark, read_marks
 from tests.markers.observe import context_of, diagnostics, document_of, names, renamed
 from tests.markers.requests import VERBS, differences
@@ -126,6 +128,15 @@ def test_a_mark_that_is_left_out_is_missed(verb: str) -> None:
     lines = path.read_text(encoding="utf-8").split("\n")
     at = next(number for number, line in enumerate(lines) if f"^ {verb}: " in line)
     assert faults("\n".join([*lines[:at], *lines[at + 1 :]]), LANGUAGES[path.suffix])
+
+
+# Asked in tests/features: what is sent after another answer, and what has edits or diagnostics in it.
+ELSEWHERE = {"code_action", "completion_resolve", "diagnostics", "prepare_rename", "rename", "semantic_tokens_delta"}
+
+
+def test_every_request_is_asked_by_a_verb() -> None:
+    modules = {request.module for request in REQUESTS}
+    assert modules - ELSEWHERE == {name for name in vars(requests) if name in modules}
 
 
 def test_an_unknown_verb_is_found() -> None:
