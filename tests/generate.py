@@ -1,4 +1,4 @@
-"""Everything that is generated from the table, made anew: `python -m tests.generate [--check] [--fast]`.
+"""Everything that is generated, made anew: `python -m tests.generate [--check] [--fast]`.
 
 Says which files changed. With --check nothing is written, and the exit status is 1 if a file is out of date.
 --fast leaves out what compiles C (tests/interpreter/COVERAGE.md).
@@ -7,7 +7,7 @@ Says which files changed. With --check nothing is written, and the exit status i
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -27,35 +27,60 @@ def _grammar() -> dict[Path, str | None]:
     return {make_grammar.PATH: make_grammar.grammar()}
 
 
+def _languages() -> dict[Path, str | None]:
+    from ptx_ls import languages
+    from ptx_ls.syntax.document import Document
+
+    known = [languages.language_of(Document(f"file:///x.{name}", name, b"")) for name in languages.names()]
+    rows = [
+        f"| `{field}` | {' | '.join('yes' if getattr(one, field) else '' for one in known)} |"
+        for field in vars(known[0])
+        if field != "name"
+    ]
+    head = [f"| | {' | '.join(one.name for one in known)} |", "|---|" + "---|" * len(known)]
+    text = "# What each language can answer\n\nFrom `ptx_ls/languages`; made by `python -m tests.generate`.\n\n"
+    return {ROOT / "docs" / "languages.md": text + "\n".join([*head, *rows]) + "\n"}
+
+
 def _coverage() -> dict[Path, str | None]:
     from tests.interpreter import coverage
 
     return {coverage.PAGE: coverage.page()}
 
 
-PRODUCERS: tuple[Callable[[], dict[Path, str | None]], ...] = (_reference, _grammar)
-SLOW_PRODUCERS: tuple[Callable[[], dict[Path, str | None]], ...] = (_coverage,)
-"""Each gives files with their text; None for one that must go."""
+Producer = Callable[[], dict[Path, str | None]]
+"""Gives files with their text; None for one that must go."""
+
+PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages)
+SLOW_PRODUCERS: tuple[Producer, ...] = (_coverage,)
+
+
+def changes(producers: Iterable[Producer]) -> dict[Path, str | None]:
+    """The files that are not as they are made, each with the text that it should have; None for one that must go."""
+    made = {path: text for producer in producers for path, text in sorted(producer().items())}
+    return {path: text for path, text in made.items() if _text(path) != text}
+
+
+def _text(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.exists() else None
 
 
 def main(arguments: list[str]) -> int:
-    """0: everything is as it is made (or was written); 1: with --check something is not."""
-    changed = []
-    for producer in (*PRODUCERS, *(() if "--fast" in arguments else SLOW_PRODUCERS)):
-        for path, text in sorted(producer().items()):
-            before = path.read_text(encoding="utf-8") if path.exists() else None
-            if before == text:
-                continue
-            changed.append(
-                f"{'changed' if before and text else 'new' if text else 'removed'}: {path.relative_to(ROOT)}"
-            )
-            if "--check" in arguments:
-                continue
-            if text is None:
-                path.unlink()
-            else:
-                path.write_text(text, encoding="utf-8")
-    print("\n".join(changed) or "nothing has changed")
+    """0: everything is as it is made, or was written; 1: with --check something is not; 2: wrong usage."""
+    if not {"--check", "--fast"}.issuperset(arguments):
+        print(__doc__, file=sys.stderr)
+        return 2
+    changed = changes((*PRODUCERS, *(() if "--fast" in arguments else SLOW_PRODUCERS)))
+    for path, text in changed.items():
+        print(f"{'removed' if text is None else 'changed' if path.exists() else 'new'}: {path.relative_to(ROOT)}")
+        if "--check" in arguments:
+            continue
+        if text is None:
+            path.unlink()
+        else:
+            path.write_text(text, encoding="utf-8")
+    if not changed:
+        print("nothing has changed")
     return 1 if changed and "--check" in arguments else 0
 
 

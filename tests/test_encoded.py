@@ -19,6 +19,7 @@ def named(name: str, children: int = 0) -> types.DocumentSymbol:
     return types.DocumentSymbol(name, types.SymbolKind.Key, PLACE, PLACE, children=inner or None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "result",
     [

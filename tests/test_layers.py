@@ -1,10 +1,15 @@
-"""The dependency rules of ARCHITECTURE.md, read from the imports."""
+"""The rules of ARCHITECTURE.md about rooms and who may import whom, read from the source; each has a broken twin."""
 
 from __future__ import annotations
 
 import ast
+import gc
+import re
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1] / "ptx_ls"
@@ -34,21 +39,91 @@ MAY_IMPORT = {
 LSP = {"pygls", "lsprotocol"}
 MAY_KNOW_LSP = {"lsp"}
 
+# A room that holds more is two rooms.
+MOST_FILES = 40
 
-def imports(source: str) -> Iterator[str]:
-    """Every module that a file imports, at the top or inside functions."""
-    for node in ast.walk(ast.parse(source)):
+# Modules that import each other, be it only for their types. Circles may get smaller; there must be no other.
+KNOWN_CIRCLES = (
+    {"ptx_ls.syntax.document", "ptx_ls.syntax.error_nodes"},
+    {
+        "ptx_ls.interpreter.decode.compiled_block",
+        "ptx_ls.interpreter.events.observer",
+        "ptx_ls.interpreter.machine.clusters",
+        "ptx_ls.interpreter.machine.machine",
+        "ptx_ls.interpreter.machine.special_registers",
+        "ptx_ls.interpreter.memory.access_cache",
+        "ptx_ls.interpreter.memory.async_copies",
+        "ptx_ls.interpreter.memory.state_spaces",
+        "ptx_ls.interpreter.program.binding",
+        "ptx_ls.interpreter.program.control",
+        "ptx_ls.interpreter.program.operation",
+        "ptx_ls.interpreter.program.program",
+        "ptx_ls.interpreter.watch.happens_before",
+        "ptx_ls.interpreter.watch.races",
+    },
+)
+
+# PTX's words are cut in syntax, and the table is read in isa; LLVM's names are others. Elsewhere a pattern of its own
+# for names, and a bare pair for a range of bytes, are left over: the counts may only fall.
+HAVE_PATTERNS = {"isa", "syntax", "nvvm"}
+MOST_NAME_PATTERNS = 113
+MOST_BARE_PAIRS = 105
+
+
+Nodes = Sequence[ast.AST]
+"""Every node of the tree of a file."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the rules ask of a module."""
+
+    imports: tuple[str, ...]
+    comparisons: list[int]
+    name_patterns: int
+    bare_pairs: int
+
+
+@cache
+def modules() -> Mapping[str, Facts]:
+    """Every module of the package, by its name."""
+    found = {}
+    # 400,000 nodes of trees without circles: to look for garbage among them takes longer than to read them.
+    gc.disable()
+    try:
+        for path in PACKAGE.rglob("*.py"):
+            name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+            tree = nodes(path.read_text(encoding="utf-8"))
+            found[name] = Facts(tuple(imports(tree)), comparisons(tree), name_patterns(tree), bare_pairs(tree))
+    finally:
+        gc.enable()
+    return found
+
+
+def nodes(source: str) -> Nodes:
+    """The nodes of a source of Python."""
+    return [*ast.walk(ast.parse(source))]
+
+
+def room(module: str) -> str:
+    """The room of a module: the folder below the package, or a file there."""
+    return [*module.split("."), ""][1]
+
+
+def imports(tree: Nodes) -> Iterator[str]:
+    """Every module that a file imports, at the top or inside functions, with what it takes from there."""
+    for node in tree:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names if node.module == "ptx_ls")
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def faults(room: str, source: str) -> list[str]:
-    """The imports of a file in a room of the package that its rules forbid."""
+def import_faults(room: str, names: Iterable[str]) -> list[str]:
+    """Those of the imports of a file in a room of the package that its rules forbid."""
     found = []
-    for name in imports(source):
+    for name in names:
         top, *rest = name.split(".")
         if top == "ptx_ls" and rest and rest[0] not in MAY_IMPORT[room] and rest[0] in MAY_IMPORT:
             found.append(f"{room} imports {name}")
@@ -60,17 +135,144 @@ def faults(room: str, source: str) -> list[str]:
 
 
 def test_every_import_points_the_right_way() -> None:
-    found = []
-    for path in PACKAGE.rglob("*.py"):
-        parts = path.relative_to(PACKAGE).with_suffix("").parts
-        if parts[0] not in ("__init__", "__main__"):
-            found += [f"{path.name}: {f}" for f in faults(parts[0], path.read_text(encoding="utf-8"))]
+    found = [
+        f"{name}: {fault}"
+        for name, module in modules().items()
+        if room(name) not in ("", "__main__")
+        for fault in import_faults(room(name), module.imports)
+        if room(name) in MAY_IMPORT
+    ]
     assert not found, "\n".join(found)
 
 
+def test_every_room_has_its_rule() -> None:
+    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir() and any(path.glob("*.py"))}
+    assert rooms == MAY_IMPORT.keys() - {"pytest_plugin"}
+
+
 def test_the_rules_can_be_broken() -> None:
+    def faults(room: str, source: str) -> list[str]:
+        return import_faults(room, imports(nodes(source)))
+
     assert faults("isa", "import numpy")
     assert faults("isa", "from ptx_ls.syntax.text import Text")
-    assert faults("checks", "import lsprotocol.types")
     assert faults("sema", "def f():\n    from ptx_ls import checks")
+    assert faults("sema", "from ptx_ls.ide import hover")
+    assert faults("checks", "import lsprotocol.types")
+    assert faults("checks", "from ptx_ls.ide.answers import Hover")
+    assert faults("ide", "from ptx_ls.checks.base.diagnostic import Diagnostic")
+    assert faults("ide", "from pygls.lsp.server import LanguageServer")
     assert not faults("lsp", "from lsprotocol import types")
+
+
+def comparisons(tree: Nodes) -> list[int]:
+    """The lines in which a language is compared with a name."""
+
+    def is_language(node: ast.expr) -> bool:
+        return (isinstance(node, ast.Name) and node.id == "language") or (
+            isinstance(node, ast.Attribute) and node.attr == "language"
+        )
+
+    def is_name(node: ast.expr) -> bool:
+        parts = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else [node]
+        return any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in parts)
+
+    found = []
+    for node in tree:
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            if any(map(is_language, sides)) and any(map(is_name, sides)):
+                found.append(node.lineno)
+        elif isinstance(node, ast.Match) and is_language(node.subject):
+            found.append(node.lineno)
+    return found
+
+
+def test_only_languages_tells_languages_apart() -> None:
+    found = {name: module.comparisons for name, module in modules().items() if room(name) != "languages"}
+    assert not {name: lines for name, lines in found.items() if lines}
+
+
+def test_a_comparison_of_languages_is_found() -> None:
+    for condition in ('language == "ptx"', 'd.language != "nvvm"', 'd.language in ("cuda", "python")'):
+        assert comparisons(nodes(f"if {condition}:\n    pass"))
+    assert comparisons(nodes('match d.language:\n    case "ptx":\n        pass'))
+    assert not comparisons(nodes("if language is None or language == other:\n    pass"))
+
+
+def crowded(files: Iterable[Path]) -> dict[str, int]:
+    """The folders with more modules of their own than a room has."""
+    counts = Counter(path.parent.name for path in files if path.name != "__init__.py")
+    return {name: count for name, count in counts.items() if count > MOST_FILES}
+
+
+def test_no_room_is_crowded() -> None:
+    assert not crowded(PACKAGE.rglob("*.py"))
+    assert crowded(Path("ptx_ls", "checks", f"check_{number}.py") for number in range(MOST_FILES + 1))
+
+
+def circles(graph: Mapping[str, set[str]]) -> list[set[str]]:
+    """The modules that reach themselves, those that reach each other together."""
+    reached: dict[str, set[str]] = {}
+    for start in graph:
+        seen: set[str] = set()
+        ahead = [*graph[start]]
+        while ahead:
+            name = ahead.pop()
+            if name not in seen:
+                seen.add(name)
+                ahead += graph.get(name, ())
+        reached[start] = seen
+    found: list[set[str]] = []
+    for name, seen in reached.items():
+        circle = {other for other in seen if name in reached.get(other, ())}
+        if circle and circle not in found:
+            found.append(circle)
+    return found
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    graph = {name: modules().keys() & set(module.imports) - {name} for name, module in modules().items()}
+    # A package is imported with each module in it, and imports none of them when it is.
+    for name in graph:
+        graph[name] -= {other for other in graph[name] if any(one.startswith(f"{other}.") for one in graph[name])}
+    new = [circle for circle in circles(graph) if not any(circle <= known for known in KNOWN_CIRCLES)]
+    assert not new, new
+
+
+def test_a_circle_is_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
+    assert not circles({"a": {"b", "c"}, "b": {"c"}, "c": set()})
+
+
+# Letters or word characters and `$` in one class: no other names that are read here have that.
+_NAME_PATTERN = re.compile(r"\[(?=[^\]]*\$)[^\]]*(?:\\w|A-Za-z|a-zA-Z)[^\]]*\]")
+
+
+def name_patterns(tree: Nodes) -> int:
+    """How often a string describes the characters of a name of PTX."""
+    count = 0
+    for node in tree:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
+            text = node.value if isinstance(node.value, str) else node.value.decode("latin-1")
+            count += len(_NAME_PATTERN.findall(text))
+    return count
+
+
+def test_names_are_cut_in_one_place() -> None:
+    kept = {name: module for name, module in modules().items() if room(name) not in HAVE_PATTERNS}
+    found = Counter({name: module.name_patterns for name, module in kept.items()})
+    assert found.total() <= MOST_NAME_PATTERNS, found.most_common(40)
+    assert name_patterns(nodes(r'_NAME = re.compile(rb"%[A-Za-z_$][\w$]*")')) == 2
+
+
+def bare_pairs(tree: Nodes) -> int:
+    """How often a type is written as a pair of integers."""
+    subscripts = (node for node in tree if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple))
+    return sum(ast.unparse(node) == "tuple[int, int]" for node in subscripts)
+
+
+def test_a_range_of_bytes_has_a_type() -> None:
+    found = Counter({name: module.bare_pairs for name, module in modules().items()})
+    assert found.total() <= MOST_BARE_PAIRS, found.most_common(40)
+    assert bare_pairs(nodes("def f(a: tuple[int, int]) -> list[tuple[int, int]]: ...")) == 2

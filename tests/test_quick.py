@@ -79,6 +79,7 @@ def test_one_may_be_derived_from_another() -> None:
     assert Base(["a"]) == Base(["a"])
 
 
+@pytest.mark.process
 def test_what_another_process_made_is_equal_too() -> None:
     made = pickle.dumps([Quick("a"), Derived(["b"])])
     code = f"import pickle; a, b = pickle.loads({made!r}); print(a == type(a)('a'), b == type(b)(['b']), a)"

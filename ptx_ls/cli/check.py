@@ -7,6 +7,7 @@ import sys
 from functools import partial
 from typing import Any
 
+from ptx_ls import languages
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli import files, report
@@ -14,6 +15,7 @@ from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_text
+from ptx_ls.languages import batch
 from ptx_ls.lazy import dataclass
 from ptx_ls.process.fork import ForkedTask
 from ptx_ls.syntax.document import SMALL, Document
@@ -23,7 +25,7 @@ from ptx_ls.syntax.partial.plain_lines import plain_of
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls check`."""
     parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders; - is standard input, the default")
-    parser.add_argument("--language", choices=("ptx", "nvvm"), help="the language, whatever the suffix")
+    parser.add_argument("--language", choices=tuple(languages.names()), help="the language, whatever the suffix")
     parser.add_argument(
         "--target",
         action="append",
@@ -158,12 +160,12 @@ def _version(text: str | None) -> Version | None:
 
 
 def _check(given: Input, options: Options) -> Checked:
-    if given.language in ("cuda", "python"):
+    if given.language not in languages.names():
         raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
     ptx: str | None = None
     names: tuple[str, ...] = ()
     found: list[Diagnostic] = []
-    if given.language == "ptx":
+    if batch.is_assembled(given.language):
         selected = options.select | options.levels.codes
         is_all = not (selected or options.lints or options.ptxas or options.targets or options.version)
         if is_all and len(given.source) >= SMALL:
@@ -186,10 +188,8 @@ def _check(given: Input, options: Options) -> Checked:
         ptx = version_text(judged) if judged is not None else None
         names = tuple(t.name for t, _ in options.targets) or ((module.target.name,) if module.target else ())
     else:
-        from ptx_ls.nvvm import checks as nvvm_checks
-
         document = _document(given)
-        found = list(nvvm_checks.check(document))
+        found = list(batch.diagnostics(document))
     found = [
         d
         for d in options.levels.applied(found)

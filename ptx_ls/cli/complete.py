@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ptx_ls.cli import files
 from ptx_ls.cli.files import InputError
 from ptx_ls.ide.completion_item import CompletionItem
-from ptx_ls.languages import language_of
+from ptx_ls.languages import language_of, names
 from ptx_ls.syntax.document import Document
 
 
@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     """Returns 0 with the items (there may be none); 2: unreadable, or no such line."""
     try:
         given = files.read(options.file, "ptx" if options.file == "-" else None)
-        if given.language not in ("ptx", "nvvm"):
+        if given.language not in names():
             raise InputError(f"{given.path}: neither PTX nor NVVM IR")
     except InputError as fault:
         print(f"ptx-ls complete: {fault}", file=sys.stderr)

@@ -14,6 +14,7 @@ from ptx_ls.cli.explain_word import toolkit_as_json
 from ptx_ls.cli.files import InputError
 from ptx_ls.isa.targets import version_number
 from ptx_ls.isa.toolkits import toolkit_of
+from ptx_ls.languages.batch import is_assembled
 from ptx_ls.sema.portability import Answer, answers
 from ptx_ls.syntax.document import Document
 
@@ -28,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
     """Returns 0: some target accepts the file; 1: none does; 2: unreadable."""
     try:
         given = files.read(options.file, None if options.file != "-" else "ptx")
-        if given.language != "ptx":
+        if not is_assembled(given.language):
             raise InputError(f"{given.path}: not a PTX file")
     except InputError as fault:
         print(f"ptx-ls targets: {fault}", file=sys.stderr)

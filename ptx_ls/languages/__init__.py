@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from ptx_ls.languages.language import Language
-from ptx_ls.syntax.document import Document
+if TYPE_CHECKING:
+    from ptx_ls.languages.language import Language
+    from ptx_ls.syntax.document import Document
 
 _KNOWN: dict[str, Callable[[], Language]] = {
     name: lambda name=name: import_module(f"ptx_ls.languages.{name}").LANGUAGE  # type: ignore[misc]

@@ -21,6 +21,7 @@ from ptx_ls.ide import (
 from ptx_ls.ide import hover as hover_word
 from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Token
 from ptx_ls.ide.completion_item import CompletionItem
+from ptx_ls.languages.batch import is_assembled
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.sema import call_graph, name_resolution, references
 from ptx_ls.sema.access import Accesses
@@ -128,6 +129,6 @@ LANGUAGE = Language(
     hints=_hints,
     kernels=kernel_requirements.kernels,
     requirements=kernel_requirements.kernel_needs,
-    is_assembled=True,
+    is_assembled=is_assembled("ptx"),
     is_run=True,
 )

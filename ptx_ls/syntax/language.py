@@ -25,7 +25,8 @@ _SUFFIXES: dict[str, Language] = {
     ".cuh": "cuda",
     ".py": "python",
 }
-
+_FOREIGN_FIRST_BYTE: dict[Language, bytes] = {"ptx": b"<"}
+"""The byte that a document of a language never begins with, but another one with the same suffix does."""
 
 _LLVM = ("llvm", ".ll")
 
@@ -42,7 +43,7 @@ def language_of(path: str, source: bytes, identifier: str | None = None) -> Lang
     """
     suffix = PurePosixPath(path).suffix.lower()
     language = _IDENTIFIERS.get(identifier or "") or _SUFFIXES.get(suffix)
-    if language == "ptx" and source[:256].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<":
+    if source[:256].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == _FOREIGN_FIRST_BYTE.get(language or ""):
         return None
     if language is None and (identifier in _LLVM or suffix in _LLVM):
         return "nvvm" if _is_for_nvptx(source) else None

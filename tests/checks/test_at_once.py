@@ -92,6 +92,7 @@ def test_a_version_that_was_not_checked_is_passed_over() -> None:
     assert check(third) == check(Document("a.ptx", "ptx", third.source))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES[:8], ids=lambda p: p.stem)
 def test_sound_texts_are_checked_as_if_nothing_had_been_broken(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_module, "SMALL", 0)

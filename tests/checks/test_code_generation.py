@@ -62,6 +62,7 @@ def test_an_edit_gives_what_a_fresh_text_does(old: str, new: str) -> None:
     assert check(after) == check(document(after.source.decode()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_instructions_typed_into_marker_files(path: Path) -> None:
     text = LONG + path.read_text(encoding="utf-8")

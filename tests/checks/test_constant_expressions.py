@@ -11,6 +11,7 @@ from tests.oracle import ptxas
 HEAD = ".version 7.0\n.target sm_75\n.address_size 64\n"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("number", "refused"),
     [

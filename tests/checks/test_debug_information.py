@@ -9,6 +9,7 @@ from ptx_ls.syntax.document import Document
 from tests.oracle import ptxas
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("version", "target", "refused"), [("3.2", "sm_35", False), ("6.5", "sm_75", True)])
 def test_inlined_lines_before_their_version(version: str, target: str, refused: bool) -> None:
     text = f""".version {version}
@@ -28,6 +29,7 @@ ret;
         assert bool(ptxas.refused_lines(text, judge)) == refused
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "data",
     [".b8 1\n.b8 300\n.b8 1", "/* // */ .b8 300", ".b8 1,\n300", "L: .b8 300", ".b8 1 // 300\n"],
@@ -47,6 +49,7 @@ def test_the_same_values_are_large_however_they_are_written(data: str) -> None:
         assert bool(ptxas.refused_lines(text, judge)) == bool(errors)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("number", ["0d0000000000000000", "0f00000000", "1e3", "0d00000000000000000"])
 def test_a_float_where_a_line_wants_an_integer(number: str) -> None:
     text = f""".version 8.0

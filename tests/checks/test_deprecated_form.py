@@ -29,6 +29,7 @@ def _lines(source: bytes) -> list[int]:
     return [source[: d.start].count(b"\n") + 1 for d in _found(source)]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("path", MARKED, ids=lambda p: p.stem)
 def test_ptxas_warns_of_the_same_lines(path: Path) -> None:
     judge = ptxas.at_hand()
@@ -82,6 +83,7 @@ def test_they_are_offered_behind_the_others() -> None:
     assert not before[".bfly"].deprecated
 
 
+@pytest.mark.process
 def test_hover_and_explain_say_so(capsys: pytest.CaptureFixture[str]) -> None:
     source = MARKED[0].read_bytes()
     found = hover(Document("a.ptx", "ptx", source), source.index(b"shfl.bfly"))

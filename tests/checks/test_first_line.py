@@ -13,6 +13,7 @@ HEAD = ".version 8.8\n.target sm_90\n.address_size 64\n"
 BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("text", "line"),
     [

@@ -12,7 +12,7 @@ import pytest
 
 from ptx_ls.isa import table
 from ptx_ls.syntax.trivia import GAP
-from tests.markers.observe import diagnostics
+from tests.markers.observe import diagnostics, document_of
 from tests.oracle import ptxas
 
 TESTS = Path(__file__).parents[1]
@@ -57,7 +57,7 @@ def with_gaps(text: str, at: Sequence[int], rng: random.Random) -> str:
 
 def found_in(text: str) -> Counter[tuple[int, str, str]]:
     """What is found on each line."""
-    return Counter((line, d.severity, d.code) for line, _, _, d in diagnostics(text))
+    return Counter((line, d.severity, d.code) for line, _, _, d in diagnostics(document_of(text)))
 
 
 def difference(text: str, at: Sequence[int], seed: str) -> str:
@@ -78,12 +78,14 @@ def _line(text: str, number: int) -> str:
     return text.split("\n")[number]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [*MARKERS, *SAMPLES], ids=lambda path: path.name)
 def test_gaps_change_nothing(path: Path) -> None:
     text = _MARK.sub("", path.read_text(encoding="utf-8"))
     assert not difference(text, places(text), path.name)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("path", MARKERS, ids=lambda path: path.name)
 def test_gaps_change_nothing_for_ptxas(path: Path) -> None:
     judge = ptxas.at_hand()

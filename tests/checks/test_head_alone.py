@@ -12,6 +12,7 @@ from tests.oracle.mutants.judges import of_ptxas
 HEAD = ".version 4.3\n.target sm_61\n.address_size 64\n"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("text", "refused"),
     [

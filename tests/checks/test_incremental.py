@@ -74,6 +74,7 @@ def _found(document: Document) -> list[Diagnostic]:
     return check(document)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES[:12], ids=lambda p: p.stem)
 def test_edits_give_what_a_fresh_check_gives(path: Path) -> None:
     rng = random.Random(path.stem)
@@ -159,6 +160,7 @@ def test_a_stray_brace_is_one_error_not_one_at_each_name_behind_it() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES[:6], ids=lambda p: p.stem)
 def test_what_is_hidden_from_the_parser_is_checked_as_if_it_were_new(
     path: Path, monkeypatch: pytest.MonkeyPatch

@@ -27,6 +27,7 @@ def found(source: bytes, *codes: str) -> list[Diagnostic]:
     return [d for d in run_lints.default_lints(Document("a.ptx", "ptx", source)) if d.code in codes]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("code", ["generic-access", "wrong-address"])
 def test_a_fix_of_an_address_leaves_nothing_to_say_there(code: str) -> None:
     source = (MARKED / "addresses.ptx").read_bytes()
@@ -63,6 +64,7 @@ def test_where_the_threads_part_is_told() -> None:
     assert [source[r.start : r.end] for r in first.related] == [b"@!%p2 bra ALL;"]
 
 
+@pytest.mark.process
 def test_what_nothing_names_can_be_removed() -> None:
     source = (MARKED / "unused_name_of_module.ptx").read_bytes()
     judge = ptxas.at_hand()
@@ -76,6 +78,7 @@ def test_what_nothing_names_can_be_removed() -> None:
     assert removed == ["Remove 'table'", "Remove 'pointed'", "Remove 'alone'"]
 
 
+@pytest.mark.process
 def test_what_nothing_reads_can_be_removed() -> None:
     source = (MARKED / "unread_value.ptx").read_bytes()
     judge = ptxas.at_hand()
@@ -95,6 +98,7 @@ def test_an_edit_elsewhere_tells_what_is_used_now() -> None:
     assert not found(source.replace(b".func", b".weak .func"), "unused-name")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", ["excess_requirement", "excess_requirement_of_version"])
 def test_what_suffices_is_enough_for_ptxas_and_not_too_much(name: str) -> None:
     source = (MARKED / f"{name}.ptx").read_bytes()
@@ -149,6 +153,7 @@ def test_what_is_named_is_known_from_the_flow() -> None:
     assert told > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["addresses", "divergent_path", "unused_name_of_module"])
 def test_edits_give_what_a_fresh_look_gives(name: str) -> None:
     rng = random.Random(name)

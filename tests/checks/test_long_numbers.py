@@ -40,6 +40,7 @@ MODULE = """.version 8.7
 PLACES = [found.span() for found in re.finditer(r"\d+", MODULE)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", ["9" * 5000, "0" * 5000, "0x" + "f" * 5000, "7" * 4301 + "U"], ids=lambda n: n[:3])
 def test_nothing_falls_over(number: str) -> None:
     told = 0

@@ -13,6 +13,7 @@ from ptx_ls.syntax.document import Change, Document
 HEAD = ".version 8.8\n.target sm_90\n.address_size 64\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [".visible .entry k" + ".x " * 9000, ".visible .entry k(\n" + "." * 9000, "." * 9000, "\t.param " + "." * 9000],
@@ -23,6 +24,7 @@ def test_some_are_told(text: str) -> None:
     assert 0 < max(found.values()) <= 5000
 
 
+@pytest.mark.slow
 def test_all_are_told_where_there_are_hundreds() -> None:
     text = HEAD + "".join(f".func f{n}() .x {{ ret; }}\n" for n in range(999))
     found = Counter(d.code for d in check(Document("a.ptx", "ptx", text.encode())))
@@ -33,6 +35,7 @@ def wrong_ones(count: int) -> bytes:
     return (HEAD + ".entry k()\n{\n.reg .b32 %r<4>;\n" + "add.s32 %r1, %r2;\n" * count + "ret;\n}\n").encode()
 
 
+@pytest.mark.slow
 def test_of_many_wrong_instructions_the_first_are_told() -> None:
     text = wrong_ones(6000)
     found = check(Document("a.ptx", "ptx", text))
@@ -41,6 +44,7 @@ def test_of_many_wrong_instructions_the_first_are_told() -> None:
     assert check_once(Document("a.ptx", "ptx", text))[1] == found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", [b"", b"add.s32 %r1, %r2;\n", b"nonsense %r1;\n"])
 @pytest.mark.parametrize("count", [4999, 5000, 5001])
 def test_after_an_edit_the_same_are_told_as_in_a_new_text(count: int, line: bytes) -> None:

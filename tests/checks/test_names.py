@@ -81,6 +81,7 @@ def test_as_many_as_a_reader_can_use() -> None:
     assert len(found) == 1000
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "body", [b"mov.u32 %r1, 1;\n%r1: ret;\n", b"%r1: mov.u32 %r1, 1; ret;\n", b"%r1: ret; { .reg .b32 %r<4>; }\n"]
 )

@@ -27,11 +27,13 @@ def _compared(source: bytes) -> Document:
     return looked_at
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_of_a_sound_file(path: Path) -> None:
     assert isinstance(_compared(path.read_bytes()), Sketch)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", MARKERS, ids=lambda path: path.stem)
 def test_of_each_fault(path: Path) -> None:
     _compared(path.read_bytes())
@@ -62,6 +64,7 @@ def _changed(source: bytes, rng: random.Random) -> bytes:
     return b"\n".join(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES[::3], ids=lambda path: path.stem)
 def test_of_a_file_that_was_changed(path: Path) -> None:
     rng = random.Random(path.stem)

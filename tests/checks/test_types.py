@@ -22,6 +22,7 @@ HEAD = b""".version 8.5
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("wrong", "right"),
     [

@@ -35,6 +35,7 @@ SPARSE = """mma.sp.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16
 LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\n"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "text",
     [
@@ -94,6 +95,7 @@ def test_taken(text: str) -> None:
     _agree(text, refused=False)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "text",
     [
@@ -150,6 +152,7 @@ def test_refused(text: str) -> None:
     _agree(text, refused=True)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "text",
     [
@@ -187,6 +190,7 @@ def test_modules_refused(text: str) -> None:
     _agree_on(text, refused=True)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "text",
     [
@@ -233,6 +237,7 @@ def test_modules_taken(text: str) -> None:
     _agree_on(text, refused=False)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("gap", ["\n", " \r\n", "/**/", "// a\n"])
 def test_the_number_of_a_version_stands_on_its_line(gap: str) -> None:
     _agree_on(f".version{gap}7.0\n.target sm_90\n", refused=True)

@@ -29,6 +29,22 @@ def test_the_server_does_load_it() -> None:
     assert {"pygls", "lsprotocol"} <= loaded("serve")
 
 
+@pytest.mark.parametrize(
+    ("path", "checks"),
+    [
+        ("tests/corpus/samples/saxpy.sm_80.ptx", "ptx_ls.checks.engine.run_checks"),
+        ("tests/nvvm/examples/clang22.ll", "ptx_ls.nvvm.checks"),
+    ],
+)
+def test_a_check_loads_nothing_that_only_editors_ask_for(path: str, checks: str) -> None:
+    code = "import sys; from ptx_ls.cli import main; main(['check', sys.argv[1]]); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code, path], capture_output=True, check=True, text=True)
+    known = set(done.stderr.split())
+    assert checks in known
+    assert not {"ptx_ls.languages.ptx", "ptx_ls.languages.nvvm", "ptx_ls.languages.language"} & known
+    assert not [name for name in known if name.startswith("ptx_ls.ide.")]
+
+
 def test_no_check_is_loaded_before_a_large_file_is_read() -> None:
     code = "import sys, ptx_ls.cli.check; print(*(name for name in sys.modules if name.startswith('ptx_ls.checks.')))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)

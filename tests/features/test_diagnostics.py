@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.diagnostics import published, published_at_once
 from ptx_ls.lsp.settings import settings_from
@@ -16,6 +18,7 @@ def edited(document: Document, text: bytes) -> Document:
     return document.changed(2, [Change(text, (LINE, 0), (LINE, 0))], "utf-8")
 
 
+@pytest.mark.slow
 def test_an_edit_of_instructions_is_judged_at_once() -> None:
     opened = Document("a.ptx", "ptx", LARGE, 1)
     assert published_at_once(Context(opened)) is None
@@ -28,6 +31,7 @@ def test_an_edit_of_instructions_is_judged_at_once() -> None:
     assert found.params == published(Context(Document("a.ptx", "ptx", after.source, 2)))
 
 
+@pytest.mark.slow
 def test_what_takes_long_is_told_in_part() -> None:
     opened = Document("a.ptx", "ptx", LARGE, 1)
     published(Context(opened))
@@ -37,6 +41,7 @@ def test_what_takes_long_is_told_in_part() -> None:
     assert [one.code for one in found.params.diagnostics] == ["syntax-error"]
 
 
+@pytest.mark.slow
 def test_lints_that_are_asked_for_are_waited_for() -> None:
     opened = Document("a.ptx", "ptx", LARGE, 1)
     published(Context(opened))
@@ -45,6 +50,7 @@ def test_lints_that_are_asked_for_are_waited_for() -> None:
     assert published_at_once(Context(after, settings=settings)) is None
 
 
+@pytest.mark.slow
 def test_of_very_many_the_worst_are_told() -> None:
     head = b".version 8.0\n.target sm_80\n.entry k()\n{\n\t.reg .b32 %r<4>;\n\t.reg .pred %p;\n"
     passed_over = b"\tadd.s32.pred %r1, %r2, 1;\n" * 6000

@@ -87,6 +87,7 @@ def test_a_local_change_is_offered_first(case: Case) -> None:
         assert not [d for d in check(Document(URI, "ptx", result.encode())) if d.severity == "error"]
 
 
+@pytest.mark.process
 def test_ptxas_takes_what_is_offered() -> None:
     judge = ptxas.at_hand()
     if judge is None:
@@ -104,6 +105,7 @@ def test_where_no_change_of_the_line_helps_the_head_is_changed() -> None:
     assert (found[0].title, found[0].is_preferred) == ("Raise .version to 8.1", True)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("line", "fixed"),
     [

@@ -100,6 +100,7 @@ def test_a_fault_names_both_sides() -> None:
     assert plan.title == "Run k block=2"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100))
 def test_an_edit_moves_all_or_ends_all(seed: int) -> None:
     random_ = random.Random(seed)

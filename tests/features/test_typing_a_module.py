@@ -114,6 +114,7 @@ def kinds_at(start: int, word: str) -> set[str]:
     return {"opcode"} if not line or re.fullmatch(r"@\S+", line) else {"symbol", "function", "register"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after", ["", "\n}\n"], ids=["open", "closed by the editor"])
 def test_every_word_is_offered_at_each_keystroke(after: str) -> None:
     problems = []
@@ -134,6 +135,7 @@ def test_every_word_is_offered_at_each_keystroke(after: str) -> None:
     assert not problems, "\n".join(problems)
 
 
+@pytest.mark.process
 @pytest.mark.skipif(ASSEMBLER is None, reason="ptxas is not at hand")
 def test_ptxas_reads_what_is_offered() -> None:
     """Each word once, and two at each place: ptxas stumbles over the sign after it, not over the word."""
@@ -227,6 +229,7 @@ def filled(offer: CompletionItem, before: str) -> str:
     return before[: offer.start] + offer.text
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("before", "labels"), [("", ["module"]), (HEAD, ["kernel", "function"]), (f"{HEAD}.weak .", ["kernel"])]
 )

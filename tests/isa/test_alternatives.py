@@ -21,6 +21,7 @@ SPELLINGS = (
 )
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("spelling", SPELLINGS)
 def test_ptxas_accepts_every_alternative(spelling: str) -> None:
     judge = ptxas.at_hand()

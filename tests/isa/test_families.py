@@ -51,4 +51,6 @@ def test_one_that_is_taken_out_is_missed(name: str) -> None:
 
 def test_no_opcode_is_without_a_source() -> None:
     sources = {name.split(".")[0] for name in (*families(), *UNDOCUMENTED)}
+    # What a later manual adds has an anchor of its own, which test_entries.py looks up in manual_anchors.txt.
+    sources |= {entry.path[0] for entry in table.entries() if entry.doc.endswith(f"-{entry.path[0]}")}
     assert set(table.opcodes()) == sources

@@ -45,6 +45,7 @@ def _stated() -> list[tuple[Entry, str, str]]:
     return [(entry, d.spelling, d.reason) for entry in table.entries() for d in entry.older]
 
 
+@pytest.mark.slow
 def test_each_line_speaks_of_a_spelling_that_the_table_takes_and_explain_tells_it() -> None:
     assert _stated()
     for entry, pattern, reason in _stated():

@@ -62,6 +62,7 @@ def _ends_in_any_order(state: State, token: str) -> bool:
     return any(wanted <= {t for _, t in one.chosen} for one in states(state.entry, state.form))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opcode", OPCODES)
 def test_what_is_offered_leads_to_a_spelling(opcode: str) -> None:
     looked_at = list(small_forms(opcode))

@@ -71,6 +71,7 @@ def test_the_first_repair_is_what_a_human_wants(mistake: str) -> None:
     assert opcode + "".join(resolution.problem.repairs[0].modifiers) == WANTED[mistake]
 
 
+@pytest.mark.process
 def test_ptxas_takes_what_is_wanted() -> None:
     judge = ptxas.at_hand()
     if judge is None:

@@ -59,6 +59,7 @@ def test_every_mnemonic_is_known() -> None:
     assert not [m for m in MNEMONICS if not any(k == m or k.startswith((f"{m}.", f"{m}::")) for k in known)]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("target", sorted(ALLOWED | BLOCKED))
 def test_ptxas_agrees(target: str) -> None:
     judge = ptxas.at_hand()

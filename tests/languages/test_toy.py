@@ -87,20 +87,3 @@ def test_what_it_lacks_is_answered_with_nothing(toy: Context) -> None:
     assert signature_help.answer(toy, types.SignatureHelpParams(HERE, at)) is None
     assert not document_symbol.answer(toy, types.DocumentSymbolParams(HERE))
     assert semantic_tokens_full.answer(toy, types.SemanticTokensParams(HERE)) is None
-
-
-# What each language can answer: a capability that is lost, or gained without a word here, fails.
-CAPABILITIES = {
-    "ptx": "first_diagnostics lints hover completions signatures symbols top_symbols name_at references declarations "
-    "rename function_at calls folds selections tokens hints kernels requirements",
-    "nvvm": "hover completions symbols top_symbols name_at references declarations rename function_at calls folds "
-    "selections tokens kernels requirements",
-}
-
-
-@pytest.mark.parametrize("name", languages.names())
-def test_who_has_what(name: str) -> None:
-    document = Document(f"file:///x.{name}", name, b"")
-    language = languages.language_of(document)
-    optional = [field for field in vars(language) if field not in ("name", "diagnostics", "is_assembled", "is_run")]
-    assert [field for field in optional if getattr(language, field)] == CAPABILITIES[name].split()

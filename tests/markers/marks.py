@@ -7,10 +7,15 @@ from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 
-_MARK = re.compile(r"^(\s*//\s*)(\^+)\s+(.*)$")
+_MARK = re.compile(r"^(\s*(?://|;)\s*)(\^+)\s+(.*)$")
 _NAME = re.compile(r"(declares|reads|writes|updates|names) ([\w, ]+)$")
 _RENAME = re.compile(r"(no )?rename (\S+): (.+)$")
+_VERB = re.compile(r"([a-z]+(?: end)?): (.+)$")
 _DIAGNOSTIC = re.compile(r"(error|warning|information|hint) ([a-z-]+)(?:: (.*))?$")
+
+
+Place = tuple[int, int, int]
+"""A line, and the columns where something begins and ends in it."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +26,17 @@ class Mark:
     start: int
     end: int
     text: str
+
+    @property
+    def place(self) -> Place:
+        """Where it stands."""
+        return self.line, self.start, self.end
+
+    @property
+    def request(self) -> tuple[str, str]:
+        """(verb, what is expected) of any mark of the form `verb: TEXT`; two empty strings of others."""
+        match = _VERB.match(self.text)
+        return (match[1], match[2]) if match and not self.diagnostic else ("", "")
 
     @property
     def diagnostic(self) -> tuple[str, str, str] | None:
@@ -55,12 +71,19 @@ def read_marks(text: str) -> list[Mark]:
     return marks
 
 
-def written(text: str, diagnostics: list[tuple[int, int, int, Diagnostic]]) -> str:
-    """The text with its marks of diagnostics replaced: (line, start, end, diagnostic), columns in characters."""
+def without_marks(text: str) -> tuple[str, list[int]]:
+    """A file without its marks, and which line of the file each line left is."""
+    kept = [(number, line) for number, line in enumerate(text.split("\n")) if not _MARK.match(line)]
+    return "\n".join(line for _, line in kept), [number for number, _ in kept]
+
+
+def written(text: str, diagnostics: list[tuple[int, int, int, Diagnostic]], sign: str = "//") -> str:
+    """The text with its marks of diagnostics replaced: (line, start, end, diagnostic), columns in characters. `sign`
+    begins a comment."""
     out: list[str] = []
     below: dict[int, list[str]] = {}
     for line, start, end, d in diagnostics:
-        carets = "//".ljust(start) + "^" * max(1, end - max(start, 2))
+        carets = sign.ljust(2).ljust(start) + "^" * max(1, end - max(start, 2))
         below.setdefault(line, []).append(f"{carets} {d.severity} {d.code}: {d.message}")
     for number, line_text in enumerate(text.split("\n")):
         match = _MARK.match(line_text)

@@ -1,16 +1,21 @@
-"""What ptx-ls says about a marker file, with lines and columns in characters."""
+"""What ptx-ls answers about a marker file, as its language and the requests have it; columns count characters."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+from lsprotocol import types
+
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
-from ptx_ls.checks.engine.run_checks import check
-from ptx_ls.ide.answers import Refusal
-from ptx_ls.ide.rename import rename
-from ptx_ls.sema.access import Access, Accesses
-from ptx_ls.sema.name_resolution import resolve_at
-from ptx_ls.sema.references import references
+from ptx_ls.languages import language_of
+from ptx_ls.lsp.context import Client, Context, Refused
+from ptx_ls.lsp.requests import rename
+from ptx_ls.lsp.settings import Settings
+from ptx_ls.sema.access import Access
 from ptx_ls.syntax.document import Document
+from tests.markers.marks import Place
 
 LINTED = "// With lints.\n"
 """What a file begins with that shows them."""
@@ -18,20 +23,42 @@ LINTED = "// With lints.\n"
 ALL_LINTED = "// With every lint.\n"
 """What a file begins with that shows those as well that are off unless they are asked for."""
 
-
-def document_of(text: str) -> Document:
-    """A PTX document with this text."""
-    return Document("file:///marker.ptx", "ptx", text.encode())
+CLIENT = Client(encoding="utf-32", markdown=False, label_offsets=True)
+SETTINGS = Settings(register_types=True)
 
 
-def diagnostics(text: str) -> list[tuple[int, int, int, Diagnostic]]:
+def document_of(text: str, language: str = "ptx") -> Document:
+    """A document with this text."""
+    return Document(f"file:///marker.{language}", language, text.encode())
+
+
+def context_of(document: Document) -> Context:
+    """What each request about a document gets: from a client that counts characters, with all hints and lenses on."""
+    return Context(document, CLIENT, SETTINGS)
+
+
+def asked(document: Document, line: int, column: int, **more: Any) -> dict[str, Any]:
+    """The parameters of a request about a position."""
+    return {
+        "text_document": types.TextDocumentIdentifier(document.uri),
+        "position": types.Position(line, column),
+        **more,
+    }
+
+
+def place_of(where: types.Range) -> Place:
+    """Where a range of one line stands."""
+    return where.start.line, where.start.character, where.end.character
+
+
+def diagnostics(document: Document) -> list[tuple[int, int, int, Diagnostic]]:
     """(line, start, end, diagnostic); the end is that of the line where a diagnostic spans several."""
-    document = document_of(text)
+    text, language = document.source.decode(), language_of(document)
     lines = text.split("\n")
     found = []
     linted = [*run_lints.default_lints(document)] if text.startswith((LINTED, ALL_LINTED)) else []
     linted += run_lints.opt_in_lints(document, run_lints.CODES) if text.startswith(ALL_LINTED) else []
-    for d in sorted((*check(document), *linted), key=lambda d: (d.start, d.end)):
+    for d in sorted((*language.diagnostics(document), *linted), key=lambda d: (d.start, d.end)):
         line, start = document.position_at(d.start, "utf-32")
         last, end = document.position_at(d.end, "utf-32")
         found.append((line, start, end if last == line else len(lines[line]), d))
@@ -41,28 +68,30 @@ def diagnostics(text: str) -> list[tuple[int, int, int, Diagnostic]]:
 _DONE: dict[Access, str] = {"read": "reads", "write": "writes", "both": "updates", "none": "names"}
 
 
-def names(text: str, offset: int) -> set[tuple[int, int, int, str]]:
+def names(document: Document, offset: int) -> set[tuple[int, int, int, str]]:
     """(line, start, end, what is done there) of each name that means the same as the one at an offset."""
-    document = document_of(text)
-    meant = resolve_at(document, offset)
-    if meant is None:
-        return set()
-    accesses = Accesses(document, meant.symbol)
+    references = language_of(document).references
     found = set()
-    for o in references(document, meant):
-        line, start = document.position_at(o.start, "utf-32")
-        done = "declares" if o.declares else _DONE[accesses.of(o)]
-        found.add((line, start, document.position_at(o.end, "utf-32")[1], done))
+    for one in references(document, offset, None) if references else ():
+        line, start = document.position_at(one.start, "utf-32")
+        done = "declares" if one.declares else _DONE[one.access]
+        found.add((line, start, document.position_at(one.end, "utf-32")[1], done))
     return found
 
 
-def renamed(text: str, offset: int, new: str) -> tuple[str, str]:
+def renamed(document: Document, line: int, column: int, new: str) -> tuple[str, str]:
     """The text after a rename, and why it was refused; one of them is empty."""
-    edits = rename(document_of(text), offset, new)
-    if edits is None or isinstance(edits, Refusal):
-        return "", edits.message if edits else "there is no name"
-    source, end, parts = text.encode(), 0, []
+    try:
+        edit = rename.answer(context_of(document), types.RenameParams(**asked(document, line, column, new_name=new)))
+    except Refused as refusal:
+        return "", str(refusal)
+    return (_edited(document, (edit.changes or {})[document.uri]), "") if edit else ("", "there is no name")
+
+
+def _edited(document: Document, edits: Iterable[types.TextEdit]) -> str:
+    source, end, parts = document.source, 0, []
     for edit in edits:
-        parts += [source[end : edit.start], edit.text.encode()]
-        end = edit.end
-    return b"".join([*parts, source[end:]]).decode(), ""
+        first, last = (document.offset_at(at.line, at.character, "utf-32") for at in (edit.range.start, edit.range.end))
+        parts += [source[end:first], edit.new_text.encode()]
+        end = last
+    return b"".join([*parts, source[end:]]).decode()

@@ -8,25 +8,28 @@ import pytest
 
 from ptx_ls.checks.engine.run_checks import GENERATION_CODES
 from ptx_ls.checks.module import optix_module
-from ptx_ls.ide.completion import complete
-from ptx_ls.ide.hover import hover
-from ptx_ls.ide.signature_help import signatures
+from ptx_ls.lsp.registry import REQUESTS
+from ptx_ls.syntax.document import Document
+from tests.markers import requests
 from tests.markers.marks import Mark, read_marks
-from tests.markers.observe import diagnostics, document_of, names, renamed
+from tests.markers.observe import context_of, diagnostics, document_of, names, renamed
+from tests.markers.requests import VERBS, differences
 from tests.oracle import ptxas
 
 HERE = Path(__file__).parent
-FILES = sorted(HERE.rglob("*.ptx"))
+LANGUAGES = {".ptx": "ptx", ".ll": "nvvm"}
+FILES = sorted(path for path in HERE.rglob("*.*") if path.suffix in LANGUAGES)
 DIAGNOSTIC_FILES = sorted((HERE / "diagnostics").glob("*.ptx"))
 
 
-def faults(text: str) -> list[str]:
-    """Every way in which what ptx-ls says differs from the marks."""
+def faults(text: str, language: str = "ptx") -> list[str]:
+    """Every way in which what ptx-ls answers differs from the marks."""
     marks = read_marks(text)
     expected = {(m.line, max(m.start, 2), m.end, *m.diagnostic[:2]): m for m in marks if m.diagnostic}
     problems = []
     seen = set()
-    for line, start, end, d in diagnostics(text):
+    document = document_of(text, language)
+    for line, start, end, d in diagnostics(document):
         # Carets cannot stand under the `//` of their own comment, nor under nothing at all.
         key = (line, max(start, 2), max(end, max(start, 2) + 1), d.severity, d.code)
         mark = expected.get(key)
@@ -36,88 +39,54 @@ def faults(text: str) -> list[str]:
         elif mark.diagnostic and mark.diagnostic[2] not in d.message:
             problems.append(f"line {line + 1}: {d.message!r} does not contain {mark.diagnostic[2]!r}")
     problems += [f"line {m.line + 1}: nothing found for: {m.text}" for k, m in expected.items() if k not in seen]
-    document = document_of(text)
+    verbs = [m.request[0] for m in marks if not (m.diagnostic or m.name or m.rename)]
+    problems += [f"no such verb: {verb}" for verb in verbs if verb not in VERBS]
+    for check in dict.fromkeys(VERBS[verb] for verb in verbs if verb in VERBS):
+        problems += check(context_of(document), marks)
     for mark in marks:
-        offset = document.offset_at(mark.line, mark.start, "utf-32")
-        problems += _offers(text, mark, offset)
-        problems += _signature(text, mark, offset)
-        problems += _names(text, mark, offset, marks)
-        problems += _renamed(text, mark, offset)
-        if mark.text.startswith("hover: "):
-            wanted = mark.text[len("hover: ") :]
-            got = hover(document, offset)
-            if got is None or wanted not in got.markdown:
-                problems.append(f"line {mark.line + 1}: hover {got and got.markdown!r} does not contain {wanted!r}")
+        problems += _names(document, mark, marks)
+        problems += _renamed(document, mark)
     return problems
 
 
-def _offers(text: str, mark: Mark, offset: int) -> list[str]:
-    kind, _, rest = mark.text.partition(": ")
-    if kind not in ("complete", "best"):
-        return []
-    labels = [c.label for c in complete(document_of(text), offset)]
-    problems = []
-    if kind == "best" and labels[: len(rest.split())] != rest.split():
-        return [f"line {mark.line + 1}: the best are {labels[: len(rest.split())]}, not {rest}"]
-    for word in rest.split() if kind == "complete" else ():
-        if word.startswith("!") and word[1:] in labels:
-            problems.append(f"line {mark.line + 1}: {word[1:]} is offered")
-        elif not word.startswith("!") and word not in labels:
-            problems.append(f"line {mark.line + 1}: {word} is not offered, but {sorted(labels)[:20]}")
-    return problems
-
-
-def _signature(text: str, mark: Mark, offset: int) -> list[str]:
-    kind, _, wanted = mark.text.partition(": ")
-    if kind not in ("signature", "parameter"):
-        return []
-    found = signatures(document_of(text), offset)
-    label, said = found[0].label if found else "none", ""
-    if found and found[0].active is not None:
-        active = found[0].parameters[found[0].active]
-        label = f"{label[: active.start]}<{label[active.start : active.end]}>{label[active.end :]}"
-        said = active.documentation
-    good = label == wanted if kind == "signature" else wanted in said
-    return [] if good else [f"line {mark.line + 1}: {label if kind == 'signature' else said!r} is not {wanted}"]
-
-
-def _names(text: str, mark: Mark, offset: int, marks: list[Mark]) -> list[str]:
+def _names(document: Document, mark: Mark, marks: list[Mark]) -> list[str]:
     if mark.name is None:
         return []
     _, wanted = mark.name
-    expected = {(m.line, m.start, m.end, m.name[0]) for m in marks if m.name and m.name[1] & wanted}
-    found = names(text, offset)
-    said = [f"does not find {m}" for m in sorted(expected - found)] + [f"finds {m}" for m in sorted(found - expected)]
-    return [f"line {mark.line + 1}, from {mark.text!r} (counted from 0): {one}" for one in said]
+    expected = {(m.place, m.name[0]) for m in marks if m.name and m.name[1] & wanted}
+    offset = document.offset_at(mark.line, mark.start, "utf-32")
+    return [*differences(mark, expected, (((one[0], one[1], one[2]), one[3]) for one in names(document, offset)))]
 
 
-def _renamed(text: str, mark: Mark, offset: int) -> list[str]:
+def _renamed(document: Document, mark: Mark) -> list[str]:
     if mark.rename is None:
         return []
     done, new, wanted = mark.rename
-    after, refusal = renamed(text, offset, new)
+    after, refusal = renamed(document, mark.line, mark.start, new)
     said = "\n".join(line for line in after.split("\n") if not line.startswith("//")) if done else refusal
     if wanted not in said:
         return [f"line {mark.line + 1}: {wanted!r} is not in {refusal or said!r}"]
     if not done:
         return []
     # As many names mean the new one as meant the old one, less those of the family that a register has left.
-    before, now = names(text, offset), names(after, _offset_of(after, mark, new))
+    before = names(document, document.offset_at(mark.line, mark.start, "utf-32"))
+    changed = document_of(after, document.language)
+    now = names(changed, _offset_of(changed, mark, new))
     return (
         [] if before and len(before) == len(now) else [f"line {mark.line + 1}: {len(before)} names, {len(now)} after"]
     )
 
 
-def _offset_of(after: str, mark: Mark, new: str) -> int:
+def _offset_of(after: Document, mark: Mark, new: str) -> int:
     """Where the new name stands in the line of a mark."""
-    line = after.split("\n")[mark.line]
+    line = after.source.decode().split("\n")[mark.line]
     column = line.index(new, min(mark.start, len(line)) if line.find(new, mark.start) >= 0 else 0)
-    return document_of(after).offset_at(mark.line, column, "utf-32")
+    return after.offset_at(mark.line, column, "utf-32")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(HERE)))
 def test_file(path: Path) -> None:
-    problems = faults(path.read_text(encoding="utf-8"))
+    problems = faults(path.read_text(encoding="utf-8"), LANGUAGES[path.suffix])
     assert not problems, "\n".join(problems)
 
 
@@ -136,6 +105,44 @@ def test_a_wrong_name_is_found() -> None:
     assert faults(text.replace("^^^ writes r3", ""))
 
 
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_changed_mark_of_each_verb_is_found(verb: str) -> None:
+    seen = set()
+    for path in FILES:
+        text, language = path.read_text(encoding="utf-8"), LANGUAGES[path.suffix]
+        # What is said not to be offered is not offered under another name either.
+        mark = next((m for m in read_marks(text) if m.request[0] == verb and "!" not in m.text), None)
+        if mark is not None:
+            seen.add(language)
+            assert faults(text.replace(f"^ {mark.text}\n", f"^ {mark.text}x\n", 1), language)
+    assert "ptx" in seen
+
+
+# A line or a file in which one mark of these stands has to have all of them.
+EXACT = ("highlight", "definition", "declaration", "reference", "token", "fold", "hint", "lens", "call", "symbol")
+
+
+@pytest.mark.parametrize("verb", EXACT)
+def test_a_mark_that_is_left_out_is_missed(verb: str) -> None:
+    path = next(path for path in FILES if f"^ {verb}: " in path.read_text(encoding="utf-8"))
+    lines = path.read_text(encoding="utf-8").split("\n")
+    at = next(number for number, line in enumerate(lines) if f"^ {verb}: " in line)
+    assert faults("\n".join([*lines[:at], *lines[at + 1 :]]), LANGUAGES[path.suffix])
+
+
+# Asked in tests/features: what is sent after another answer, and what has edits or diagnostics in it.
+ELSEWHERE = {"code_action", "completion_resolve", "diagnostics", "prepare_rename", "rename", "semantic_tokens_delta"}
+
+
+def test_every_request_is_asked_by_a_verb() -> None:
+    modules = {request.module for request in REQUESTS}
+    assert modules - ELSEWHERE == {name for name in vars(requests) if name in modules}
+
+
+def test_an_unknown_verb_is_found() -> None:
+    assert faults(".version 8.0\n.target sm_80\n//      ^ hoover: sm_80\n") == ["no such verb: hoover"]
+
+
 @pytest.mark.parametrize("kind", ["best", "signature", "parameter"])
 def test_a_wrong_mark_at_the_cursor_is_found(kind: str) -> None:
     code = ".version 8.0\n.target sm_80\n.entry k() { .reg .b32 %r<4>;\n  add.s32 %r1, %r2, %r3; }\n"
@@ -144,6 +151,7 @@ def test_a_wrong_mark_at_the_cursor_is_found(kind: str) -> None:
     assert faults(f"{code}//             ^ {kind}: add\n")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("path", sorted((HERE / "rename").glob("*.ptx")), ids=lambda p: p.name)
 def test_ptxas_takes_what_was_renamed(path: Path) -> None:
     judge = ptxas.at_hand()
@@ -154,12 +162,18 @@ def test_ptxas_takes_what_was_renamed(path: Path) -> None:
     texts = {text}
     for mark in read_marks(text):
         if mark.rename and mark.rename[0]:
-            texts.add(renamed(text, document.offset_at(mark.line, mark.start, "utf-32"), mark.rename[1])[0])
+            texts.add(renamed(document, mark.line, mark.start, mark.rename[1])[0])
     assert len(texts) > 10
     assert not [after for after in texts if ptxas.refused_lines(after, judge)]
 
 
-@pytest.mark.parametrize("path", DIAGNOSTIC_FILES, ids=lambda p: p.name)
+# What is half typed there shows no error that the marks would have to name.
+HALF_TYPED = ("complete", "signature")
+REPLAYED = [path for path in FILES if path.suffix == ".ptx" and path.parent.name not in HALF_TYPED]
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("path", REPLAYED, ids=lambda p: str(p.relative_to(HERE)))
 def test_ptxas_refuses_the_same_lines(path: Path) -> None:
     judge = ptxas.at_hand()
     if judge is None:
@@ -171,13 +185,14 @@ def test_ptxas_refuses_the_same_lines(path: Path) -> None:
     assert {line - 1 for line in ptxas.refused_lines(text, judge)} == marked
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("path", DIAGNOSTIC_FILES, ids=lambda p: p.name)
 def test_ptxas_says_the_same_of_code_generation(path: Path) -> None:
     judge = ptxas.at_hand()
     if judge is None:
         pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
     text = path.read_text(encoding="utf-8")
-    found = [d for _, _, _, d in diagnostics(text)]
+    found = [d for _, _, _, d in diagnostics(document_of(text))]
     if any((d.severity == "error" or d.code == optix_module.CODE) and d.code not in GENERATION_CODES for d in found):
         pytest.skip("ptxas generates no code")
     said = ptxas.of_generation(text, judge)

@@ -128,6 +128,7 @@ x:
     assert _check(source) == []
 
 
+@pytest.mark.slow
 def test_a_thousand_errors_are_enough() -> None:
     """A file that is something else does not flood the editor."""
     assert len(_check("? foo ;\n@g = global\n" * 3000)) <= 1000
@@ -149,6 +150,7 @@ def test_thousands_of_brackets_that_the_parser_is_spared() -> None:
     assert "memory exhausted: 30,000 of them" in found[0][1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("head", ["define void @f() {\n%x = add ", "@x = global ", "!0 = "])
 @pytest.mark.parametrize("opening", ["{", "<{", "!{"])
 def test_what_is_missing_behind_deep_brackets(opening: str, head: str) -> None:

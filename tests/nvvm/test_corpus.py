@@ -37,6 +37,7 @@ def test_examples_have_no_error(path: Path) -> None:
     assert not list(broken(parse("nvvm", path.read_bytes())))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.name)
 def test_half_a_line_costs_that_line_and_no_other(path: Path) -> None:
     """Cut behind any word, an instruction leaves every other one as it was."""

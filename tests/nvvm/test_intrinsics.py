@@ -140,6 +140,7 @@ def test_gates_of_predicates_meet() -> None:
         gate_text([["something else"]], bodies)
 
 
+@pytest.mark.process
 def test_nothing_is_read_before_the_first_question() -> None:
     """Importing the server's modules for NVVM IR does not load the table."""
     code = (

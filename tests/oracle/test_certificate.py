@@ -52,6 +52,7 @@ def faults_after(edit: Edit, folder: Path, faults: Faults = certificate.faults) 
     return [f for f in faults((*others, *read_entries(copy)), known) if f not in before]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "edit",
     [
@@ -70,6 +71,7 @@ def test_an_edit_of_one_fact_is_noticed(edit: Edit, tmp_path: Path) -> None:
     assert faults_after(edit, tmp_path) == [f"data_movement.isa: {edit.entry} was edited since it was certified"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "edit",
     [
@@ -87,11 +89,13 @@ def test_an_edit_of_what_is_passed_over_is_noticed(edit: Edit, tmp_path: Path) -
     assert not faults_after(edit, tmp_path)
 
 
+@pytest.mark.slow
 def test_an_entry_that_nobody_certified_is_noticed(tmp_path: Path) -> None:
     renamed = Edit("prmt", "\ninstruction prmt ", "\ninstruction prmt.b32 ")
     assert faults_after(renamed, tmp_path) == ["data_movement.isa: prmt.b32 was never certified"]
 
 
+@pytest.mark.slow
 def test_an_edit_of_words_alone_needs_no_assembler(tmp_path: Path) -> None:
     assert not faults_after(Edit("prmt", "Picks four bytes", "Chooses four bytes"), tmp_path)
     assert not faults_after(Edit("mov", "a vector register holds", "a vector may hold"), tmp_path)

@@ -39,6 +39,7 @@ def archs(program: Fake) -> list[str]:
     return [next((a[6:] for a in run.arguments if a.startswith("-arch=")), "") for run in program.runs]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("head", "arch"),
     [
@@ -56,6 +57,7 @@ def test_it_is_run_for_the_target_of_the_module(ptxas: Fake, head: str, arch: st
     assert archs(ptxas) == [arch]
 
 
+@pytest.mark.process
 def test_a_target_that_it_does_not_know(ptxas: Fake) -> None:
     unknown = "// ptxas: ptxas fatal   : Value 'sm_50' is not defined for option 'gpu-name'\n"
     with pytest.raises(ToolError, match=r"^ptxas does not know sm_50: the module was not assembled$"):
@@ -67,6 +69,7 @@ def test_a_target_that_it_does_not_know(ptxas: Fake) -> None:
     assert archs(ptxas)[2:] == ["sm_101a", "sm_110a"]
 
 
+@pytest.mark.process
 def test_what_is_to_be_linked_is_not_refused(ptxas: Fake) -> None:
     unresolved = "// ptxas: ptxas fatal   : Unresolved extern function 'foo'\n"
     asked(ptxas, f".version 8.0\n.target sm_90\n{unresolved}")
@@ -75,6 +78,7 @@ def test_what_is_to_be_linked_is_not_refused(ptxas: Fake) -> None:
     assert asked(ptxas, f".version 3.0\n.target sm_30\n{unresolved}{old}").messages[0].text.startswith("'Compile only")
 
 
+@pytest.mark.process
 def test_an_option_that_it_does_not_know_is_no_fault_of_the_module(ptxas: Fake) -> None:
     with pytest.raises(ToolError, match=r"^ptxas: Unknown option 'foo'$"):
         asked(ptxas, "// ptxas: ptxas fatal   : Unknown option 'foo'\n")
@@ -82,17 +86,20 @@ def test_an_option_that_it_does_not_know_is_no_fault_of_the_module(ptxas: Fake) 
     assert [m.kind for m in asked(ptxas, kept).messages] == ["error"]
 
 
+@pytest.mark.process
 def test_arguments_come_before_ours(ptxas: Fake) -> None:
     asked(ptxas, INFO, "-maxrregcount=64", "-O1")
     assert ptxas.runs[0].arguments[:3] == ("-maxrregcount=64", "-O1", "-v")
 
 
+@pytest.mark.process
 def test_the_copy_is_gone_afterwards(ptxas: Fake) -> None:
     asked(ptxas, INFO)
     (run,) = ptxas.runs
     assert not run.folder.exists()
 
 
+@pytest.mark.process
 def test_what_it_leaves_running_is_not_waited_for(ptxas: Fake) -> None:
     document = Document("", "ptx", f"{INFO}// ptxas! leave\n".encode())
 
@@ -102,11 +109,13 @@ def test_what_it_leaves_running_is_not_waited_for(ptxas: Fake) -> None:
     assert asyncio.run(run()).is_recognized
 
 
+@pytest.mark.process
 def test_markers_of_other_files_are_comments_in_the_copy(ptxas: Fake) -> None:
     asked(ptxas, INFO + '# 7 "a.cu"\n\t#line 8 "b.cu" 2\n#pragma x\n# 9\n')
     assert ptxas.module.decode() == INFO + '// 7 "a.cu"\n\t//line 8 "b.cu" 2\n#pragma x\n# 9\n'
 
 
+@pytest.mark.process
 def test_a_large_text_and_a_program_that_does_not_read_it(ptxas: Fake) -> None:
     assert asked(ptxas, INFO + "// and so on\n" * 50_000).is_recognized
 
@@ -126,12 +135,14 @@ def test_a_program_is_a_path_or_a_name_on_path(ptxas: Fake, monkeypatch: pytest.
     assert program_of("~/ptxas") == str(ptxas.program)
 
 
+@pytest.mark.process
 @needs_ptxas
 def test_an_option_that_the_real_one_does_not_know() -> None:
     with pytest.raises(ToolError, match=r"Unknown option 'foo'$"):
         asyncio.run(assemble(Document("", "ptx", MODULES[0].read_bytes()), Options(str(oracle.find()), ("-foo",))))
 
 
+@pytest.mark.process
 @needs_ptxas
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
 def test_the_real_one_reads_as_recorded(module: Path) -> None:

@@ -199,6 +199,14 @@ def test_a_warning_that_both_give_is_told_once() -> None:
     assert len(locate_findings(document, said, ()).diagnostics) == 2
 
 
+def test_a_warning_about_what_we_call_an_error_is_not_repeated() -> None:
+    at = KERNEL.index("bar")
+    document = document_of(KERNEL)
+    said = Output((Message("warning", "No 'bar'", 10), Message("info", "No 'bar'", 10)), (), True)
+    ours = Diagnostic("needs-target", "error", "x", at, at + 3)
+    assert [d.severity for d in locate_findings(document, said, [ours]).diagnostics] == ["hint"]
+
+
 def test_ours_that_are_no_errors_do_not_speak_for_ptxas() -> None:
     document = document_of(KERNEL)
     at = KERNEL.index("bar")

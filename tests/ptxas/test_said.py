@@ -15,6 +15,7 @@ def said(name: str, of: str = "13.5") -> Output:
     return read(output(name, of), "module.ptx")
 
 
+@pytest.mark.process
 @pytest.mark.skipif(ptxas.at_hand() is None, reason="no ptxas: set PTXAS, or run the oracle once")
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
 def test_ptxas_still_says_what_was_recorded(module: Path) -> None:

@@ -11,6 +11,7 @@ from tests.oracle import ptxas
 HEAD = ".version 7.0\n.target sm_75\n.address_size 64\n"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("body", "line"),
     [
@@ -49,6 +50,7 @@ def test_the_first_error_is_where_ptxas_has_it(body: str, line: int) -> None:
         assert lines <= refused
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("gap", ["\n" * 5000, " \t" * 5000, "/* */" * 2000, "// a\n" * 2000])
 @pytest.mark.parametrize("odd", [".", "}", "\\", "!", "@", "@!"])
 def test_a_long_gap_behind_something_odd_is_read_once(gap: str, odd: str) -> None:

@@ -34,6 +34,7 @@ def _asked(document: Document) -> dict[str, list[tuple[int, int, str]]]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
 def test_a_walk_finds_what_a_query_finds(path: Path) -> None:
     rng = random.Random(path.stem)

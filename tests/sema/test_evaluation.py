@@ -51,6 +51,7 @@ def test_expressions_come_to_what_was_measured() -> None:
     assert dict(zip(MEASURED, module.variable("x").view("i8").tolist(), strict=True)) == MEASURED
 
 
+@pytest.mark.process
 def test_ptxas_measures_the_same(tmp_path: Path) -> None:
     judge = ptxas.at_hand()
     if judge is None:

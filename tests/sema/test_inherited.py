@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.checks.engine.run_checks import check
+from ptx_ls.sema.incremental.shifted import shifted_span
 from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Change, Document
@@ -40,6 +41,7 @@ def fresh(document: Document) -> list[object]:
     return declared(Symbols(Document(document.uri, "ptx", document.source)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES[:12], ids=lambda p: p.stem)
 def test_any_edits(path: Path) -> None:
     rng = random.Random(path.stem)
@@ -54,11 +56,27 @@ def test_any_edits(path: Path) -> None:
         assert declared(symbols_of(document)) == fresh(document)
 
 
+# The edit puts 7 bytes in the place of 3, from 20 up to 23.
+@pytest.mark.parametrize(
+    ("scope", "after"),
+    [
+        ((5, 20), (5, 20)),  # ends where the edit begins
+        ((23, 40), (27, 44)),  # begins where it ends
+        ((10, 40), (10, 44)),
+        ((24, 40), (28, 44)),
+        ((5, 19), (5, 19)),
+    ],
+)
+def test_a_scope_beside_an_edit_keeps_its_text(scope: tuple[int, int], after: tuple[int, int]) -> None:
+    assert shifted_span(*scope, [(20, 23, 27)]) == after
+
+
 def _functions(count: int) -> bytes:
     head, _, function = BODY.partition(b".entry k")
     return head + b"".join(b".entry k%d" % number + function for number in range(count))
 
 
+@pytest.mark.slow
 def test_heads_of_many_functions() -> None:
     source = _functions(12)
     pieces = (b"", b" ", b"x", b";", b"\n", b".visible ", b".func ", b"()", b"{", b"}", b"1", b"/*", b"*/")
@@ -162,6 +180,7 @@ def on_its_tree(document: Document) -> Symbols:
 SOURCES = {path.stem: path.read_bytes().replace(b"\r\n", b"\n")[:12000] for path in SAMPLES[:16]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*SOURCES, "many functions"])
 def test_edits_of_declarations(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("sema.incremental.previous", "syntax.document"):

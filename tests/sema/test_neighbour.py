@@ -31,6 +31,7 @@ def fits(spelling: str, here: Judge) -> bool:
     return any(here.is_open(match.gate) for match in table.matches(spelling))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("version", "target", "spelling"), CASES, ids=lambda text: text[:40])
 def test_the_changes_are_those_that_trying_finds(version: str, target: str, spelling: str) -> None:
     here = judge(targets.version_number(version), targets.by_name()[target])

@@ -28,6 +28,7 @@ def module(text: str, target: str, version: str) -> str:
     return re.sub(r"^\.target\s+\w+", f".target {target}", text, count=1, flags=re.MULTILINE)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", ["tcgen05.sm_100a.ptx", "barrier_pipeline.sm_90a.ptx"])
 def test_ptxas_takes_the_same_targets(name: str) -> None:
     judge = ptxas.at_hand()
@@ -58,6 +59,7 @@ def test_an_optional_operand_can_ask_for_more() -> None:
     assert takes[0] - takes[1] == {"sm_101a", "sm_101f", "sm_110a", "sm_110f"}
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("operands", "first", "version"),
     [

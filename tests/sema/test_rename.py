@@ -34,6 +34,7 @@ def document_of(source: bytes) -> Document:
     return Document("a.ptx", "ptx", source)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES[:20], ids=lambda p: p.stem)
 def test_a_rename_keeps_every_meaning(path: Path) -> None:
     rng = random.Random(path.stem)

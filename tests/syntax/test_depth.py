@@ -11,6 +11,7 @@ from ptx_ls.syntax.document import Change, Document
 HEAD = b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r<4>;\nmov.b32 %r1, "
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opening", [b"(", b"[", b"{", b"<", b"-", b"+", b"~", b"!", b".", b"@"])
 def test_a_hundred_thousand_of_one_kind(opening: bytes) -> None:
     document = Document("a.ptx", "ptx", HEAD + opening * 100_000 + b"\nadd.u32 %r1, %r2, %r9;\n}\n")
@@ -24,6 +25,7 @@ def test_a_hundred_thousand_of_one_kind(opening: bytes) -> None:
     assert len(captures_of(after)["instruction"]) == 2
 
 
+@pytest.mark.slow
 def test_a_missing_semicolon_behind_deep_brackets() -> None:
     """tree-sitter 0.26 dies when it is asked for the parent of a node without text behind such."""
     document = Document("a.ptx", "ptx", HEAD + b"({" * 20_000)

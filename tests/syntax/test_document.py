@@ -73,6 +73,7 @@ def random_change(rng: random.Random, document: Document, encoding: Encoding) ->
     return Change(new.encode(), document.position_at(start, encoding), document.position_at(end, encoding))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("small", [0, document_module.SMALL], ids=["large", "small"])
 @pytest.mark.parametrize("seed", range(12))
 def test_random_edits_reparse_to_the_fresh_tree(seed: int, small: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,6 +140,7 @@ def _leaves(document: Document) -> list[tuple[str, int, int, bool, int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_outside_of_changed_ranges_the_trees_are_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As for a large text, no version of which is parsed from nothing; what is broken is found as in a whole look."""

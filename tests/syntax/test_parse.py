@@ -18,6 +18,7 @@ HEAD = b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r<4>;\nmov.b32 %r
 WRONG = b"mov.b32 %r1, " + b"+;" * 20_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", [HEAD + WRONG + b"\nret;\n}\n", HEAD + b"mov.b32 %r1, " + b"+;\n" * 20_000 + b"ret;\n}\n"]
 )
@@ -35,6 +36,7 @@ def test_errors_without_end(text: bytes) -> None:
         _ = Module.from_text(text).entries
 
 
+@pytest.mark.slow
 def test_errors_of_which_each_takes_time_for_all_before_it() -> None:
     """60,000 such took tree-sitter 0.26 half a minute, in few steps."""
     text = HEAD + b"}\n" + b"*/a|/*" * 60_000
@@ -49,12 +51,14 @@ def test_a_comment_ends_before_a_nul_for_the_scanner_too() -> None:
     assert document.root.has_error and document.unread is None
 
 
+@pytest.mark.slow
 def test_foreign_letters_in_many_errors() -> None:
     """To look each up in its place among 60,000 errors took a minute."""
     document = Document("a.ptx", "ptx", b"{\x80" * 60_000)
     assert {d.code for d in check(document)} >= {"syntax-error"}
 
 
+@pytest.mark.slow
 def test_thousands_of_edits_in_one_notification() -> None:
     """To follow 5,000 took 15 s, since each was carried through all before it."""
     lines = 3000
@@ -76,6 +80,7 @@ def test_an_edit_of_thousands_of_open_comments() -> None:
     assert [d.code for d in check(document)] == ["undefined-name"]
 
 
+@pytest.mark.slow
 def test_what_was_not_read_is_read_when_it_is_well() -> None:
     document = Document("a.ptx", "ptx", HEAD + WRONG + b"\nret;\n}\n", 0)
     assert document.unread == len(HEAD)
@@ -90,11 +95,13 @@ def test_what_was_not_read_is_read_when_it_is_well() -> None:
     assert check(broken) == check(Document("a.ptx", "ptx", broken.source))
 
 
+@pytest.mark.slow
 def test_nvvm_without_end() -> None:
     text = b"define void @f() {\n" + b"x " * 300_000
     assert Document("a.ll", "nvvm", text).tree.root_node is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("comment", "behind"),
     [
@@ -112,12 +119,14 @@ def test_a_hundred_thousand_comments(comment: bytes, behind: bytes) -> None:
     assert not [d for d in check(Document("a.ptx", "ptx", source)) if d.severity == "error"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [b"#a", b"a#", b"^.func ", b".func (", b'#1 "', b"# "])
 def test_words_that_once_asked_for_all_behind_them(words: bytes) -> None:
     source = HEAD + words * 30_000
     assert any(d.severity == "error" for d in check(Document("a.ptx", "ptx", source)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -138,6 +147,7 @@ def test_the_same_over_and_over(text: bytes) -> None:
     assert isinstance(tokens(document), list)
 
 
+@pytest.mark.slow
 def test_a_parse_keeps_nothing_of_the_text() -> None:
     """py-tree-sitter 0.26 keeps what a callback gives it; three megabytes at each keystroke add up."""
     text = HEAD + b"mov.b32 %r1, %r2;\n" * 20_000

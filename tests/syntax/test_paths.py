@@ -18,6 +18,7 @@ EXAMPLES: list[tuple[Language, Path]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "example"), EXAMPLES, ids=lambda given: getattr(given, "stem", given))
 @pytest.mark.parametrize("lost", [b"", b")", b"}", b",", b"="])
 def test_paths(language: Language, example: Path, lost: bytes) -> None:

@@ -85,6 +85,7 @@ def _walk(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
         yield from _walk(child)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_plain_line_parses_as_one_statement(path: Path) -> None:
     text = Text(path.read_bytes())
@@ -108,6 +109,7 @@ def _without(nodes: list[Node], hidden: list[Gap]) -> list[Node]:
     return [n for n in nodes if not any(gap.start <= n[1] and n[2] <= gap.end for gap in hidden)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_the_tree_is_the_same_but_for_what_is_hidden(path: Path) -> None:
     document = Document("a.ptx", "ptx", path.read_bytes())

@@ -78,6 +78,7 @@ def test_of_a_text_that_is_well_none_is_hidden(path: Path) -> None:
     assert stray(text + "\n// }\n") == []
 
 
+@pytest.mark.slow
 def test_it_is_the_text_alone_that_decides() -> None:
     rng = random.Random(1)
     pieces = [50 * PLAIN, "{\n" + PLAIN + "}\n", "{\n{\n}{\n}\n}\n", "st.global.v2.u32 [%rd1], {%r1, %r2};\n", "{ret;}"]

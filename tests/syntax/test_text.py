@@ -75,6 +75,7 @@ def assert_same(text: Text, string: str) -> None:
     assert text.has_lone_returns == any(line.endswith(b"\r") for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("seed", range(40))
 def test_random_edits(encoding: Encoding, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,44 @@
+"""Where tests that start processes are left out, nothing may start one: a test that does so has to be marked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+_HERE = Path(__file__).parent
+
+_ROOMS = frozenset({"apart", "cli", "e2e", "packaging", "process", "python"})
+"""Folders in which every test starts a process, or most do: these need no mark of their own."""
+
+_EVENTS = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})
+_running = False
+
+
+def _refuse(event: str, arguments: tuple[object, ...]) -> None:
+    if _running and event in _EVENTS:
+        raise AssertionError("a test that starts a process needs the mark `process`")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Listen to what starts processes, for the whole run: such a listener cannot be taken away."""
+    if "not process" in config.option.markexpr:
+        sys.addaudithook(_refuse)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of some folders, before those with a mark are left out."""
+    for item in items:
+        if item.path.is_relative_to(_HERE) and item.path.relative_to(_HERE).parts[0] in _ROOMS:
+            item.add_marker(pytest.mark.process)
+
+
+@pytest.fixture(autouse=True)
+def _no_process() -> Iterator[None]:
+    global _running
+    _running = True
+    yield
+    _running = False
