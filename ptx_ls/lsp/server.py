@@ -35,6 +35,7 @@ from ptx_ls.lsp import stdin
 from ptx_ls.lsp.context import Client, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import Tidy
 from ptx_ls.lsp.json_result import Encoded, encoded
+from ptx_ls.lsp.lifecycle import refusal, when_gone
 from ptx_ls.lsp.ptxas_jobs import Opinions
 from ptx_ls.lsp.registry import (
     REQUESTS,
@@ -73,14 +74,28 @@ class Protocol(LanguageServerProtocol):
     """pygls's protocol, with documents of our own in the place of its workspace's."""
 
     _server: Server
+    _is_initialized = False
+
+    def handle_message(self, message: Any) -> None:
+        """Take a message, or refuse what may not be asked before `initialize` or after `shutdown`."""
+        method = getattr(message, "method", None)
+        error = refusal(method, self._is_initialized, self._shutdown) if method is not None else None
+        if error is None:
+            super().handle_message(message)
+        elif getattr(message, "id", None) is not None:
+            self._send_response(message.id, error=error)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """A message as an object. A request that makes no sense is told so; pygls would leave it waiting."""
+        if "jsonrpc" in data and "method" in data and self.get_message_type(data["method"]) is None:
+            # Which pygls wants of a method that it does not know, or calls that an internal error.
+            data.setdefault("params", None)
         try:
             return super().structure_message(data)
         except JsonRpcException as error:
             if "method" in data and isinstance(data.get("id"), int | str):
-                self._send_response(data["id"], error=error.to_response_error())
+                early = refusal(data["method"], self._is_initialized, self._shutdown)
+                self._send_response(data["id"], error=early or error.to_response_error())
             raise
 
     def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
@@ -133,6 +148,9 @@ class Protocol(LanguageServerProtocol):
         encoding = str(result.capabilities.position_encoding or types.PositionEncodingKind.Utf16)
         self._server.client = client_of(params.capabilities, cast(Encoding, encoding))
         self._server.settings = settings_from(params.initialization_options)
+        self._is_initialized = True
+        if params.process_id is not None:
+            self._server.end_with(params.process_id)
         return result
 
 
@@ -170,6 +188,7 @@ class Server(LanguageServer):
         self._took: dict[str, float] = {}  # seconds that the last check of a document took
         self._files: dict[Path, Any] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.reader: asyncio.StreamReader | None = None
         for request in REQUESTS:
             self.feature(request.method, request.options)(self._handler(request))
 
@@ -195,6 +214,17 @@ class Server(LanguageServer):
         """Log what went wrong. A user at work wants no message box about it, which is what pygls shows."""
         if source is not FeatureRequestError:  # which is answered, and logged by pygls
             log.error("%s", error, exc_info=error)
+
+    def end_with(self, process: int) -> None:
+        """Serve no longer than the client's process is there: what it leaves open may never end by itself."""
+        loop, reader = asyncio.get_running_loop(), self.reader
+
+        def end() -> None:
+            with suppress(RuntimeError):  # the loop is closed: the server has ended before
+                if reader is not None:
+                    loop.call_soon_threadsafe(reader.feed_eof)
+
+        when_gone(process, end)
 
     def context(self, document: Document) -> Context:
         """What a request about a document gets."""
@@ -457,6 +487,7 @@ async def _serve_stdio(server: Server, output: BinaryIO) -> None:
 
 
 async def _serve(server: Server, reader: asyncio.StreamReader) -> None:
+    server.reader = reader
     # A client may leave in the middle of a message.
     with suppress(asyncio.IncompleteReadError, ConnectionError):
         await run_async(threading.Event(), reader, server.protocol, log, server.report_server_error)
