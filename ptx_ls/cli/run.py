@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,6 +90,8 @@ class _Wanted:
 
 
 def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
+    from ptx_ls.cli import files
+    from ptx_ls.cli.terminal import one_line
     from ptx_ls.cli.value import value
     from ptx_ls.interpreter import LaunchError, Limits, Module
     from ptx_ls.interpreter.decode.snippet import NAME, wrapped
@@ -99,7 +100,10 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
 
     if options.file is None:
         raise LaunchError("no file is named")
-    source = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
+    try:
+        source = files.read_bytes(options.file)
+    except files.InputError as fault:
+        raise LaunchError(one_line(str(fault))) from fault
     document = Document(options.file, "ptx", source)
     wanted = _wanted(options, run_comments(document))
     _ensure_no_error(document, outcome)
