@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -49,7 +50,7 @@ from ptx_ls.lsp.registry import (
 )
 from ptx_ls.lsp.run_command import COMMAND, comment_for, plan_of
 from ptx_ls.lsp.run_jobs import Trials
-from ptx_ls.lsp.settings import SECTION, Settings, settings_from
+from ptx_ls.lsp.settings import SECTION, Settings, is_trusted, settings_from
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Abandoned, Change, Document
 from ptx_ls.syntax.language import language_of
@@ -147,7 +148,8 @@ class Protocol(LanguageServerProtocol):
         result = yield from super().lsp_initialize(params)
         encoding = str(result.capabilities.position_encoding or types.PositionEncodingKind.Utf16)
         self._server.client = client_of(params.capabilities, cast(Encoding, encoding))
-        self._server.settings = settings_from(params.initialization_options)
+        self._server.is_trusted = is_trusted(params.initialization_options)
+        self._server.settings = self._server.allowed(settings_from(params.initialization_options))
         self._is_initialized = True
         if params.process_id is not None:
             self._server.end_with(params.process_id)
@@ -188,6 +190,7 @@ class Server(LanguageServer):
         self._took: dict[str, float] = {}  # seconds that the last check of a document took
         self._files: dict[Path, Any] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.is_trusted = True
         self.reader: asyncio.StreamReader | None = None
         for request in REQUESTS:
             self.feature(request.method, request.options)(self._handler(request))
@@ -214,6 +217,10 @@ class Server(LanguageServer):
         """Log what went wrong. A user at work wants no message box about it, which is what pygls shows."""
         if source is not FeatureRequestError:  # which is answered, and logged by pygls
             log.error("%s", error, exc_info=error)
+
+    def allowed(self, settings: Settings) -> Settings:
+        """Settings without those that start something, where the client says that the workspace is not trusted."""
+        return settings if self.is_trusted else replace(settings, ptxas=replace(settings.ptxas, program=""), runs=False)
 
     def end_with(self, process: int) -> None:
         """Serve no longer than the client's process is there: what it leaves open may never end by itself."""
@@ -317,7 +324,7 @@ class Server(LanguageServer):
     def ask_ptxas(self, uri: str) -> None:
         """Have a document assembled in the background, if the user wants that."""
         document = self.documents.get(uri)
-        run = self.opinions.ask(document, self.settings) if document else None
+        run = self.opinions.ask(document, self.settings, self._folders()) if document else None
         if run:
             program = Path(self.settings.ptxas.program).name
             self._in_background(self._show_progress(f"{program} {Path(unquote(uri)).name}", run))
@@ -330,6 +337,9 @@ class Server(LanguageServer):
         """Run a kernel of a document in the background, or write the comment that it needs first."""
         document = self.documents.get(uri)
         if document is None:
+            return
+        if not self.is_trusted:
+            self._warn("nothing is run in a workspace that is not trusted")
             return
         context = self.context(document)
         plan = await self.quick.run(lambda: plan_of(context, entry, number))
@@ -431,7 +441,7 @@ class Server(LanguageServer):
             item = types.ConfigurationItem(section=SECTION)
             answers = await self.workspace_configuration_async(types.ConfigurationParams([item]))
             value = answers[0] if answers else None
-        before, self.settings = self.settings, settings_from(value)
+        before, self.settings = self.settings, self.allowed(settings_from(value))
         if self.settings.ptxas != before.ptxas:
             self.opinions.forget_all()
         for uri in self.documents:
