@@ -10,7 +10,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import IO
+from typing import Any
 
 COMMANDS = {
     "serve": "serve an editor: the language server",
@@ -25,7 +25,7 @@ COMMANDS = {
 class _Parser(argparse.ArgumentParser):
     """A parser that does not keep silent where its help cannot be written."""
 
-    def _print_message(self, message: str, file: IO[str] | None = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:
         (file or sys.stderr).write(message)
 
 

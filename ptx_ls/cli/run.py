@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
 _MOST_TRACED = 10_000
+_LEAST_BYTES = 192 << 20
+"""Below this NumPy cannot be loaded (measured on two processors)."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +55,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: ran clean; 1: the program is at fault; 2: usage; 3: not modelled, or a limit was reached."""
+    room = _address_space()
+    if room is not None and room < _LEAST_BYTES:
+        # NumPy would end the process as it is loaded, with a traceback or a code of its own.
+        message = (
+            f"{room >> 20} MB of memory are allowed to this process, and the interpreter needs {_LEAST_BYTES >> 20}"
+        )
+        print(f"ptx-ls run: {message}", file=sys.stderr)
+        return 3
     from ptx_ls.cli import run_report
     from ptx_ls.interpreter import LaunchError, LimitReached, NotModelled, ProgramFault
 
@@ -73,6 +84,16 @@ def run(options: argparse.Namespace) -> int:
     except MemoryError:
         outcome.end("limit", "no memory is left on this machine")
     return run_report.show(outcome, options.format)
+
+
+def _address_space() -> int | None:
+    """The bytes that a limit from outside leaves to this process; None where there is no such limit."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return None if soft == resource.RLIM_INFINITY else soft
 
 
 @dataclass(frozen=True)

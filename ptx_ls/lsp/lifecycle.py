@@ -33,8 +33,13 @@ def when_gone(process: int, then: Callable[[], None]) -> None:
 
     On Windows it is never called: there the end of standard input says that the client is gone.
     """
+
+    def wait() -> None:
+        _wait(process)
+        then()
+
     if sys.platform != "win32":
-        threading.Thread(target=lambda: (_wait(process), then()), name="client's process", daemon=True).start()
+        threading.Thread(target=wait, name="client's process", daemon=True).start()
 
 
 def _wait(process: int) -> None:

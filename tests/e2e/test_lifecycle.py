@@ -90,7 +90,7 @@ def start(process: int) -> subprocess.Popen[bytes]:
     """A server of which the client says that it is a process; its input stays open."""
     server = subprocess.Popen(SERVER, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert server.stdin
-    params = {"processId": process, "rootUri": None, "capabilities": {}}
+    params: dict[str, Any] = {"processId": process, "rootUri": None, "capabilities": {}}
     server.stdin.write(framed({**INITIALIZE, "params": params}))
     server.stdin.flush()
     return server

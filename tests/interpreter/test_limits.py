@@ -273,3 +273,16 @@ def test_what_is_taken_elsewhere_counts_for_local_memory() -> None:
     module.launch("k", 1, 32, [array[:1]], 0, LIMITS)
     with pytest.raises(LimitReached, match="more than the limit of"):
         module.launch("k", 1, 32, [array], 0, LIMITS)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX sets the limit")
+@pytest.mark.parametrize("kilobytes", [60_000, 100_000, 150_000, 300_000])
+def test_under_a_limit_from_outside(kilobytes: int, tmp_path: Path) -> None:
+    text = HEAD + ".func f(){ .local .b8 q[100000]; call f; ret; }\n.entry k(){ call f; ret; }\n"
+    (tmp_path / "k.ptx").write_text(text)
+    line = f'ulimit -v {kilobytes}; "{sys.executable}" -m ptx_ls run k.ptx --block 1024 --max-seconds 20'
+    done = subprocess.run(["/bin/sh", "-c", line], cwd=tmp_path, capture_output=True, timeout=120, check=False)
+    assert done.returncode == 3, done.stderr
+    assert done.stderr.startswith(b"ptx-ls run: ")
+    assert b"memory" in done.stderr
+    assert b"Traceback" not in done.stderr
