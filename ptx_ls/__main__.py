@@ -6,26 +6,32 @@ import gc
 import os
 import sys
 import threading
+from contextlib import suppress
 
 from ptx_ls.cli import main as run
+from ptx_ls.cli import streams
 
 
 def main() -> int:
-    """Run the command line; a reader of the output that goes away, or Ctrl-C, is no traceback."""
+    """Run the command line; output that cannot be written, or Ctrl-C, is no traceback."""
     # Hardly anything here refers to itself, and all commands but the server, which does without this, are over soon:
     # to look for such garbage took a seventh of the time of checking a large file.
     gc.disable()
+    streams.prepare()
     try:
-        status = run()
+        try:
+            status = run()
+        except SystemExit as end:  # which is how argparse ends after --help and wrong usage
+            status = end.code if isinstance(end.code, int) else 0
         sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    except (OSError, UnicodeEncodeError) as fault:
+        return streams.give_up(fault)
     except KeyboardInterrupt:
         return 130
     if threading.active_count() == 1:
         # To give back all that a large file took, piece by piece, takes a tenth of the time.
-        sys.stderr.flush()
+        with suppress(OSError):
+            sys.stderr.flush()
         os._exit(status)
     return status
 

@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 COMMANDS = {
     "serve": "run the language server for an editor",
@@ -21,6 +22,13 @@ COMMANDS = {
 }
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that does not keep silent where its help cannot be written."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        (file or sys.stderr).write(message)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one subcommand, `serve` if none is named; returns the exit status, 2 for wrong usage."""
     words = list(sys.argv[1:] if arguments is None else arguments)
@@ -29,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         words = ["--help"]
     if not words or words[0] in ("--stdio", "--tcp") or words[0].startswith("--tcp="):
         words = ["serve", *words]
-    parser = argparse.ArgumentParser(prog="ptx-ls", description="Language server and toolbox for NVIDIA PTX.")
+    parser = _Parser(prog="ptx-ls", description="Language server and toolbox for NVIDIA PTX.")
     parser.add_argument("--version", action="version", version=_version())
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():

@@ -13,6 +13,7 @@ from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli import files, report
 from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.report import Checked
+from ptx_ls.cli.terminal import one_line
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_text
 from ptx_ls.languages import batch
@@ -112,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _warn(message: str) -> None:
-    print(f"ptx-ls check: {message}", file=sys.stderr)
+    print(one_line(f"ptx-ls check: {message}"), file=sys.stderr)
 
 
 def _codes(option: str, text: str | None) -> frozenset[str]:

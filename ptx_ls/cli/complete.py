@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ptx_ls.cli import files
 from ptx_ls.cli.files import InputError
+from ptx_ls.cli.terminal import one_line
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.languages import language_of, names
 from ptx_ls.syntax.document import Document
@@ -29,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
         if given.language not in names():
             raise InputError(f"{given.path}: neither PTX nor NVVM IR")
     except InputError as fault:
-        print(f"ptx-ls complete: {fault}", file=sys.stderr)
+        print(one_line(f"ptx-ls complete: {fault}"), file=sys.stderr)
         return 2
     document = Document(given.path, given.language, given.source)
     if options.line < 0 or options.character < 0:
@@ -40,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps({"version": 1, "items": [_item(document, o) for o in items]}, ensure_ascii=False, indent=2))
     else:
         for item in items:
-            print(f"{item.label}\t{item.detail}" if item.detail else item.label)
+            print(one_line(f"{item.label}\t{item.detail}" if item.detail else item.label))
     return 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,12 +33,9 @@ class ForeignError(InputError):
 
 def read(path: str, language: Language | None = None) -> Input:
     """One file, or standard input for "-" (PTX unless `language` is given)."""
+    source = read_bytes(path)
     if path == "-":
-        return Input(path, _text("standard input", sys.stdin.buffer.read()), language or "ptx")
-    try:
-        source = Path(path).read_bytes()
-    except OSError as fault:
-        raise InputError(f"{path}: {fault.strerror or fault}") from fault
+        return Input(path, _text("standard input", source), language or "ptx")
     found = language or language_of(path, source)
     if found is None:
         if Path(path).suffix.lower() == ".ll":
@@ -44,6 +43,32 @@ def read(path: str, language: Language | None = None) -> Input:
         raise InputError(f"{path}: its suffix is not that of PTX or NVVM IR; use --language ptx to read it as PTX")
     return Input(path, _text(path, source), found)
 
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a file, or of standard input for "-"; neither a device nor a named pipe, of which the end may never
+    come. Raises InputError."""
+    try:
+        if path == "-":
+            if sys.stdin is None:
+                raise InputError("standard input is closed")
+            return sys.stdin.buffer.read()
+        ensure_regular(path)
+        return Path(path).read_bytes()
+    except (OSError, ValueError) as fault:
+        shown = "standard input" if path == "-" else path
+        raise InputError(f"{shown}: {getattr(fault, 'strerror', None) or fault}") from fault
+
+
+def ensure_regular(path: str | Path) -> None:
+    """Raises OSError where a path names a device or a named pipe; a pipe that this process was given is none."""
+    kind = Path(path).stat().st_mode
+    if stat.S_ISREG(kind) or stat.S_ISDIR(kind) or (stat.S_ISFIFO(kind) and str(path).startswith(_GIVEN)):
+        return
+    raise OSError(errno.EINVAL, f"{'a named pipe' if stat.S_ISFIFO(kind) else 'a device'}, not a file; - reads a pipe")
+
+
+_GIVEN = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
+"""What a shell puts for `<(command)`."""
 
 _MAGIC = {
     b"\x7fELF": "an ELF file, such as a cubin or an object file",

@@ -6,10 +6,12 @@ The output for a file is made as soon as it has been checked, so that nothing el
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.cli.terminal import one_line
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding
@@ -47,11 +49,17 @@ def render(output: Sequence[Any], form: str) -> str:
     """The whole report in one of FORMATS, from the output for each file, in order."""
     match form:
         case "json":
-            return json.dumps({"version": 1, "files": output}, ensure_ascii=False, indent=2)
+            return as_json({"version": 1, "files": output})
         case "sarif":
-            return json.dumps(_sarif(output), ensure_ascii=False, indent=2)
+            return as_json(_sarif(output))
         case _:
             return "\n".join(output)
+
+
+def as_json(value: object) -> str:
+    """A value as JSON; a byte of a file name that is no text as an escape, which JSON has and no encoding."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    return re.sub("[\ud800-\udfff]", lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def _position(document: Document, offset: int) -> dict[str, int]:
@@ -95,7 +103,8 @@ def _edit(document: Document, edit: TextEdit) -> dict[str, Any]:
 
 def _text(file: Checked, diagnostic: Diagnostic) -> str:
     line, character = file.document.position_at(diagnostic.start, "utf-32")
-    return f"{file.path}:{line + 1}:{character + 1}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
+    place = f"{file.path}:{line + 1}:{character + 1}"
+    return one_line(f"{place}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}")
 
 
 def _github(file: Checked, diagnostic: Diagnostic) -> str:
@@ -105,7 +114,7 @@ def _github(file: Checked, diagnostic: Diagnostic) -> str:
     place = f"file={_escape(file.path, True)},line={start[0] + 1},endLine={end[0] + 1}"
     if start[0] == end[0]:
         place += f",col={start[1] + 1},endColumn={end[1] + 1}"
-    return f"::{command} {place},title={diagnostic.code}::{_escape(diagnostic.message, False)}"
+    return one_line(f"::{command} {place},title={diagnostic.code}::{_escape(diagnostic.message, False)}")
 
 
 def _escape(text: str, is_property: bool) -> str:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
 _MOST_TRACED = 10_000
+_LEAST_BYTES = 192 << 20
+"""Below this NumPy cannot be loaded (measured on two processors)."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +57,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: ran clean; 1: the program is at fault; 2: usage; 3: not modelled, or a limit was reached."""
+    room = _address_space()
+    if room is not None and room < _LEAST_BYTES:
+        # NumPy would end the process as it is loaded, with a traceback or a code of its own.
+        message = (
+            f"{room >> 20} MB of memory are allowed to this process, and the interpreter needs {_LEAST_BYTES >> 20}"
+        )
+        print(f"ptx-ls run: {message}", file=sys.stderr)
+        return 3
     from ptx_ls.cli import run_report
     from ptx_ls.interpreter import LaunchError, LimitReached, NotModelled, ProgramFault
 
@@ -78,6 +88,16 @@ def run(options: argparse.Namespace) -> int:
     return run_report.show(outcome, options.format)
 
 
+def _address_space() -> int | None:
+    """The bytes that a limit from outside leaves to this process; None where there is no such limit."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return None if soft == resource.RLIM_INFINITY else soft
+
+
 @dataclass(frozen=True)
 class _Wanted:
     """How to run what: a comment in the file says it, and each option of the command line in its place."""
@@ -93,6 +113,8 @@ class _Wanted:
 
 
 def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
+    from ptx_ls.cli import files
+    from ptx_ls.cli.terminal import one_line
     from ptx_ls.cli.value import value
     from ptx_ls.interpreter import LaunchError, Limits, Module
     from ptx_ls.interpreter.decode.snippet import NAME, wrapped
@@ -101,7 +123,10 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
 
     if options.file is None:
         raise LaunchError("no file is named")
-    source = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
+    try:
+        source = files.read_bytes(options.file)
+    except files.InputError as fault:
+        raise LaunchError(one_line(str(fault))) from fault
     document = Document(options.file, "ptx", source)
     wanted = _wanted(options, run_comments(document))
     _ensure_no_error(document, outcome)

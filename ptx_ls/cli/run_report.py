@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.cli.terminal import harmless
+from ptx_ls.cli.terminal import harmless, one_line
 from ptx_ls.interpreter.events.last_values import LaneValues, Line
 from ptx_ls.interpreter.events.value_text import texts
 from ptx_ls.interpreter.faults import Printed, Report
@@ -118,16 +118,16 @@ def _show_text(outcome: Outcome) -> None:
                 print(f"argument {i}: {np.array2string(value, threshold=16, edgeitems=4)}")
     for line in sorted(outcome.lines or (), key=lambda one: one.line):
         told = ", ".join(f"{name} = {value}" for name, value in line.values.items())
-        print(harmless(f"{line.line:5}  {line.text:50}  {told}".rstrip(), sys.stdout))
+        print(one_line(f"{line.line:5}  {line.text:50}  {told}".rstrip()))
     for name, register in (outcome.registers or {}).items():
-        print(f"{name} = {register}")
+        print(one_line(f"{name} = {register}"))
     if outcome.status == "ok":
         watched = ", ".join(dict.fromkeys(("memory", *outcome.watched)))
         print(f"ran clean: {outcome.steps} thread-instructions; watched: {watched}")
     elif outcome.errors:
         print(harmless("\n".join(outcome.errors), sys.stdout))
-        print(harmless(f"ptx-ls run: {outcome.file} has errors: nothing was run", sys.stderr), file=sys.stderr)
+        print(one_line(f"ptx-ls run: {outcome.file} has errors: nothing was run"), file=sys.stderr)
     else:
         sys.stdout.flush()
-        before = f"{outcome.file}: " if outcome.reports else ""
-        print(harmless(f"ptx-ls run: {before}{outcome.message}", sys.stderr), file=sys.stderr)
+        before = f"{one_line(outcome.file)}: " if outcome.reports else ""
+        print("\n".join(map(one_line, f"ptx-ls run: {before}{outcome.message}".split("\n"))), file=sys.stderr)

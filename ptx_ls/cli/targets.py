@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import textwrap
 from collections.abc import Sequence
@@ -12,6 +11,8 @@ from typing import Any
 from ptx_ls.cli import files
 from ptx_ls.cli.explain_word import toolkit_as_json
 from ptx_ls.cli.files import InputError
+from ptx_ls.cli.report import as_json
+from ptx_ls.cli.terminal import one_line
 from ptx_ls.isa.targets import version_number
 from ptx_ls.isa.toolkits import toolkit_of
 from ptx_ls.languages.batch import is_assembled
@@ -32,13 +33,13 @@ def run(options: argparse.Namespace) -> int:
         if not is_assembled(given.language):
             raise InputError(f"{given.path}: not a PTX file")
     except InputError as fault:
-        print(f"ptx-ls targets: {fault}", file=sys.stderr)
+        print(one_line(f"ptx-ls targets: {fault}"), file=sys.stderr)
         return 2
     document = Document(given.path, given.language, given.source)
     found = answers(document)
     if options.format == "json":
         rows = [_row(document, a) for a in found]
-        print(json.dumps({"version": 1, "path": given.path, "targets": rows}, ensure_ascii=False, indent=2))
+        print(as_json({"version": 1, "path": given.path, "targets": rows}))
     else:
         print("\n".join(as_text(document, given.path, found)))
     return 0 if any(a.ptx for a in found) else 1
@@ -62,7 +63,7 @@ def as_text(document: Document, path: str, found: Sequence[Answer]) -> list[str]
     for (line, reason), names in refused.items():
         everywhere = len(names) == len(found)
         lines += ["refused on every target"] if everywhere else _listed("refused: ", names)
-        lines.append(f"    {path}:{line}: {reason}")
+        lines.append(one_line(f"    {path}:{line}: {reason}"))
     return lines
 
 

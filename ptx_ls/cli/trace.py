@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ptx_ls.cli.terminal import one_line
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.observer import Executed, Value
 from ptx_ls.interpreter.events.value_text import summary, texts
@@ -34,7 +35,7 @@ class Trace:
         elif self._form == "json":
             print(json.dumps({"trace": _as_json(done)}))
         else:
-            print(_as_text(done))
+            print(one_line(_as_text(done)))
 
 
 def _as_json(done: Executed) -> dict[str, object]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ptx_ls.cli.files import ensure_regular
 from ptx_ls.interpreter import LaunchError
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT
 from ptx_ls.interpreter.arithmetic.rounding import encode
@@ -93,6 +94,7 @@ def _buffer(text: str) -> np.ndarray[Any, Any]:
 
 
 def _loaded(path: Path) -> np.ndarray[Any, Any]:
+    ensure_regular(path)
     if path.stat().st_size > _MOST_BYTES:
         raise ValueError(f"{path} has more than 4 GiB")
     # A copy in memory, so that the file itself is never written.

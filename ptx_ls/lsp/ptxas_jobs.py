@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
 from ptx_ls.languages import language_of
 from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
+from ptx_ls.lsp.trusted_program import ensure_outside
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
 from ptx_ls.ptxas.findings import Findings, locate_findings
@@ -23,13 +25,17 @@ class PtxasJobs(BackgroundJobs[Findings]):
         super().__init__(Findings(), notify, changed)
         self._worker = Worker("opinion")
 
-    def ask(self, document: Document, settings: Settings) -> asyncio.Task[None] | None:
-        """Start ptxas on a version, in place of a run on an older one; None if the user has not enabled it."""
+    def ask(self, document: Document, settings: Settings, folders: Sequence[Path]) -> asyncio.Task[None] | None:
+        """Start ptxas on a version, in place of a run on an older one; None if the user has not enabled it.
+
+        `folders` are those of the workspace, in which no program is run.
+        """
         if not language_of(document).is_assembled or not settings.ptxas.program:
             return None
-        return self.start(document, partial(self._run, document, settings))
+        return self.start(document, partial(self._run, document, settings, folders))
 
-    async def _run(self, document: Document, settings: Settings) -> Findings:
+    async def _run(self, document: Document, settings: Settings, folders: Sequence[Path]) -> Findings:
+        await asyncio.to_thread(ensure_outside, "ptxas.path", settings.ptxas.program, folders)
         output = await assemble(document, settings.ptxas)
         return await self._worker.run(partial(_placed, document, output, settings))
 

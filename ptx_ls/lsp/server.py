@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -35,6 +36,7 @@ from ptx_ls.lsp import stdin
 from ptx_ls.lsp.context import Client, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import JsonResult, encode
+from ptx_ls.lsp.lifecycle import refusal, when_gone
 from ptx_ls.lsp.ptxas_jobs import PtxasJobs
 from ptx_ls.lsp.registry import (
     REQUESTS,
@@ -48,7 +50,7 @@ from ptx_ls.lsp.registry import (
 )
 from ptx_ls.lsp.run_command import COMMAND, comment_for, plan_of
 from ptx_ls.lsp.run_jobs import RunJobs
-from ptx_ls.lsp.settings import SECTION, Settings, settings_from
+from ptx_ls.lsp.settings import SECTION, Settings, is_trusted, settings_from
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Cancelled, Change, Document
 from ptx_ls.syntax.language import language_of
@@ -73,14 +75,28 @@ class Protocol(LanguageServerProtocol):
     """pygls's protocol, with documents of our own in the place of its workspace's."""
 
     _server: Server
+    _is_initialized = False
+
+    def handle_message(self, message: Any) -> None:
+        """Take a message, or refuse what may not be asked before `initialize` or after `shutdown`."""
+        method = getattr(message, "method", None)
+        error = refusal(method, self._is_initialized, self._shutdown) if method is not None else None
+        if error is None:
+            super().handle_message(message)
+        elif getattr(message, "id", None) is not None:
+            self._send_response(message.id, error=error)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """A message as an object. A request that makes no sense is told so; pygls would leave it waiting."""
+        if "jsonrpc" in data and "method" in data and self.get_message_type(data["method"]) is None:
+            # Which pygls wants of a method that it does not know, or calls that an internal error.
+            data.setdefault("params", None)
         try:
             return super().structure_message(data)
         except JsonRpcException as error:
             if "method" in data and isinstance(data.get("id"), int | str):
-                self._send_response(data["id"], error=error.to_response_error())
+                early = refusal(data["method"], self._is_initialized, self._shutdown)
+                self._send_response(data["id"], error=early or error.to_response_error())
             raise
 
     def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
@@ -132,7 +148,11 @@ class Protocol(LanguageServerProtocol):
         result = yield from super().lsp_initialize(params)
         encoding = str(result.capabilities.position_encoding or types.PositionEncodingKind.Utf16)
         self._server.client = client_of(params.capabilities, cast(Encoding, encoding))
-        self._server.settings = settings_from(params.initialization_options)
+        self._server.is_trusted = is_trusted(params.initialization_options)
+        self._server.settings = self._server.allowed(settings_from(params.initialization_options))
+        self._is_initialized = True
+        if params.process_id is not None:
+            self._server.end_with(params.process_id)
         return result
 
 
@@ -170,6 +190,8 @@ class Server(LanguageServer):
         self._took: dict[str, float] = {}  # seconds that the last check of a document took
         self._files: dict[Path, Any] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.is_trusted = True
+        self.reader: asyncio.StreamReader | None = None
         for request in REQUESTS:
             self.feature(request.method, request.options)(self._handler(request))
 
@@ -195,6 +217,21 @@ class Server(LanguageServer):
         """Log what went wrong. A user at work wants no message box about it, which is what pygls shows."""
         if source is not FeatureRequestError:  # which is answered, and logged by pygls
             log.error("%s", error, exc_info=error)
+
+    def allowed(self, settings: Settings) -> Settings:
+        """Settings without those that start something, where the client says that the workspace is not trusted."""
+        return settings if self.is_trusted else replace(settings, ptxas=replace(settings.ptxas, program=""), runs=False)
+
+    def end_with(self, process: int) -> None:
+        """Serve no longer than the client's process is there: what it leaves open may never end by itself."""
+        loop, reader = asyncio.get_running_loop(), self.reader
+
+        def end() -> None:
+            with suppress(RuntimeError):  # the loop is closed: the server has ended before
+                if reader is not None:
+                    loop.call_soon_threadsafe(reader.feed_eof)
+
+        when_gone(process, end)
 
     def context(self, document: Document) -> Context:
         """What a request about a document gets."""
@@ -292,7 +329,7 @@ class Server(LanguageServer):
     def ask_ptxas(self, uri: str) -> None:
         """Have a document assembled in the background, if the user wants that."""
         document = self.documents.get(uri)
-        run = self.opinions.ask(document, self.settings) if document else None
+        run = self.opinions.ask(document, self.settings, self._folders()) if document else None
         if run:
             program = Path(self.settings.ptxas.program).name
             self._in_background(self._show_progress(f"{program} {Path(unquote(uri)).name}", run))
@@ -305,6 +342,9 @@ class Server(LanguageServer):
         """Run a kernel of a document in the background, or write the comment that it needs first."""
         document = self.documents.get(uri)
         if document is None:
+            return
+        if not self.is_trusted:
+            self._warn("nothing is run in a workspace that is not trusted")
             return
         context = self.context(document)
         plan = await self.quick.run(lambda: plan_of(context, entry, number))
@@ -406,7 +446,7 @@ class Server(LanguageServer):
             item = types.ConfigurationItem(section=SECTION)
             answers = await self.workspace_configuration_async(types.ConfigurationParams([item]))
             value = answers[0] if answers else None
-        before, self.settings = self.settings, settings_from(value)
+        before, self.settings = self.settings, self.allowed(settings_from(value))
         if self.settings.ptxas != before.ptxas:
             self.opinions.forget_all()
         for uri in self.documents:
@@ -462,6 +502,7 @@ async def _serve_stdio(server: Server, output: BinaryIO) -> None:
 
 
 async def _serve(server: Server, reader: asyncio.StreamReader) -> None:
+    server.reader = reader
     # A client may leave in the middle of a message.
     with suppress(asyncio.IncompleteReadError, ConnectionError):
         await run_async(threading.Event(), reader, server.protocol, log, server.report_server_error)

@@ -34,6 +34,11 @@ class Settings:
     runs: bool = True
 
 
+def is_trusted(options: object) -> bool:
+    """Whether the user trusts the workspace, by what a client sent to initialize: one that does not say otherwise."""
+    return not (isinstance(options, dict) and options.get("trusted") is False)
+
+
 def settings_from(value: object) -> Settings:
     """Settings from what a client sent, with or without the section's name around it.
 

@@ -24,9 +24,11 @@ def stream() -> asyncio.StreamReader:
 
     def read() -> None:
         with suppress(RuntimeError):  # the loop is closed: nobody listens any more
+            # Where it was closed from the start there is no sys.stdin, and its number may be of any file by now.
+            descriptor = sys.stdin.fileno() if sys.stdin is not None else None
             # Past Python's buffer, whose lock a thread that still waits would hold when the process ends.
             with suppress(OSError):
-                while piece := os.read(sys.stdin.fileno(), _MOST):
+                while descriptor is not None and (piece := os.read(descriptor, _MOST)):
                     loop.call_soon_threadsafe(reader.feed_data, piece)
             loop.call_soon_threadsafe(reader.feed_eof)
 

@@ -244,3 +244,43 @@ def test_memory_that_grows_is_counted_before_it_is_taken(
     assert max(moves) <= most
     assert len(moves) < 16
     assert parts.size * parts.owners * copies > most // 2
+
+
+def test_the_clock_is_looked_at_while_memory_is_moved() -> None:
+    most, looks = 1 << 31, 0
+
+    def look() -> None:
+        nonlocal looks
+        looks += 1
+        if looks == 3:
+            raise LimitReached("the time is over")
+
+    parts = Parted(1 << 10, 1 << 18, most)
+    parts.ensure_time = look
+    before = parts.bytes
+    with pytest.raises(LimitReached, match="the time is over"):
+        parts.extend(1 << 10)
+    assert parts.bytes is before
+
+
+def test_what_is_taken_elsewhere_counts_for_local_memory() -> None:
+    body = kernel(".local .b8 l[4194304]; st.local.u32 [l], %r1;", ".param .u64 p")
+    array = np.zeros(40 << 20, np.float32)
+    module = Module.from_text(body)
+    # 128 MB of local memory in 256, of which the argument takes 160.
+    module.launch("k", 1, 32, [array[:1]], 0, LIMITS)
+    with pytest.raises(LimitReached, match="more than the limit of"):
+        module.launch("k", 1, 32, [array], 0, LIMITS)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX sets the limit")
+@pytest.mark.parametrize("kilobytes", [60_000, 100_000, 150_000, 300_000])
+def test_under_a_limit_from_outside(kilobytes: int, tmp_path: Path) -> None:
+    text = HEAD + ".func f(){ .local .b8 q[100000]; call f; ret; }\n.entry k(){ call f; ret; }\n"
+    (tmp_path / "k.ptx").write_text(text)
+    line = f'ulimit -v {kilobytes}; "{sys.executable}" -m ptx_ls run k.ptx --block 1024 --max-seconds 20'
+    done = subprocess.run(["/bin/sh", "-c", line], cwd=tmp_path, capture_output=True, timeout=120, check=False)
+    assert done.returncode == 3, done.stderr
+    assert done.stderr.startswith(b"ptx-ls run: ")
+    assert b"memory" in done.stderr
+    assert b"Traceback" not in done.stderr

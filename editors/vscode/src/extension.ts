@@ -27,6 +27,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     output,
     vscode.commands.registerCommand("ptx-ls.restart", () => restart(context, output)),
     vscode.commands.registerCommand("ptx-ls.showOutput", () => output.show()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      if (starting) {
+        void restart(context, output);
+      }
+    }),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (starting && event.affectsConfiguration("ptx-ls.path")) {
         void restart(context, output);
@@ -61,7 +66,7 @@ async function restart(context: vscode.ExtensionContext, output: vscode.OutputCh
 
 async function start(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {
   const setting = vscode.workspace.getConfiguration("ptx-ls").get<string>("path", "");
-  const found = (await findServer()) ?? (setting ? undefined : await ownServer(context, output));
+  const found = (await findServer(context.workspaceState)) ?? (setting ? undefined : await ownServer(context, output));
   const command = found ?? (await offerInstall(context, output, setting));
   if (!command) {
     return;
@@ -73,7 +78,8 @@ async function start(context: vscode.ExtensionContext, output: vscode.OutputChan
     documentSelector: LANGUAGES.map((language) => ({ language })),
     outputChannel: output,
     synchronize: { configurationSection: "ptx-ls" },
-    initializationOptions: { "ptx-ls": vscode.workspace.getConfiguration("ptx-ls") },
+    // Where the workspace is not trusted, the server starts neither ptxas nor kernels.
+    initializationOptions: { "ptx-ls": vscode.workspace.getConfiguration("ptx-ls"), trusted: vscode.workspace.isTrusted },
   };
   client = new Client("ptx-ls", "ptx-ls", server, options);
   try {

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { findPython, isCurrent, makeEnvironment, programIn } from "./environment";
 import words from "./installing.json";
-import { selectedPython } from "./server";
+import { isInWorkspace, selectedPython } from "./server";
 
 const OTHERWISE =
   `Or install it yourself, from a wheel ("${words.fromWheel}") or in a clone ("${words.fromClone}"), ` +
@@ -55,7 +55,9 @@ async function installed(context: vscode.ExtensionContext, output: vscode.Output
   const progress = { location: vscode.ProgressLocation.Notification, title: "Installing ptx-ls" };
   try {
     return await vscode.window.withProgress(progress, async () => {
-      const selected = await selectedPython();
+      const active = await selectedPython();
+      // What a workspace brings along is not run before the user trusts it.
+      const selected = active && (vscode.workspace.isTrusted || !(await isInWorkspace(active))) ? active : undefined;
       const python = await findPython([...(selected ? [selected] : []), "python3", "python", "py"], log);
       if (!python) {
         throw new Error("there is no Python 3.10 or later with venv");

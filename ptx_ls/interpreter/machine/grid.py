@@ -70,5 +70,7 @@ def _chunks(launch: Launch, clock: Clock) -> Iterator[Machine]:
     for first in range(0, ctas, together):
         count = min(together, ctas - first)
         shared = Parted(count, launch.shared_size, launch.most_memory)
-        local = Parted(count * width, 0, launch.most_memory)
+        # What is in use already counts, too.
+        left = launch.most_memory - launch.memory.held - shared.held
+        local = Parted(count * width, 0, max(left, 0))
         yield Machine(launch, first, count, shared, local, clock)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NoReturn, TypeVar
 
 import numpy as np
@@ -259,12 +260,13 @@ class Machine:
         if found is None:
             # To make room may take long.
             self.time.ensure_time(self.line)
+            self.local.ensure_time = partial(self.time.ensure_time, self.line)
             base = self.local.extend(function.frame_size) if function.frame_size else 0
             registers: list[Array] = [np.zeros(1, dtype) for dtype in function.registers]
             unknown = {number: np.full(self.size, 0xFFFF, np.uint16) for number in function.unwritten}
             # The registers of those that called are kept as they are.
             self.held += sum(values.nbytes for values in (*self.registers, *unknown.values()))
-            if self.held > self.launch.most_memory:
+            if self.held + self.local.held + self.shared.held + self.launch.memory.held > self.launch.most_memory:
                 what = "the registers of nested calls need more than the limit"
                 raise LimitReached(f"line {self.line}: {what} of {self.launch.most_memory} bytes of memory")
             found = self.frames[key] = Frame(function, depth, registers, base, unknown=unknown)

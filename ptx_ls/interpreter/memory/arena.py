@@ -21,6 +21,8 @@ NARROW_BASE = 0x1000_0000
 _ALIGNMENT = 256
 _GUARD = 256
 _PART = 64
+_MOVED_AT_ONCE = 1 << 26
+"""Bytes that are moved between two looks at the clock: a few hundredths of a second."""
 
 
 @dataclass(frozen=True, order=True)
@@ -49,6 +51,13 @@ class Bytes:
         self.stamp = object()
         """Replaced as soon as cached places of this memory may no longer hold."""
         self._watchers: set[object] = set()
+        self.ensure_time: Callable[[], None] = lambda: None
+        """Raises LimitReached where the time of the launch is over: moving this memory may take long."""
+
+    @property
+    def held(self) -> int:
+        """Bytes of the host's memory that this takes."""
+        return len(self.bytes) * (1 if self.written is None else 2)
 
     def note_writes(self, before: int = 0) -> None:
         """Begins to record which bytes are written; `before` is 1 where the present bytes count as written."""
@@ -91,10 +100,6 @@ class Bytes:
         return found
 
 
-def _in_front(new: Array, before: Array) -> None:
-    new[: len(before)] = before
-
-
 class Arena(Bytes):
     """One range of addresses with allocations. Between them lie guard bytes, so that off-by-one lands in none.
 
@@ -117,12 +122,17 @@ class Arena(Bytes):
         if end > self.most:
             raise LimitReached(f"{name} needs {size} bytes, more than the limit of {self.most} bytes of memory")
         if end > len(self.bytes):
-            self._grow(min(max(end, 2 * len(self.bytes)), self.most) + 64, _in_front)
+            self._grow(min(max(end, 2 * len(self.bytes)), self.most) + 64, self._in_front)
         self.used = end
         allocation = Allocation(self.base + start, size, name, writable)
         self.allocations.append(allocation)
         self._bases.append(allocation.base)
         return allocation
+
+    def _in_front(self, new: Array, before: Array) -> None:
+        for start in range(0, len(before), _MOVED_AT_ONCE):
+            self.ensure_time()
+            new[start : start + _MOVED_AT_ONCE][: len(before) - start] = before[start : start + _MOVED_AT_ONCE]
 
     def free(self, allocation: Allocation) -> None:
         """Takes an allocation away."""
@@ -205,10 +215,14 @@ class Parted(Bytes):
             width = max(self._allowed(self.size, old), min(2 * old, self._room(old)))
 
             def moved(new: Array, before: Array) -> None:
-                new.reshape(self.owners, width)[:, :old] = before.reshape(self.owners, old)
+                rows = max(1, _MOVED_AT_ONCE // width)
+                for first in range(0, self.owners if old else 0, rows):
+                    self.ensure_time()
+                    part = before.reshape(self.owners, old)[first : first + rows]
+                    new.reshape(self.owners, width)[first : first + rows, :old] = part
 
-            self.width = width
             self._grow(width * self.owners, moved)
+            self.width = width
         return start
 
     def put(self, owners: Array | slice, address: int, data: Array) -> None:

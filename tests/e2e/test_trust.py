@@ -1,0 +1,83 @@
+"""What a workspace may not choose: which program is run. Over real processes where the server is asked."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from editors.vscode.test import __main__ as driver
+from ptx_ls.lsp.settings import is_trusted
+from ptx_ls.lsp.trusted_program import ensure_outside
+from ptx_ls.process.run import ToolError
+from tests.e2e.session import session
+from tests.e2e.test_opinion import MODULE, REFUSED, save, until
+from tests.ptxas import fake
+
+MANIFEST = json.loads((driver.EXTENSION / "package.json").read_text(encoding="utf-8"))
+posix = pytest.mark.skipif(sys.platform == "win32", reason="the program that stands in for ptxas is a script")
+
+
+def test_vs_code_takes_programs_from_the_user_only() -> None:
+    settings = MANIFEST["contributes"]["configuration"]["properties"]
+    programs = {name for name in settings if name.endswith(".path")}
+    assert programs == {"ptx-ls.path", "ptx-ls.ptxas.path"}
+    assert {settings[name]["scope"] for name in programs} == {"machine"}
+    untrusted = MANIFEST["capabilities"]["untrustedWorkspaces"]
+    assert untrusted["supported"] == "limited"
+    assert programs <= set(untrusted["restrictedConfigurations"])
+
+
+@posix
+def test_where_a_program_may_lie(tmp_path: Path) -> None:
+    workspace, elsewhere = tmp_path / "workspace", tmp_path / "elsewhere"
+    workspace.mkdir()
+    elsewhere.mkdir()
+    (workspace / "ptxas").touch()
+    (elsewhere / "link").symlink_to(workspace / "ptxas")
+    (tmp_path / "another").symlink_to(workspace)
+    for program in ("ptxas", f"{elsewhere}/ptxas", f"{workspace}-2/ptxas", "~/ptxas"):
+        ensure_outside("ptxas.path", program, [workspace])
+    for program in (
+        f"{workspace}/ptxas",
+        f"{elsewhere}/../workspace/ptxas",
+        f"{elsewhere}/link",
+        f"{tmp_path}/another/ptxas",
+    ):
+        with pytest.raises(ToolError, match=r"lies in the workspace .* put its folder on PATH and set ptxas.path to"):
+            ensure_outside("ptxas.path", program, [workspace])
+    with pytest.raises(ToolError, match="it takes an absolute path"):
+        ensure_outside("ptxas.path", "./ptxas", [])
+
+
+@posix
+async def test_a_ptxas_of_the_workspace_is_refused(tmp_path: Path) -> None:
+    program = fake.make(tmp_path)
+    async with session(options=program.options(), folder=tmp_path) as client:
+        client.open(MODULE + REFUSED)
+        save(client)
+        await until(lambda: client.messages)
+        assert "lies in the workspace" in client.messages[0].message
+        assert not program.runs
+
+
+@posix
+async def test_nothing_is_started_where_the_workspace_is_not_trusted(tmp_path: Path) -> None:
+    program = fake.make(tmp_path)
+    options = {"ptx-ls": program.options(onOpen=True), "trusted": False}
+    async with session(options=options) as client:
+        client.open(MODULE + REFUSED)
+        save(client)
+        assert await client.faults(1)  # ours
+        save(client)
+        assert await client.symbols() == ["k"]
+        assert not program.runs
+        assert not client.messages
+
+
+def test_only_a_client_that_says_so_has_no_trust() -> None:
+    assert [is_trusted(options) for options in (None, {}, {"trusted": True}, {"trusted": False})] == [True] * 3 + [
+        False
+    ]
