@@ -42,7 +42,6 @@ MAY_KNOW_LSP = {"lsp"}
 # A room that holds more is two rooms.
 MOST_FILES = 40
 
-# Modules that import each other, be it only for their types. Circles may get smaller; there must be no other.
 
 # PTX's words are cut in syntax, and the table is read in isa; LLVM's names are others. Elsewhere a pattern of its own
 # for names, and a bare pair for a range of bytes, are left over: the counts may only fall.

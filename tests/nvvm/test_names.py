@@ -111,8 +111,8 @@ def test_rename() -> None:
         (b"%y = add", "%z", "'z' is a name already, in line 15"),
         (b"%y = add", "entry", "'entry' is a name already, in line 9"),
         (b"@tile", "f", "'f' is a name already, in line 8"),
-        (b"%y = add", "1", "'1' is no name"),
-        (b"%y = add", "a b", "'a b' is no name"),
+        (b"%y = add", "1", "'1' is not a name"),
+        (b"%y = add", "a b", "'a b' is not a name"),
         (b"@shared", "x", "'shared' is the name of a comdat too"),
     ],
 )
