@@ -26,18 +26,23 @@ def check(context: Context) -> Iterator[Diagnostic]:
     nodes = captures_of(document).get("alias", ())
     if not nodes:
         return
-    top = symbols_of(document).top
-    heads = [found for node in directives_of(document).nodes if (found := head(node, document.source)) is not None]
+    symbols: dict[str, list[Symbol]] = {}
+    for symbol in symbols_of(document).top:
+        symbols.setdefault(symbol.name, []).append(symbol)
+    heads: dict[str, list[FunctionHead]] = {}
+    for node in directives_of(document).nodes:
+        if (found := head(node, document.source)) is not None:
+            heads.setdefault(found.text, []).append(found)
     aliased: dict[str, str] = {}
     for node in nodes:
         name, aliasee = node.child_by_field_name("name"), node.child_by_field_name("aliasee")
         if node.has_error or name is None or aliasee is None:
             continue
         both = [document.source[n.start_byte : n.end_byte].decode("utf-8", "replace") for n in (name, aliasee)]
-        known = [[s for s in top if s.name == text and s.start < node.start_byte] for text in both]
+        known = [[s for s in symbols.get(text, ()) if s.start < node.start_byte] for text in both]
         if not all(known):
             continue
-        mine = [[h for h in heads if h.text == text and h.node.start_byte < node.start_byte] for text in both]
+        mine = [[h for h in heads.get(text, ()) if h.node.start_byte < node.start_byte] for text in both]
         message = _fault(both[0], both[1], known[0] + known[1], mine[0], mine[1], aliased)
         if message:
             source = document.source

@@ -21,12 +21,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     every = codes(context.document)
     if not any(code.symbol.kind == "function" for code in every):
         return
-    graph = calls_between(context.document)
-    recursive = {name for name in graph if name in _from(graph, name)}
-    for code in every if recursive else ():
-        if code.symbol.kind == "kernel":
-            for name in sorted(_from(graph, code.symbol.name) & recursive)[:1]:
-                yield _check_kernel(code, next(one for one in every if one.symbol.name == name))
+    graph = _leading_to_recursion(calls_between(context.document))
+    for code in every if graph else ():
+        if code.symbol.kind == "kernel" and code.symbol.name in graph:
+            name = _recursive_from(graph, code.symbol.name)
+            yield _check_kernel(code, next(one for one in every if one.symbol.name == name))
 
 
 def _check_kernel(kernel: Code, function: Code) -> Diagnostic:
@@ -36,12 +35,28 @@ def _check_kernel(kernel: Code, function: Code) -> Diagnostic:
     return Diagnostic(CODE, "warning", message, name.start, name.end, related=related)
 
 
-def _from(graph: dict[str, frozenset[str]], name: str) -> set[str]:
-    """The functions that can be reached by calls from a function."""
-    seen: set[str] = set()
-    ahead = [name]
-    while ahead:
-        fresh = graph.get(ahead.pop(), frozenset()) - seen
-        seen |= fresh
-        ahead += fresh
-    return seen
+def _leading_to_recursion(graph: dict[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """The part of a graph of calls from which calls lead to a function that calls itself."""
+    callers: dict[str, list[str]] = {}
+    open_calls = {name: len(called) for name, called in graph.items()}
+    for name, called in graph.items():
+        for callee in called:
+            callers.setdefault(callee, []).append(name)
+    # What calls nothing that is left leads to no recursion, and falls away in turn.
+    ended = [name for name, count in open_calls.items() if not count]
+    for name in ended:
+        for caller in callers.get(name, ()):
+            open_calls[caller] -= 1
+            if not open_calls[caller]:
+                ended.append(caller)
+    left = graph.keys() - set(ended)
+    return {name: graph[name] & left for name in graph if name in left}
+
+
+def _recursive_from(graph: dict[str, frozenset[str]], name: str) -> str:
+    """A function that calls itself, reached from one that leads to such."""
+    seen = set()
+    while name not in seen:
+        seen.add(name)
+        name = min(graph[name])
+    return name
