@@ -10,7 +10,7 @@ import pytest
 
 _HERE = Path(__file__).parent
 
-_ROOMS = frozenset({"apart", "cli", "e2e", "packaging", "process", "python"})
+_ROOMS = frozenset({"cli", "e2e", "packaging", "process", "python"})
 """Folders in which every test starts a process, or most do: these need no mark of their own."""
 
 _EVENTS = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import gc
 import inspect
+import weakref
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,8 +21,10 @@ from ptx_ls.interpreter.events.arrivals import BarrierArrival
 from ptx_ls.interpreter.events.instruction import Instruction
 from ptx_ls.interpreter.events.listener import NOBODY, Completion, Listener, Listeners
 from ptx_ls.interpreter.faults import Report
+from ptx_ls.interpreter.machine import grid
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.memory_order import Order
+from ptx_ls.interpreter.watch import WATCHERS
 
 PACKAGE = Path(__file__).parents[2] / "ptx_ls"
 INTERPRETER = PACKAGE / "interpreter"
@@ -176,3 +181,23 @@ def test_no_modules_of_the_interpreter_import_each_other() -> None:
     assert not circle(graph)
     graph["ptx_ls.interpreter.machine.machine"].add("ptx_ls.interpreter.machine.scheduler")
     assert circle(graph)
+
+
+def test_a_chunk_that_is_done_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    machines = []
+    real = grid._chunks
+
+    def chunks(*arguments: Any) -> Iterator[Machine]:
+        for machine in real(*arguments):
+            machines.append(weakref.ref(machine))
+            yield machine
+
+    monkeypatch.setattr(grid, "_chunks", chunks)
+    text = ".version 8.0\n.target sm_80\n.address_size 64\n.entry k() { bar.sync 0; ret; }\n"
+    gc.disable()
+    try:
+        Module.from_text(text).launch("k", 100, 1024, watch=WATCHERS)
+        assert len(machines) > 1
+        assert not [one for one in machines if one() is not None]
+    finally:
+        gc.enable()

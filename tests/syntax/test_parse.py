@@ -32,7 +32,7 @@ def test_errors_without_end(text: bytes) -> None:
         "Parsing error: too many errors from here on, the rest is not read"
     ]
     assert check_once(document)[1] == told
-    with pytest.raises(LaunchError, match="is not read"):
+    with pytest.raises(LaunchError, match="was not parsed"):
         _ = Module.from_text(text).entries
 
 

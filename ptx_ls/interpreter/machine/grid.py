@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ptx_ls.interpreter.events.listener import NOBODY
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, ProgramFault
 from ptx_ls.interpreter.machine.machine import WARP, Clock, Launch, Machine
 from ptx_ls.interpreter.machine.scheduler import Limits, Progress, Scheduler
@@ -36,6 +37,8 @@ def run_grid(program: Program, launch: Launch, limits: Limits) -> int:
                 for heard in machine.on.fault:
                     heard(fault.report)
                 raise
+            # Listeners refer to the machine in turn: where no garbage is collected, all that a chunk took would stay.
+            machine.on = NOBODY
     return progress.steps
 
 

@@ -9,13 +9,13 @@ import pytest
 
 TASK = """
 import os
-from ptx_ls.process import fork as copied
+from ptx_ls.process import fork
 {before}
 first = os.getpid()
 def task():
     {body}
     return os.getpid() == first, "x" * 1_000_000
-with copied.Copied(task) as copy:
+with fork.ForkedTask(task) as copy:
     is_here, text = {asked}
 print(is_here, len(text))
 try:
@@ -34,22 +34,22 @@ def _said(body: str = "pass", *, before: str = "", asked: str = "copy.result()")
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no copy is made")
 def test_a_copy_does_it_where_there_are_two_processors() -> None:
-    assert _said(before="copied.os.sched_getaffinity = lambda of: {0, 1}") == ["False", "1000000", "alone"]
+    assert _said(before="fork.os.sched_getaffinity = lambda of: {0, 1}") == ["False", "1000000", "alone"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no copy is made")
 def test_with_one_processor_it_is_done_here() -> None:
-    assert _said(before="copied.os.sched_getaffinity = lambda of: {0}") == ["True", "1000000", "alone"]
+    assert _said(before="fork.os.sched_getaffinity = lambda of: {0}") == ["True", "1000000", "alone"]
 
 
 @pytest.mark.parametrize(
     "lack",
     [
-        "del copied.os.fork",
-        "del copied.os.sched_getaffinity",
-        "copied.sys.platform = 'darwin'",
-        "copied.sys.platform = 'win32'; del copied.os.fork; del copied.os.sched_getaffinity",
-        "def fork(): raise BlockingIOError\ncopied.os.sched_getaffinity = lambda of: {0, 1}; copied.os.fork = fork",
+        "del fork.os.fork",
+        "del fork.os.sched_getaffinity",
+        "fork.sys.platform = 'darwin'",
+        "fork.sys.platform = 'win32'; del fork.os.fork; del fork.os.sched_getaffinity",
+        "def refuse(): raise BlockingIOError\nfork.os.sched_getaffinity = lambda of: {0, 1}; fork.os.fork = refuse",
     ],
 )
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no copy is made")

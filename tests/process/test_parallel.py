@@ -26,12 +26,12 @@ def _said(program: str) -> str:
 
 TASKS = """
 import os, time
-from ptx_ls.process.parallel import shared_out
+from ptx_ls.process.parallel import run_parallel
 first = os.getpid()
 def task(number):
     {body}
     return number * number, os.getpid()
-done = shared_out([lambda number=number: task(number) for number in range(40)])
+done = run_parallel([lambda number=number: task(number) for number in range(40)])
 print([square for square, _ in done] == [number * number for number in range(40)])
 print(len({{pid for _, pid in done}}), first in {{pid for _, pid in done}})
 """
