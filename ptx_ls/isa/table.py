@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
-from itertools import takewhile
+from itertools import chain, takewhile
 from pathlib import Path
 
 from ptx_ls.isa import automaton, gates
@@ -75,10 +75,16 @@ def opcodes() -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def family(opcode: str) -> tuple[Entry, ...]:
-    """The entries whose path begins with a word, longest path first, then the oldest; only files with such entries are
-    read."""
-    found = [e for path, words in _files().items() if opcode in words for e in _entries_of(path)]
-    return tuple(sorted((e for e in found if e.path[0] == opcode), key=lambda e: (-len(e.path), age(e))))
+    """The entries whose path begins with a word, longest path first, of one path the oldest first; only files with such
+    entries are read."""
+    every = (e for path, words in _files().items() if opcode in words for e in _entries_of(path))
+    by_path: dict[tuple[str, ...], list[Entry]] = {}
+    for entry in every:
+        if entry.path[0] == opcode:
+            by_path.setdefault(entry.path, []).append(entry)
+    # The forms of an entry are read where it has to be compared with others of its path only.
+    alike = (sorted(entries, key=age) if len(entries) > 1 else entries for entries in by_path.values())
+    return tuple(sorted(chain.from_iterable(alike), key=lambda e: -len(e.path)))
 
 
 def age(entry: Entry) -> Version:
