@@ -7,17 +7,17 @@ code counts; a function that nothing names does not, whatever its linkage (measu
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property
 
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.call_graph import opcodes_that_call
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text_cache import cached_by_text
+from ptx_ls.syntax.trivia import without_comments
 
-_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _WORD = pattern(rb"[%A-Za-z_$][\w$]*")
 _DECLARED = pattern(rb"\.\w+(?:\s*\[\d+\])?(?:\s+\d+)?\s+([%A-Za-z_$][\w$]*)\s*[\[;,=<]")
 _ALIAS = pattern(rb"\.alias\s+([\w$%]+)\s*,\s*([\w$%]+)")
@@ -31,17 +31,17 @@ class Code:
     symbol: Symbol
     written: bytes
 
-    @property
+    @cached_property
     def text(self) -> bytes:
         """The text with blanks in place of comments."""
         return _without_comments(self.written)
 
-    @property
+    @cached_property
     def words(self) -> frozenset[bytes]:
         """The names in its text that it does not declare itself."""
         return _words(self.text)
 
-    @property
+    @cached_property
     def calls(self) -> tuple[tuple[int, int, frozenset[bytes]], ...]:
         """The calls in it: the position of each in the text, and the words after its opcode."""
         return _calls(self.text)
@@ -81,8 +81,7 @@ def calls_between(document: Document) -> dict[str, frozenset[str]]:
 
 def aliases(document: Document) -> dict[bytes, bytes]:
     """The names that `.alias` gives, with the functions that they name."""
-    source = document.source
-    return dict(_ALIAS.findall(_without_comments(source))) if b".alias" in source else {}
+    return document.memo(_aliases)
 
 
 def kernels(document: Document) -> Iterator[Code]:
@@ -99,30 +98,33 @@ def _codes(document: Document) -> tuple[Code, ...]:
     )
 
 
+def _aliases(document: Document) -> dict[bytes, bytes]:
+    source = document.source
+    return dict(_ALIAS.findall(without_comments(source))) if b".alias" in source else {}
+
+
 def _links(document: Document) -> Mapping[bytes, frozenset[bytes]]:
     """Other names of functions: aliases, and variables of the module that hold their addresses."""
     source = document.source
     links = {name: frozenset((of,)) for name, of in aliases(document).items()}
     for symbol in symbols_of(document).top:
         if symbol.kind == "variable":
-            found = _VARIABLE.match(_without_comments(source[symbol.start : symbol.whole_end]))
+            found = _VARIABLE.match(without_comments(source[symbol.start : symbol.whole_end]))
             if found is not None:
                 links[found[1]] = frozenset(_WORD.findall(found[2]))
     return links
 
 
-@lru_cache(maxsize=512)
-def _without_comments(text: bytes) -> bytes:
-    return _COMMENT.sub(lambda found: b" " * len(found[0]), text) if b"//" in text or b"/*" in text else text
+_without_comments = cached_by_text(without_comments)
 
 
-@lru_cache(maxsize=512)
+@cached_by_text
 def _words(text: bytes) -> frozenset[bytes]:
     body = text[text.find(b"{") :]
     return frozenset(_WORD.findall(body)) - frozenset(_DECLARED.findall(body))
 
 
-@lru_cache(maxsize=512)
+@cached_by_text
 def _calls(text: bytes) -> tuple[tuple[int, int, frozenset[bytes]], ...]:
     found = []
     for match in opcodes_that_call().finditer(text):

@@ -29,6 +29,11 @@ def without_gaps(text: bytes) -> bytes:
     return b" ".join((_COMMENT.sub(b" ", text) if b"/" in text or b"#" in text else text).split())
 
 
+def without_comments(text: bytes) -> bytes:
+    """A text without strings, as long as before, with blanks in place of its comments and line markers."""
+    return _COMMENT.sub(lambda found: b" " * len(found[0]), text) if b"/" in text or b"#" in text else text
+
+
 def parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     """The named children of a node, without comments and line markers."""
     return [child for child in node.named_children if child.type not in EXTRAS]
