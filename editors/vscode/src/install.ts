@@ -66,9 +66,9 @@ async function installed(context: vscode.ExtensionContext, output: vscode.Output
     });
   } catch (error) {
     output.appendLine(String(error));
-    const said = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     void vscode.window
-      .showErrorMessage(`ptx-ls was not installed: ${said}. ${OTHERWISE}`, "Show output")
+      .showErrorMessage(`ptx-ls was not installed: ${reason}. ${OTHERWISE}`, "Show output")
       .then((choice) => choice && output.show());
     return undefined;
   }

@@ -1,4 +1,4 @@
-"""call-target: a call or list names something that is no function, or an indirect call does not say what it may reach.
+"""call-target: a call or list names what is not a function, or an indirect call does not say what it may reach.
 
 A list of branch targets that names something other than a label of code is reported here as well.
 """

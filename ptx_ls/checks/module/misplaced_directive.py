@@ -1,4 +1,4 @@
-"""misplaced-directive: a directive is not allowed where it is, such as .maxntid on a function that is no kernel."""
+"""misplaced-directive: a directive is not allowed where it is, such as .maxntid on a function that is not a kernel."""
 
 from collections.abc import Iterator
 
