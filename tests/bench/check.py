@@ -1,8 +1,10 @@
-"""Cold `ptx-ls check` of a 100,000-line file beside `ptxas -arch=compute_XX` on the same file, in one run.
+"""Cold `ptx-ls check` beside `ptxas -arch=compute_XX` on the same file, in one run.
 
-`python -m tests.bench.check [FILE…] [--joined] [--lines N] [--runs N]`. Without FILE, copies of the committed samples:
-kernels that stand on their own, and whole modules, of Triton and with debugging information; then many samples in one
-call beside a call of ptxas for each. `--joined`: the files as one module.
+    python -m tests.bench.check [FILE…] [--style NAME…] [--fault NAME…] [--lines N…] [--joined] [--runs N]
+
+Without FILE, files in the styles of several compilers and of people, at each size; then many samples in one call
+beside a call of ptxas for each. `--fault`: files with that fault beside the same without it, in place of ptxas.
+`--joined`: the files as one module. Each figure is the median of the ratios of pairs that ran in turn.
 """
 
 from __future__ import annotations
@@ -18,12 +20,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.bench import large
 from tests.bench.client import environment
 from tests.bench.joined import joined
+from tests.bench.large import SAMPLES
+from tests.bench.styles import FAULTS, STYLES
 from tests.oracle import ptxas
-
-_MODULES = {"debugging": "*.sm_75.G.ptx", "triton": "triton_*.sm_90.ptx"}
 
 
 def seconds(command: list[str]) -> float:
@@ -33,48 +34,58 @@ def seconds(command: list[str]) -> float:
     return time.perf_counter() - began
 
 
-def compare(paths: Sequence[Path], runs: int) -> None:
-    """Prints medians and the median of the pairwise ratios: one call for all, and one of ptxas for each, in turn."""
-    ours = [sys.executable, "-m", "ptx_ls", "check", *map(str, paths)]
-    theirs = [[str(ptxas.find()), "-arch", _arch(path), "-o", os.devnull, str(path)] for path in paths]
-    pairs = [(seconds(ours), sum(map(seconds, theirs))) for _ in range(runs + 1)][1:]
+def compare(name: str, ours: Sequence[Path], others: list[list[str]], runs: int) -> None:
+    """Prints medians and the median of the pairwise ratios: one call of `check` for all files, and the other commands,
+    in turn."""
+    check = _check(*ours)
+    pairs = [(seconds(check), sum(map(seconds, others))) for _ in range(runs + 1)][1:]
     mine, other = (statistics.median(p[i] for p in pairs) for i in (0, 1))
     ratio = statistics.median(a / b for a, b in pairs)
-    lines = sum(path.read_bytes().count(b"\n") for path in paths)
-    name = paths[0].name if len(paths) == 1 else f"{len(paths)} files"
-    print(f"{name}: {lines} lines: check {mine:.2f} s, ptxas {other:.2f} s, ratio {ratio:.1f} (medians of {runs})")
+    lines = sum(path.read_bytes().count(b"\n") for path in ours)
+    print(f"{name:34} {lines:7} lines: {mine:6.3f} s beside {other:6.3f} s, ratio {ratio:4.1f} (medians of {runs})")
 
 
-def _arch(path: Path) -> str:
+def _check(*paths: Path) -> list[str]:
+    return [sys.executable, "-m", "ptx_ls", "check", *map(str, paths)]
+
+
+def _ptxas(path: Path) -> list[str]:
     target = re.search(r"^\.target\s+(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
-    return ptxas.arch_for(target[1] if target else "sm_75")
+    arch = ptxas.arch_for(target[1] if target else "sm_75")
+    return [str(ptxas.find()), "-arch", arch, "-o", os.devnull, str(path)]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.check")
     parser.add_argument("file", nargs="*", type=Path)
-    parser.add_argument("--lines", type=int, default=100_000)
+    parser.add_argument("--style", nargs="*", choices=STYLES, default=list(STYLES))
+    parser.add_argument("--fault", nargs="*", choices=FAULTS, default=[])
+    parser.add_argument("--lines", nargs="*", type=int, default=[1000, 10_000, 100_000])
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--joined", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        made: dict[str, str] = {}
+
+        def written(text: str) -> Path:
+            path = Path(folder) / f"{len(list(Path(folder).iterdir()))}.ptx"
+            path.write_text(text, encoding="utf-8")
+            return path
+
+        paths = {path.name: path for path in options.file}
         if options.joined:
             texts = [path.read_text(encoding="utf-8") for path in options.file]
-            made["joined"] = joined(texts, options.lines)
-        elif not options.file:
-            made = {make.__name__: make(options.lines) for make in (large.many_functions, large.one_function)}
-            for kind, samples in _MODULES.items():
-                texts = [path.read_text(encoding="utf-8") for path in sorted(large.SAMPLES.glob(samples))]
-                made[kind] = joined(texts, options.lines)
-        files = [Path(folder) / f"{name}.ptx" for name in made]
-        for path, text in zip(files, made.values(), strict=True):
-            path.write_text(text, encoding="utf-8")
-        for path in files or options.file:
-            compare([path], options.runs)
-    if not options.file:
-        known = [path for path in sorted(large.SAMPLES.glob("*.ptx")) if re.search(r"\.sm_([89]|1[0-9])", path.name)]
-        compare(known, options.runs)
+            paths = {"joined": written(joined(texts, options.lines[-1]))}
+        elif not paths:
+            paths = {f"{style}, {n}": written(STYLES[style](n)) for n in options.lines for style in options.style}
+        for name, path in paths.items():
+            for fault in options.fault:
+                wrong = written(FAULTS[fault](path.read_text(encoding="utf-8")))
+                compare(f"{name}, {fault}", [wrong], [_check(path)], options.runs)
+            if not options.fault:
+                compare(name, [path], [_ptxas(path)], options.runs)
+    if not options.file and not options.fault:
+        known = [path for path in sorted(SAMPLES.glob("*.ptx")) if re.search(r"\.sm_([89]|1[0-9])", path.name)]
+        compare(f"{len(known)} samples", known, [_ptxas(path) for path in known], options.runs)
 
 
 if __name__ == "__main__":
