@@ -83,13 +83,21 @@ module.exports = grammar({
     $.missing_value,
     $.missing_name,
     $.missing_instruction,
+    $._run_start,
     $._never,
   ],
+
+  inline: $ => [$._statement],
 
   supertypes: $ => [$._value],
 
   rules: {
-    module: $ => repeat($._entity),
+    module: $ => repeat(choice($._entity, $._entity_run)),
+
+    // A parser that goes on from an earlier tree takes over what is behind an edit node by node, because the halves of a
+    // list are reduced elsewhere than where they stand. So long lists are made of runs, of which each is taken over whole.
+    // The scanner begins one where the text of a line says so: an edit moves no other run.
+    _entity_run: $ => prec.right(seq($._run_start, repeat1($._entity))),
 
     _entity: $ => choice(
       $.target_definition,
@@ -262,7 +270,9 @@ module.exports = grammar({
 
     body: $ => seq('{', $._statements),
     _opened_body: $ => seq($.missing_word, $._statements),
-    _statements: $ => seq(repeat(choice($.label, $.instruction, $.debug_record, $.use_list_order)), '}'),
+    _statements: $ => seq(repeat(choice($._statement, $._run)), '}'),
+    _run: $ => prec.right(seq($._run_start, repeat1($._statement))),
+    _statement: $ => choice($.label, $.instruction, $.debug_record, $.use_list_order),
 
     // Instructions
 

@@ -32,12 +32,7 @@ from ptx_ls.syntax.text_edit import TextEdit
 
 
 def _module(document: Document) -> Module:
-    """The module of a document, read once per version."""
-    return document.memo(_read_module)
-
-
-def _read_module(document: Document) -> Module:
-    return modules.module_of(document.source, document.tree)
+    return modules.module_of(document)
 
 
 def _symbol(function: Function) -> Symbol:
@@ -46,15 +41,17 @@ def _symbol(function: Function) -> Symbol:
 
 
 def _diagnostics(document: Document) -> Sequence[Diagnostic]:
-    return tuple(checks.check(document))
+    found = tuple(checks.check(document))
+    document.settle()
+    return found
 
 
 def _hover(document: Document, offset: int) -> Hover | None:
-    return hover.hover(document.source, document.tree, offset)
+    return hover.hover(document, offset)
 
 
 def _completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
-    return completion.complete(document.source, document.tree, offset)
+    return completion.complete(document, offset)
 
 
 def _symbols(document: Document) -> Sequence[Symbol]:
@@ -119,9 +116,8 @@ def _kernels(document: Document) -> Sequence[Symbol]:
 
 
 def _requirements(document: Document, kernel: Symbol, known: MutableMapping[bytes, Gate]) -> str:
-    module = _module(document)
-    function = next(one for one in kernel_needs.kernels(module) if one.name == kernel.name)
-    return kernel_needs.requirements(module, document.memo(_read_calls), function)
+    function = next(one for one in kernel_needs.kernels(_module(document)) if one.name == kernel.name)
+    return kernel_needs.requirements(document, document.memo(_read_calls), function)
 
 
 LANGUAGE = Language(

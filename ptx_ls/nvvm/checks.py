@@ -9,7 +9,9 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.unread_text import unread_diagnostics
-from ptx_ls.nvvm.syntax import broken, text_of
+from ptx_ls.nvvm.broken_nodes import broken_nodes
+from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.error_nodes import ErrorNode
 
@@ -78,7 +80,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
     source, tree = document.source, document.tree
     yield from unread_diagnostics(document)
     last = -1
-    for count, one in enumerate(broken(tree)):
+    for count, one in enumerate(broken_nodes(document)):
         if count >= _MOST:
             return
         empty = one.node.start_byte == one.node.end_byte
@@ -87,7 +89,9 @@ def check(document: Document) -> Iterator[Diagnostic]:
             continue
         last = end
         yield Diagnostic(CODE, "error", message, start, end)
-    yield from _bodies(source, tree)
+    # A parse tree of tens of thousands of entities is read through only where there is such a body.
+    if "body" in entities_of(document).kinds:
+        yield from _bodies(tree)
     yield from _results(source, tree)
 
 
@@ -103,7 +107,7 @@ def _results(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "error", message, match.start(1), match.end(1))
 
 
-def _bodies(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
+def _bodies(tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
     """The errors of bodies without a header; the grammar reads them so that instructions under a broken header are
     kept."""
     before: tree_sitter.Node | None = None

@@ -16,13 +16,15 @@ from ptx_ls.nvvm import markdown
 from ptx_ls.nvvm.availability import missing
 from ptx_ls.nvvm.module import Module, module_of
 from ptx_ls.nvvm.syntax import ancestor, leaf_at, string_of, text_of
+from ptx_ls.syntax.document import Document
 
 _NAME = re.compile(rb"([@%])([-a-zA-Z$._0-9]*)$")
 _REST = re.compile(rb"[-a-zA-Z$._0-9]*")
 
 
-def complete(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[CompletionItem]:
+def complete(document: Document, offset: int) -> list[CompletionItem]:
     """The completion items at a byte offset, best first; what the module's target lacks comes last."""
+    source, tree = document.source, document.tree
     start_of_line = source.rfind(b"\n", 0, offset) + 1
     match = _NAME.search(source, max(start_of_line, offset - 1000), offset)
     if match is None or _in_comment_or_string(tree, match.start()):
@@ -32,7 +34,7 @@ def complete(source: bytes, tree: tree_sitter.Tree, offset: int) -> list[Complet
     prefix = match[2].decode()
     if match[1] == b"%":
         return sorted(_locals(source, tree, match.start(), end, prefix), key=lambda c: c.sort)
-    module = module_of(source, tree)
+    module = module_of(document)
     found = list(_globals(module, match.start(), end, prefix))
     if prefix.startswith("llvm.") or PREFIX.startswith(prefix):
         found += _intrinsics(module, match.start(), end, prefix)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tree_sitter
-
 from ptx_ls.ide.answers import Hover
 from ptx_ls.isa import intrinsics
 from ptx_ls.nvvm import markdown
@@ -11,20 +9,22 @@ from ptx_ls.nvvm.availability import missing
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.module import module_of
 from ptx_ls.nvvm.syntax import leaf_at, string_of
+from ptx_ls.syntax.document import Document
 
 _LONGEST = 400
 
 
-def hover(source: bytes, tree: tree_sitter.Tree, offset: int) -> Hover | None:
+def hover(document: Document, offset: int) -> Hover | None:
     """The hover at a byte offset; None if there is none. An intrinsic is described from the table, other names by the
     line that defines them."""
+    source, tree = document.source, document.tree
     node = leaf_at(tree, offset)
     if node is None:
         return None
     if node.type == "global":
         intrinsic = intrinsics.lookup(string_of(node, source))
         if intrinsic is not None:
-            text = markdown.markdown(intrinsic, missing(intrinsic, module_of(source, tree)))
+            text = markdown.markdown(intrinsic, missing(intrinsic, module_of(document)))
             return Hover(text, node.start_byte, node.end_byte)
     found = definition(source, tree, offset)
     if found is None:

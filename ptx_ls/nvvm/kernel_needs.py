@@ -9,7 +9,8 @@ from ptx_ls.ide.kernel_requirements import requirement_clause
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.nvvm.calls import Call
-from ptx_ls.nvvm.module import Function, Module
+from ptx_ls.nvvm.module import Function, Module, intrinsic_uses
+from ptx_ls.syntax.document import Document
 
 
 def kernels(module: Module) -> list[Function]:
@@ -17,20 +18,20 @@ def kernels(module: Module) -> list[Function]:
     return [function for function in module.functions if function.kernel and function.defined]
 
 
-def gate_of(module: Module, sites: Sequence[Call], kernel: Function) -> Gate:
+def gate_of(document: Document, sites: Sequence[Call], kernel: Function) -> Gate:
     """The gate of all intrinsics of a kernel whose gate is known; LLVM IR itself runs on every target."""
     reached = _reached(sites, kernel)
     used = [
         use.intrinsic.gate
-        for use in module.intrinsics
+        for use in intrinsic_uses(document)
         if use.intrinsic is not None and any(f.start <= use.start < f.end for f in reached)
     ]
     return reduce(gates.both, (gate for gate in used if gate is not None), gates.anywhere())
 
 
-def requirements(module: Module, sites: Sequence[Call], kernel: Function) -> str:
+def requirements(document: Document, sites: Sequence[Call], kernel: Function) -> str:
     """What the intrinsics of a kernel need, as a clause."""
-    gate = gate_of(module, sites, kernel)
+    gate = gate_of(document, sites, kernel)
     # Of what LLVM makes of the rest nothing is known here.
     if gate == gates.anywhere():
         return "its intrinsics run on any target"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import tree_sitter
@@ -11,9 +11,15 @@ import tree_sitter
 from ptx_ls.isa import intrinsics, targets
 from ptx_ls.isa.intrinsics import Intrinsic
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import string_of, text_of
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
-_INTRINSIC = re.compile(rb"@llvm\.nvvm\.[-a-zA-Z$._0-9]+")
+FUNCTIONS = ("function_definition", "function_declaration")
+_READ = frozenset((*FUNCTIONS, "target_definition", "attribute_group", "global_variable", "alias"))
+_METADATA = re.compile(rb"[ \t]*(![-a-zA-Z$._0-9\\]+)[ \t]*=")
+_INTRINSIC = re.compile(rb'@llvm\.nvvm\.[-a-zA-Z$._0-9]+|@"llvm\.nvvm\.[^"\n]*"')
 _FEATURE = re.compile(r"\+ptx([0-9]{1,9})\b")
 
 
@@ -73,91 +79,111 @@ class Module:
     nvvmir_version: tuple[int, ...] | None
     functions: tuple[Function, ...]
     globals: tuple[Global, ...]
-    intrinsics: tuple[IntrinsicUse, ...]
     target: Target | None
     ptx: Version | None
 
 
-def module_of(source: bytes, tree: tree_sitter.Tree) -> Module:
+def module_of(document: Document) -> Module:
     """The contents of a module; parts with syntax errors are skipped."""
+    return document.memo(_module)
+
+
+def _module(document: Document) -> Module:
+    entities = entities_of(document)
     properties: dict[str, str] = {}
     functions: list[Function] = []
     variables: list[Global] = []
-    metadata: dict[str, tree_sitter.Node] = {}
     processors: set[str] = set()
     features: set[str] = set()
-    for node in tree.root_node.children:
-        kind = node.type
-        name = node.child_by_field_name("name")
-        if kind == "target_definition":
-            which, value = node.child_by_field_name("property"), node.child_by_field_name("value")
-            if which is not None and value is not None:
-                properties[text_of(which, source)] = string_of(value, source)
-        elif name is None or name.is_missing:
+    kernels = _kernels(document)
+    for number, kind in enumerate(entities.kinds):
+        if kind not in _READ:
             continue
-        elif kind in ("function_definition", "function_declaration"):
-            functions.append(_function(node, name, source))
-        elif kind in ("global_variable", "alias"):
-            variables.append(
-                Global(string_of(name, source), node.start_byte, node.end_byte, name.start_byte, name.end_byte)
-            )
-        elif kind in ("metadata_definition", "named_metadata"):
-            metadata[text_of(name, source)] = node
+        start, end = entities.starts[number], entities.ends[number]
+        if kind == "target_definition":
+            properties.update(entities.fact(document, number, _property))
         elif kind == "attribute_group":
-            attributes = dict(_string_attributes(node, source))
+            attributes = entities.fact(document, number, string_attributes)
             if "target-cpu" in attributes:
                 processors.add(attributes["target-cpu"])
             features.update(_FEATURE.findall(attributes.get("target-features", "")))
-    kernels = _kernels(metadata, source)
-    functions = [_as_kernel(f) if f.name in kernels else f for f in functions]
+        elif named := entities.fact(document, number, _named):
+            name, first, last, header, is_entry = named
+            place = start, end, start + first, start + last
+            if kind in FUNCTIONS:
+                functions.append(Function(name, header, kind == FUNCTIONS[0], is_entry or name in kernels, *place))
+            else:
+                variables.append(Global(name, *place))
     known = targets.by_name()
     ptx = int(min(features)) if len(features) == 1 else None
     return Module(
         triple=properties.get("triple"),
         datalayout=properties.get("datalayout"),
-        nvvmir_version=_nvvmir_version(metadata, source),
+        nvvmir_version=_nvvmir_version(document),
         functions=tuple(functions),
         globals=tuple(variables),
-        intrinsics=tuple(_intrinsics(source, tree)),
         target=known.get(min(processors)) if len(processors) == 1 else None,
         ptx=ptx if ptx in targets.load().versions else None,
     )
 
 
-def _function(node: tree_sitter.Node, name: tree_sitter.Node, source: bytes) -> Function:
+def _property(node: tree_sitter.Node, source: bytes) -> dict[str, str]:
+    """What a target definition sets: the triple or the data layout."""
+    which, value = node.child_by_field_name("property"), node.child_by_field_name("value")
+    return {text_of(which, source): string_of(value, source)} if which is not None and value is not None else {}
+
+
+def _named(node: tree_sitter.Node, source: bytes) -> tuple[str, int, int, str, bool] | None:
+    """The name of a function or variable, its start and end, the header of a function, and whether its calling
+    convention makes it a kernel; None if it has no name."""
+    name = node.child_by_field_name("name")
+    if name is None or name.is_missing:
+        return None
+    begin = node.start_byte
+    place = string_of(name, source), name.start_byte - begin, name.end_byte - begin
+    if node.type not in FUNCTIONS:
+        return (*place, "", False)
     body = node.child_by_field_name("body")
-    end = body.start_byte if body is not None else node.end_byte
-    header = source[node.start_byte : end].decode("utf-8", "replace").strip()
-    convention = source[node.start_byte : name.start_byte].split()
-    return Function(
-        name=string_of(name, source),
-        header=" ".join(header.split()),
-        defined=node.type == "function_definition",
-        kernel=b"ptx_kernel" in convention,
-        start=node.start_byte,
-        end=node.end_byte,
-        name_start=name.start_byte,
-        name_end=name.end_byte,
-    )
+    header = source[begin : body.start_byte if body is not None else node.end_byte].decode("utf-8", "replace")
+    return (*place, " ".join(header.split()), b"ptx_kernel" in source[begin : name.start_byte].split())
 
 
-def _as_kernel(f: Function) -> Function:
-    return Function(f.name, f.header, f.defined, True, f.start, f.end, f.name_start, f.name_end)
-
-
-def _string_attributes(node: tree_sitter.Node, source: bytes) -> Iterator[tuple[str, str]]:
+def string_attributes(node: tree_sitter.Node, source: bytes) -> dict[str, str]:
+    """The attributes of an attribute group or a function that are strings with a value."""
+    found = {}
     for child in node.children:
         if child.type == "string_attribute":
             name, value = child.child_by_field_name("name"), child.child_by_field_name("value")
             if name is not None and value is not None:
-                yield string_of(name, source), string_of(value, source)
+                found[string_of(name, source)] = string_of(value, source)
+    return found
 
 
-def _members(name: str, metadata: dict[str, tree_sitter.Node], source: bytes) -> list[tree_sitter.Node]:
+def metadata(document: Document, name: str) -> tree_sitter.Node | None:
+    """The definition of metadata by its name, such as `!0` or `!nvvm.annotations`; None if there is none."""
+    text, key = document.text, name.encode()
+    for first, defined in text.by_blocks(_metadata_lines):
+        if key in defined:
+            line = first + defined[key]
+            at = text.line_start(line) + text.line(line).index(b"!")
+            leaf = document.root.descendant_for_byte_range(at, at + 1)
+            node = leaf.parent if leaf is not None else None
+            if node is not None and node.type in ("metadata_definition", "named_metadata"):
+                return node
+    return None
+
+
+def _metadata_lines(lines: Sequence[bytes]) -> dict[bytes, int]:
+    """The numbers of the lines that define metadata, by name."""
+    found = ((match[1], number) for number, line in enumerate(lines) if (match := _METADATA.match(line)))
+    return dict(reversed(list(found)))
+
+
+def _members(document: Document, name: str) -> list[tree_sitter.Node]:
     """The metadata nodes that a named metadata lists."""
-    node = metadata.get(name)
+    node = metadata(document, name)
     references = [c for c in node.children if c.type == "metadata_reference"] if node is not None else []
-    return [m for r in references if (m := metadata.get(text_of(r, source))) is not None]
+    return [m for r in references if (m := metadata(document, text_of(r, document.source))) is not None]
 
 
 def _elements(definition: tree_sitter.Node) -> list[tree_sitter.Node]:
@@ -169,12 +195,12 @@ def _elements(definition: tree_sitter.Node) -> list[tree_sitter.Node]:
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
-def _nvvmir_version(metadata: dict[str, tree_sitter.Node], source: bytes) -> tuple[int, ...] | None:
-    for definition in _members("!nvvmir.version", metadata, source):
+def _nvvmir_version(document: Document) -> tuple[int, ...] | None:
+    for definition in _members(document, "!nvvmir.version"):
         numbers = []
         for element in _elements(definition):
             value = element.child_by_field_name("value")
-            text = text_of(value, source) if value is not None else ""
+            text = text_of(value, document.source) if value is not None else ""
             if not _NUMBER.fullmatch(text):
                 return None
             numbers.append(int(text))
@@ -182,26 +208,40 @@ def _nvvmir_version(metadata: dict[str, tree_sitter.Node], source: bytes) -> tup
     return None
 
 
-def _kernels(metadata: dict[str, tree_sitter.Node], source: bytes) -> set[str]:
+def _kernels(document: Document) -> set[str]:
     """The functions that !nvvm.annotations marks as kernels."""
     found = set()
-    for definition in _members("!nvvm.annotations", metadata, source):
+    for definition in _members(document, "!nvvm.annotations"):
         elements = _elements(definition)
         value = elements[0].child_by_field_name("value") if elements else None
         if value is None or value.type != "global":
             continue
-        if any("kernel" in text_of(e, source) for e in elements[1:] if "string" in str(e)):
-            found.add(string_of(value, source))
+        if any("kernel" in text_of(e, document.source) for e in elements[1:] if "string" in str(e)):
+            found.add(string_of(value, document.source))
     return found
 
 
-def _intrinsics(source: bytes, tree: tree_sitter.Tree) -> Iterator[IntrinsicUse]:
+def intrinsic_uses(document: Document) -> tuple[IntrinsicUse, ...]:
+    """Every use of an intrinsic, in order."""
+    return document.memo(_intrinsic_uses)
+
+
+def _intrinsic_uses(document: Document) -> tuple[IntrinsicUse, ...]:
+    found = []
+    text = document.text
+    for (_, places), begins in zip(text.by_blocks(_mentions), text.block_starts, strict=True):
+        for start, end in places:
+            node = document.root.descendant_for_byte_range(begins + start, begins + end)
+            if node is None or node.type != "global" or node.byte_range != (begins + start, begins + end):
+                continue
+            name = string_of(node, document.source)
+            # A declaration is the name's own parent. To climb on would take the square of the depth of broken text.
+            declared = node.parent is not None and node.parent.type == "function_declaration"
+            found.append(IntrinsicUse(name, intrinsics.lookup(name), declared, node.start_byte, node.end_byte))
+    return tuple(found)
+
+
+def _mentions(lines: Sequence[bytes]) -> tuple[Span, ...]:
+    """Where lines name an intrinsic, comments included."""
     # The text is searched, not the tree: a module has many more nodes than intrinsics.
-    for match in _INTRINSIC.finditer(source):
-        node = tree.root_node.descendant_for_byte_range(match.start(), match.end())
-        if node is None or node.type != "global" or (node.start_byte, node.end_byte) != match.span():
-            continue
-        name = match[0].decode()[1:]
-        # A declaration is the name's own parent. To climb on would take the square of the depth of broken text.
-        declared = node.parent is not None and node.parent.type == "function_declaration"
-        yield IntrinsicUse(name, intrinsics.lookup(name), declared, node.start_byte, node.end_byte)
+    return tuple(Span(*match.span()) for match in _INTRINSIC.finditer(b"".join(lines)))

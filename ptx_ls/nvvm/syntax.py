@@ -1,15 +1,8 @@
-"""Nodes of NVVM IR: their text, their ancestors, and syntax errors."""
+"""Nodes of NVVM IR: their text and their ancestors."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from functools import cache
-
 import tree_sitter
-
-from ptx_ls.syntax.error_nodes import ErrorNode
-from ptx_ls.syntax.grammar import nvvm_language
-from ptx_ls.syntax.query import in_order
 
 
 def text_of(node: tree_sitter.Node, source: bytes) -> str:
@@ -60,37 +53,3 @@ def ancestor(tree: tree_sitter.Tree, node: tree_sitter.Node | None, *kinds: str)
             found = around
         around = around.child_with_descendant(node) if around != node else None
     return found
-
-
-@cache
-def _missing() -> str:
-    """The query for the nodes that the scanner inserts where something is missing."""
-    kinds = (f"({kind})" for kind in sorted(_node_kinds()) if kind.startswith("missing_"))
-    return f"[{' '.join(kinds)}] @missing"
-
-
-def _node_kinds() -> set[str]:
-    language = nvvm_language()
-    return {language.node_kind_for_id(i) or "" for i in range(language.node_kind_count)}
-
-
-def broken(tree: tree_sitter.Tree) -> list[ErrorNode]:
-    """The syntax errors in order: ERROR and MISSING nodes, and the empty nodes of the scanner."""
-    gaps = sorted({n.start_byte for n in in_order(nvvm_language(), _missing(), tree.root_node)})
-    found: list[ErrorNode] = []
-    stack = [(ErrorNode(tree.root_node, None), False)]
-    while stack:
-        one, in_error = stack.pop()
-        node = one.node
-        if node.type.startswith("missing_") or ((node.is_missing or node.is_error) and not in_error):
-            found.append(one)
-        in_error = in_error or node.is_error
-        inner = [c for c in node.children if _has_one(gaps, c) or ((c.has_error or c.is_missing) and not in_error)]
-        stack += [(ErrorNode(child, one), in_error) for child in reversed(inner)]
-    return sorted(found, key=lambda one: (one.node.start_byte, -one.node.end_byte))
-
-
-def _has_one(places: list[int], node: tree_sitter.Node) -> bool:
-    """Whether one of some offsets, in order, is in a node or at its ends."""
-    at = bisect_left(places, node.start_byte)
-    return at < len(places) and places[at] <= node.end_byte

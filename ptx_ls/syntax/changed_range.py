@@ -24,6 +24,12 @@ _AT_ONCE = 2048
 """Children that are asked for in one call."""
 _LONGEST = 4096
 """Bytes of a statement that is compared with another word by word."""
+_MOST_PARTS = 64
+"""Parts of a statement that are compared with those of another."""
+_BLOCKS = ("block", "body", "module")
+"""Nodes that hold statements: in PTX, in a function of NVVM IR, in its module."""
+LISTS = (*_BLOCKS, "source_file")
+"""Nodes that hold any number of statements or declarations."""
 
 
 def changed_span(before: tree_sitter.Tree, after: tree_sitter.Tree, start: int, end: int) -> Span | None:
@@ -64,7 +70,7 @@ def _statement(root: tree_sitter.Node, start: int, end: int) -> tree_sitter.Node
     """The statement of a block or of the module that contains a span; the root if there is no single one."""
     inner = root.descendant_for_byte_range(start if start < end else max(0, start - 1), end)
     for node in islice(_upwards(inner), _DEEPEST):
-        if node.parent is None or node.parent.type in ("block", "source_file"):
+        if node.parent is None or node.parent.type in LISTS:
             return node
     return root
 
@@ -108,7 +114,7 @@ def _block(tree: tree_sitter.Tree, start: int, end: int) -> tree_sitter.Node | N
     seconds."""
     node = tree.root_node.descendant_for_byte_range(max(0, start - 1), end + 1)
     found = list(islice(_upwards(node), _DEEPEST))
-    return next((one for one in found if one.type == "block"), None) if len(found) < _DEEPEST else None
+    return next((one for one in found if one.type in _BLOCKS), None) if len(found) < _DEEPEST else None
 
 
 def _upwards(node: tree_sitter.Node | None) -> Iterator[tree_sitter.Node]:
@@ -135,7 +141,7 @@ def _reach(olds: Iterator[tree_sitter.Node], news: Iterator[tree_sitter.Node], e
         if not differing:
             if _is_shared(old, new) or (not before and _begin_alike(old, new)):
                 return reached
-            differing = [] if _are_alike(old, new) else [old, new]
+            differing = [] if _are_alike(old, new) or _have_equal_parts(old, new) else [old, new]
             # The one that is nearer to the edge goes on.
             old_goes = old.end_byte >= new.end_byte if before else old.start_byte <= new.start_byte
             new_goes = old.end_byte <= new.end_byte if before else old.start_byte >= new.start_byte
@@ -175,6 +181,14 @@ def _begin_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
 def _are_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
     """Whether two statements have the same tokens, given that their text is the same."""
     return _is_same_place(one, other) and other.end_byte - other.start_byte < _LONGEST and str(one) == str(other)
+
+
+def _have_equal_parts(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
+    """Whether two long statements have the same parts: a function behind an error is made anew around its old body."""
+    if not _is_same_place(one, other) or not 0 < one.child_count == other.child_count < _MOST_PARTS:
+        return False
+    pairs = zip(one.children, other.children, strict=True)
+    return all(_is_shared(part, of_other) or _are_alike(part, of_other) for part, of_other in pairs)
 
 
 def _is_same_place(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:

@@ -390,7 +390,7 @@ def _changed_ranges(document: Document) -> list[Span] | None:
         return None
     written = offset_map.inserted_spans(document.edits)
     # A tree that was made from nothing shares nothing with the one before.
-    if document._is_masked and len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
+    if len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
         around = [changed_span(base.tree, tree, start, end) for start, end in written]
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):

@@ -11,13 +11,12 @@ from itertools import islice
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.changed_range import children_from
+from ptx_ls.syntax.changed_range import LISTS, children_from
 from ptx_ls.syntax.offset_map import Edit, forward_offset
 from ptx_ls.syntax.span import Span
 
 MOST = 5000
 """Error nodes that are reported of a text in some other language."""
-_LISTS = ("block", "source_file")
 
 
 @dataclass(frozen=True)
@@ -77,8 +76,13 @@ def error_nodes(
         return ()
     if known is None or changed is None:
         return tuple(islice(_within(root, None), MOST))
+    return tuple(islice(_within(root, spans_to_search(known, edits, changed)), MOST))
+
+
+def spans_to_search(known: Sequence[ErrorNode], edits: Sequence[Edit], changed: Sequence[Span]) -> list[Span]:
+    """The spans that hold all error nodes after some edits: those of the nodes known before, and what has changed."""
     moved = [_moved(one.node.start_byte, one.node.end_byte, edits) for one in known]
-    return tuple(islice(_within(root, _joined([*moved, *changed])), MOST))
+    return _joined([*moved, *changed])
 
 
 def _moved(start: int, end: int, edits: Sequence[Edit]) -> Span:
@@ -112,7 +116,7 @@ def _within(root: tree_sitter.Node, places: Sequence[Span] | None) -> Iterator[E
         if node.is_missing or node.is_error or node.type == "missing_operand" or one.is_hollow:
             yield one
             continue
-        children = node.children if places is None or node.type not in _LISTS else _children_at(node, places)
+        children = node.children if places is None or node.type not in LISTS else children_at(node, places)
         inner = [
             ErrorNode(child, one)
             for child in children
@@ -121,7 +125,7 @@ def _within(root: tree_sitter.Node, places: Sequence[Span] | None) -> Iterator[E
         stack += reversed(inner)
 
 
-def _children_at(node: tree_sitter.Node, places: Sequence[Span]) -> Iterator[tree_sitter.Node]:
+def children_at(node: tree_sitter.Node, places: Sequence[Span]) -> Iterator[tree_sitter.Node]:
     """The children that touch some spans, in order."""
     passed = -1
     for start, end in places:

@@ -24,7 +24,13 @@ def captures(
     return found
 
 
-def in_order(language: tree_sitter.Language, words: str, node: tree_sitter.Node) -> list[tree_sitter.Node]:
-    """The captures of a query of single nodes, in the order of the tree, including nodes without text."""
-    matches = tree_sitter.QueryCursor(_query(language, words)).matches(node)
+def in_order(
+    language: tree_sitter.Language, words: str, node: tree_sitter.Node, within: tuple[int, int] | None = None
+) -> list[tree_sitter.Node]:
+    """The captures of a query of single nodes, in the order of the tree, including nodes without text; with `within`,
+    only those that touch a span."""
+    cursor = tree_sitter.QueryCursor(_query(language, words))
+    if within:
+        cursor.set_byte_range(*within)
+    matches = cursor.matches(node)
     return [found for _, captured in matches for nodes in captured.values() for found in nodes]

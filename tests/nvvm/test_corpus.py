@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.nvvm.syntax import broken
+from ptx_ls.nvvm.broken_nodes import broken
 from ptx_ls.syntax.parse import parse
 from tests.nvvm.corpus import Case, cases, tree_of
 

@@ -12,7 +12,8 @@ from ptx_ls.isa import targets
 from ptx_ls.nvvm.completion import complete
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.hover import hover
-from ptx_ls.nvvm.module import module_of
+from ptx_ls.nvvm.module import intrinsic_uses, module_of
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
 
 FOLDER = Path(__file__).parent / "examples"
@@ -20,20 +21,24 @@ CLANG = (FOLDER / "clang22.ll").read_bytes()
 NVVM = (FOLDER / "vecadd_nvvm2.ll").read_bytes()
 
 
+def _document(source: bytes) -> Document:
+    return Document("a.ll", "nvvm", source)
+
+
 def _hover(source: bytes, at: bytes, within: int = 1) -> Hover | None:
-    return hover(source, parse("nvvm", source), source.index(at) + within)
+    return hover(_document(source), source.index(at) + within)
 
 
 def _complete(source: bytes, line: bytes) -> list[CompletionItem]:
     """The offers behind a line put in front of the first `ret`."""
     at = source.index(b"  ret void")
     edited = source[:at] + b"  " + line + b"\n" + source[at:]
-    return complete(edited, parse("nvvm", edited), at + 2 + len(line))
+    return complete(_document(edited), at + 2 + len(line))
 
 
 def test_module_of_clang() -> None:
     """Target and PTX version come from the attributes, the kernel from its calling convention."""
-    module = module_of(CLANG, parse("nvvm", CLANG))
+    module = module_of(_document(CLANG))
     assert module.triple == "nvptx64-nvidia-cuda"
     assert module.datalayout is not None and module.datalayout.startswith("e-p6:32:32")
     assert module.target == targets.by_name()["sm_90"] and module.ptx == 78
@@ -50,13 +55,13 @@ def test_numbers_of_very_many_digits_are_no_versions() -> None:
     many = b"2" * 200_000
     source = b"!nvvmir.version = !{!0}\n!0 = !{i32 " + many + b", i32 0}\n"
     source += b'attributes #0 = { "target-features"="+ptx' + many + b'" }\n'
-    module = module_of(source, parse("nvvm", source))
+    module = module_of(_document(source))
     assert module.nvvmir_version is None and module.ptx is None
 
 
 def test_module_of_nvvm_ir() -> None:
     """The version is that of the metadata, the kernel that of the annotations."""
-    module = module_of(NVVM, parse("nvvm", NVVM))
+    module = module_of(_document(NVVM))
     assert module.nvvmir_version == (2, 0)
     assert module.target is None and module.ptx is None
     assert [f.name for f in module.functions if f.kernel] == ["simple"]
@@ -66,12 +71,12 @@ def test_module_of_nvvm_ir() -> None:
 def test_two_targets_are_no_target() -> None:
     """Functions for different targets leave open which one is meant."""
     both = CLANG + b'attributes #9 = { "target-cpu"="sm_80" }\n'
-    assert module_of(both, parse("nvvm", both)).target is None
+    assert module_of(_document(both)).target is None
 
 
 def test_intrinsics_of_a_module() -> None:
     """Every place that names one, with what the table knows of it."""
-    uses = module_of(NVVM, parse("nvvm", NVVM)).intrinsics
+    uses = intrinsic_uses(_document(NVVM))
     assert all(NVVM[u.start : u.end].decode() == "@" + u.name for u in uses)
     assert [(u.name, u.declared, u.intrinsic is not None) for u in uses if "barrier0" in u.name] == [
         ("llvm.nvvm.barrier0", True, True),
@@ -79,9 +84,9 @@ def test_intrinsics_of_a_module() -> None:
     ]
     assert len(uses) == 5 + 4
     unknown = b"declare void @llvm.nvvm.no.such.thing()\n"
-    assert [u.intrinsic for u in module_of(unknown, parse("nvvm", unknown)).intrinsics] == [None]
+    assert [u.intrinsic for u in intrinsic_uses(_document(unknown))] == [None]
     comment = b"; @llvm.nvvm.read.ptx.sreg.tid.x\n"
-    assert module_of(comment, parse("nvvm", comment)).intrinsics == ()
+    assert intrinsic_uses(_document(comment)) == ()
 
 
 def test_hover_of_an_intrinsic() -> None:
@@ -149,7 +154,7 @@ def test_completion_without_a_target_greys_nothing() -> None:
 def test_completion_replaces_the_whole_name() -> None:
     """Also what stands behind the cursor."""
     at = CLANG.index(b"@llvm.nvvm.redux.sync.fmin(float %v")
-    found = complete(CLANG, parse("nvvm", CLANG), at + len("@llvm.nvvm.redux"))
+    found = complete(_document(CLANG), at + len("@llvm.nvvm.redux"))
     assert {CLANG[c.start : c.end] for c in found} == {b"@llvm.nvvm.redux.sync.fmin"}
 
 
@@ -191,6 +196,6 @@ def test_declared_is_the_name_of_a_declaration_alone() -> None:
     """Not what else stands in one, nor what is called or lies deep in text that is broken."""
     name = b"@llvm.nvvm.read.ptx.sreg.tid.x()"
     source = b"declare i32 " + name + b"\ndefine i32 @f() {\n  %x = call i32 " + name + b"\n  ret i32 %x\n}\n"
-    assert [u.declared for u in module_of(source, parse("nvvm", source)).intrinsics] == [True, False]
+    assert [u.declared for u in intrinsic_uses(_document(source))] == [True, False]
     broken = b"%t = type {" * 2000 + b"call i32 " + name
-    assert [u.declared for u in module_of(broken, parse("nvvm", broken)).intrinsics] == [False]
+    assert [u.declared for u in intrinsic_uses(_document(broken))] == [False]

@@ -12,6 +12,7 @@ from ptx_ls.nvvm.references import references
 from ptx_ls.nvvm.rename import refusal, rename
 from ptx_ls.nvvm.selection import selections
 from ptx_ls.nvvm.syntax import string_of
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
 
 SOURCE = b"""; one
@@ -186,7 +187,7 @@ a:
 
 def test_who_calls_whom() -> None:
     tree = parse("nvvm", CALLS)
-    module = module_of(CALLS, tree)
+    module = module_of(Document("a.ll", "nvvm", CALLS))
     found = [(s.caller.name, s.callee.name, CALLS[s.start : s.end]) for s in calls(CALLS, tree, module)]
     assert found == [
         ("middle", "llvm.nvvm.cp.async.wait.all", b"@llvm.nvvm.cp.async.wait.all"),

@@ -12,7 +12,7 @@
  * word of an instruction that is no constant expression. None of these can begin a line inside a correct statement
  * (`}` closes a type or a constant only where a brace is open, and there it is left alone).
  *
- * The scanner has no state.
+ * It also says where a run of statements begins (grammar.js). The scanner has no state.
  */
 #include "tree_sitter/parser.h"
 
@@ -26,10 +26,11 @@ enum Token {
     MISSING_VALUE,
     MISSING_NAME,
     MISSING_INSTRUCTION,
+    RUN_START,
     NEVER, /* In no rule: valid only while tree-sitter recovers, when this scanner has nothing to add. */
 };
 
-enum { LONGEST = 16 };
+enum { LONGEST = 16, HASHED = 32, RUN = 64 };
 
 static const char *const STATEMENTS[] = {
     "alloca", "atomicrmw", "call", "callbr", "catchpad", "catchswitch", "cleanuppad", "cmpxchg", "freeze", "invoke",
@@ -119,6 +120,16 @@ static enum Start start_of_line(TSLexer *lexer) {
     return is_one_of(STATEMENTS, sizeof STATEMENTS / sizeof *STATEMENTS, word, length) ? STATEMENT : NOTHING;
 }
 
+/* Behind the first word of a statement: does a run begin here? About one line of RUN does, which its text alone decides. */
+static bool run_starts(TSLexer *lexer) {
+    uint32_t hash = 2166136261u;
+    for (int i = 0; i < HASHED && !is_break(lexer->lookahead) && !lexer->eof(lexer); i++) {
+        hash = (hash ^ (uint32_t)lexer->lookahead) * 16777619u;
+        lexer->advance(lexer, false);
+    }
+    return (hash >> 16) % RUN == 0;
+}
+
 void *tree_sitter_nvvm_external_scanner_create(void) { return NULL; }
 
 void tree_sitter_nvvm_external_scanner_destroy(void *payload) { (void)payload; }
@@ -147,6 +158,10 @@ bool tree_sitter_nvvm_external_scanner_scan(void *payload, TSLexer *lexer, const
             lexer->result_symbol = token;
             return true;
         }
+    }
+    if (valid[RUN_START] && start != BRACE) {
+        lexer->result_symbol = RUN_START;
+        return run_starts(lexer);
     }
     /* `%x =` may go on with an instruction on the next line. */
     if (!valid[MISSING_INSTRUCTION] || start == STATEMENT) return false;

@@ -1,0 +1,82 @@
+"""The syntax errors of NVVM IR, found again only where the tree has changed."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from functools import cache
+
+import tree_sitter
+
+from ptx_ls.syntax.changed_range import LISTS
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.error_nodes import ErrorNode, children_at, spans_to_search
+from ptx_ls.syntax.grammar import nvvm_language
+from ptx_ls.syntax.query import in_order
+from ptx_ls.syntax.span import Span
+
+_MOST_KNOWN = 1000
+"""Errors above which all of the tree is searched again."""
+
+
+def broken_nodes(document: Document) -> Sequence[ErrorNode]:
+    """The syntax errors in order: ERROR and MISSING nodes, and the empty nodes of the scanner."""
+    return document.memo(_broken_nodes)
+
+
+def _broken_nodes(document: Document) -> tuple[ErrorNode, ...]:
+    before = document.before
+    known = before.known(_broken_nodes) if before is not None else None
+    changed = document.changed_ranges() if known is not None and len(known) <= _MOST_KNOWN else None
+    if known is None or changed is None:
+        return tuple(broken(document.tree))
+    return tuple(broken(document.tree, spans_to_search(known, document.edits, changed)))
+
+
+def broken(tree: tree_sitter.Tree, places: Sequence[Span] | None = None) -> list[ErrorNode]:
+    """The syntax errors of a tree, in order, or those at some spans."""
+    root = tree.root_node
+    gaps: list[int] = []
+    for place in places if places is not None else [None]:
+        within = None if place is None else (max(0, place[0] - 1), place[1] + 1)
+        gaps += (node.start_byte for node in in_order(nvvm_language(), _missing(), root, within))
+    gaps.sort()
+    found: list[ErrorNode] = []
+    stack = [(ErrorNode(root, None), False)]
+    while stack:
+        one, in_error = stack.pop()
+        node = one.node
+        if node.type.startswith("missing_") or ((node.is_missing or node.is_error) and not in_error):
+            found.append(one)
+        in_error = in_error or node.is_error
+        inner = [
+            child
+            for child in _children(node, places)
+            if _has_one(gaps, child) or ((child.has_error or child.is_missing) and not in_error)
+        ]
+        stack += [(ErrorNode(child, one), in_error) for child in reversed(inner)]
+    return sorted(found, key=lambda one: (one.node.start_byte, -one.node.end_byte))
+
+
+def _children(node: tree_sitter.Node, places: Sequence[Span] | None) -> Sequence[tree_sitter.Node]:
+    if places is None or node.type not in LISTS:
+        return node.children
+    return list(children_at(node, places))
+
+
+@cache
+def _missing() -> str:
+    """The query for the nodes that the scanner inserts where something is missing."""
+    kinds = (f"({kind})" for kind in sorted(_node_kinds()) if kind.startswith("missing_"))
+    return f"[{' '.join(kinds)}] @missing"
+
+
+def _node_kinds() -> set[str]:
+    language = nvvm_language()
+    return {language.node_kind_for_id(i) or "" for i in range(language.node_kind_count)}
+
+
+def _has_one(places: list[int], node: tree_sitter.Node) -> bool:
+    """Whether one of some offsets, in order, is in a node or at its ends."""
+    at = bisect_left(places, node.start_byte)
+    return at < len(places) and places[at] <= node.end_byte
