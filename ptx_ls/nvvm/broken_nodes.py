@@ -8,7 +8,7 @@ from functools import cache
 
 import tree_sitter
 
-from ptx_ls.syntax.changed_range import LISTS
+from ptx_ls.syntax.changed_range import LISTS, children_within
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.error_nodes import ErrorNode, children_at, spans_to_search
 from ptx_ls.syntax.grammar import nvvm_language
@@ -30,7 +30,20 @@ def _broken_nodes(document: Document) -> tuple[ErrorNode, ...]:
     changed = document.changed_ranges() if known is not None and len(known) <= _MOST_KNOWN else None
     if known is None or changed is None:
         return tuple(broken(document.tree))
-    return tuple(broken(document.tree, spans_to_search(known, document.edits, changed)))
+    touched = [_statements(document.root, span) for span in changed]
+    return tuple(broken(document.tree, spans_to_search(known, document.edits, touched)))
+
+
+def _statements(root: tree_sitter.Node, span: Span) -> Span:
+    """The span of the statements or entities that a span touches. What the scanner inserts at the end of a statement has
+    no text, so that no comparison of trees tells of it."""
+    start, end = span
+    node = root.descendant_for_byte_range(start, end)
+    while node is not None and node.type not in LISTS:
+        node = node.parent
+    for child in children_within(node or root, start - 1, end + 1):
+        start, end = min(start, child.start_byte), max(end, child.end_byte)
+    return Span(start, end)
 
 
 def broken(tree: tree_sitter.Tree, places: Sequence[Span] | None = None) -> list[ErrorNode]:

@@ -141,7 +141,8 @@ def _reach(olds: Iterator[tree_sitter.Node], news: Iterator[tree_sitter.Node], e
         if not differing:
             if _is_shared(old, new) or (not before and _begin_alike(old, new)):
                 return reached
-            differing = [] if _are_alike(old, new) or _have_equal_parts(old, new) else [old, new]
+            are_equal = _are_alike(old, new) or (not before and _have_equal_parts(old, new))
+            differing = [] if are_equal else [old, new]
             # The one that is nearer to the edge goes on.
             old_goes = old.end_byte >= new.end_byte if before else old.start_byte <= new.start_byte
             new_goes = old.end_byte <= new.end_byte if before else old.start_byte >= new.start_byte
@@ -168,14 +169,18 @@ def _is_shared(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
 
 
 def _begin_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
-    """Whether two blocks share their first statement.
+    """Whether two blocks begin with equal statements up to one that they share.
 
     A parser reuses only whole statements of a block that was not within the same run of statements (grammar.js).
     """
-    if one.type != "block" or not _is_same_place(one, other) or min(one.child_count, other.child_count) < 2:
+    if one.type not in ("block", "body") or not _is_same_place(one, other):
         return False
-    inner, other_inner = one.child(1), other.child(1)
-    return inner is not None and other_inner is not None and _is_shared(inner, other_inner)
+    for inner, other_inner in islice(zip(iterate_children(one), iterate_children(other), strict=False), _FURTHEST):
+        if inner.child_count and _is_shared(inner, other_inner):
+            return True
+        if not _are_alike(inner, other_inner):
+            return False
+    return False
 
 
 def _are_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
@@ -188,7 +193,7 @@ def _have_equal_parts(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
     if not _is_same_place(one, other) or not 0 < one.child_count == other.child_count < _MOST_PARTS:
         return False
     pairs = zip(one.children, other.children, strict=True)
-    return all(_is_shared(part, of_other) or _are_alike(part, of_other) for part, of_other in pairs)
+    return all(_is_shared(*pair) or _begin_alike(*pair) or _are_alike(*pair) for pair in pairs)
 
 
 def _is_same_place(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:

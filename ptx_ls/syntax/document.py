@@ -273,8 +273,15 @@ class Document:
 
     def preparations(self) -> Iterator[bool]:
         """Reads ahead what later versions may need: yields True after each short step."""
-        if self._is_masked and self.text.size >= SMALL:
+        if self.text.size < SMALL:
+            return
+        if self._is_masked:
             yield from read_braces_ahead(self.text)
+        elif self._tree is not None and self._shown is None and not self._tree.root_node.has_error:
+            # Where no mark ends a statement, the first word of the next one was read in another state of the parser than
+            # the one in which a later parse takes the statement over: the first would take over nothing.
+            self._tree = parse(self.language, self.source, self._tree)
+            yield True
 
     def changed_ranges(self) -> list[Span] | None:
         """The spans, in order, outside of which text and syntax are those of `before`; None if there is no such

@@ -11,7 +11,7 @@ from itertools import islice
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.changed_range import LISTS, children_from
+from ptx_ls.syntax.changed_range import LISTS, children_from, iterate_children
 from ptx_ls.syntax.offset_map import Edit, forward_offset
 from ptx_ls.syntax.span import Span
 
@@ -131,7 +131,8 @@ def children_at(node: tree_sitter.Node, places: Sequence[Span]) -> Iterator[tree
     for start, end in places:
         if end < node.start_byte or start > node.end_byte:
             continue
-        for child in children_from(node, start):
+        # A first child without text begins where the node does, and ends there.
+        for child in children_from(node, start) if start > node.start_byte else iterate_children(node):
             if child.start_byte > end:
                 break
             if child.end_byte >= start and child.start_byte > passed:
