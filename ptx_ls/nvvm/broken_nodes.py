@@ -35,8 +35,8 @@ def _broken_nodes(document: Document) -> tuple[ErrorNode, ...]:
 
 
 def _statements(root: tree_sitter.Node, span: Span) -> Span:
-    """The span of the statements or entities that a span touches. What the scanner inserts at the end of a statement has
-    no text, so that no comparison of trees tells of it."""
+    """The span of the statements or entities that a span touches. What the scanner inserts at the end of a statement
+    has no text, so that no comparison of trees tells of it."""
     start, end = span
     node = root.descendant_for_byte_range(start, end)
     while node is not None and node.type not in LISTS:

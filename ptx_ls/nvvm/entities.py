@@ -92,8 +92,9 @@ def _entities(document: Document) -> Entities:
     known = before.known(_entities) if before is not None else None
     changed = document.changed_ranges() if known is not None else None
     if before is None or known is None or changed is None:
-        columns = list(zip(*_read(iterate_children(document.root)), strict=True)) or [(), (), ()]
-        return Entities(*(list(column) for column in columns), [None] * len(columns[0]))  # type: ignore[arg-type]
+        found = list(_read(iterate_children(document.root)))
+        kinds, starts, ends = ([one[column] for one in found] for column in range(3))
+        return Entities(kinds, starts, ends, [None] * len(found))  # type: ignore[arg-type]
     if not changed:
         return known
     return known.edited(document.text.size, before.text.size, changed, document.root)

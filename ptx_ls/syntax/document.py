@@ -278,8 +278,8 @@ class Document:
         if self._is_masked:
             yield from read_braces_ahead(self.text)
         elif self._tree is not None and self._shown is None and not self._tree.root_node.has_error:
-            # Where no mark ends a statement, the first word of the next one was read in another state of the parser than
-            # the one in which a later parse takes the statement over: the first would take over nothing.
+            # Where no mark ends a statement, the first word of the next one was read in another state of the parser
+            # than the one in which a later parse takes the statement over: the first would take over nothing.
             self._tree = parse(self.language, self.source, self._tree)
             yield True
 

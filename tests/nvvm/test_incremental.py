@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from ptx_ls.nvvm import broken_nodes
 from ptx_ls.nvvm.entities import Entities, entities_of
 from ptx_ls.nvvm.module import intrinsic_uses, module_of
 from ptx_ls.syntax.document import Change, Document
+from ptx_ls.syntax.error_nodes import ErrorNode
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.ll"))
 _PIECES = (
@@ -81,7 +83,7 @@ def _columns(entities: Entities) -> tuple[list[str], list[int], list[int]]:
     return entities.kinds, entities.starts, entities.ends
 
 
-def _places(found: broken_nodes.Sequence[broken_nodes.ErrorNode]) -> list[tuple[str, int, int]]:
+def _places(found: Sequence[ErrorNode]) -> list[tuple[str, int, int]]:
     return [(one.node.type, *one.node.byte_range) for one in found]
 
 
