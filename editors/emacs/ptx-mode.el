@@ -58,5 +58,27 @@ element, a version with both its numbers, else a word."
 (add-to-list 'auto-mode-alist '("\\.ptx\\'" . ptx-mode))
 (add-to-list 'eglot-server-programs '(ptx-mode . ("ptx-ls" "serve")))
 
+(defvar nvvm-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    (modify-syntax-entry ?\; "<" table)         ; comments
+    (modify-syntax-entry ?\n ">" table)
+    (dolist (letter '(?@ ?% ?$ ?. ?- ?! ?#))     ; @llvm.nvvm.f and %x.1 are names
+      (modify-syntax-entry letter "_" table))
+    table)
+  "Syntax of NVVM IR.")
+
+;;;###autoload
+(define-derived-mode nvvm-mode prog-mode "NVVM IR"
+  "Major mode for NVVM IR, which is LLVM IR for NVIDIA's GPUs."
+  (setq-local comment-start "; "
+              comment-end ""
+              font-lock-defaults '(nil)))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.\\(nvvm\\|llir\\)\\'" . nvvm-mode))
+;; Behind what is there already: LLVM has an `llvm-mode' of its own.
+(add-to-list 'auto-mode-alist '("\\.ll\\'" . nvvm-mode) t)
+(add-to-list 'eglot-server-programs '((nvvm-mode llvm-mode) . ("ptx-ls" "serve")))
+
 (provide 'ptx-mode)
 ;;; ptx-mode.el ends here

@@ -20,13 +20,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("line", type=int, metavar="LINE", help="0-based")
     parser.add_argument("character", type=int, metavar="CHARACTER", help="0-based, in UTF-16 code units")
+    parser.add_argument("--language", choices=tuple(names()), help="the language, whatever the suffix")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(options: argparse.Namespace) -> int:
     """Returns 0 with the items (there may be none); 2: unreadable, or no such line."""
     try:
-        given = files.read(options.file, "ptx" if options.file == "-" else None)
+        given = files.read(options.file, options.language)
         if given.language not in names():
             raise InputError(f"{given.path}: neither PTX nor NVVM IR")
     except InputError as fault:

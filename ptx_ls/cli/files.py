@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.language import Language, language_of
+from ptx_ls.syntax.language import LLVM_SUFFIXES, Language, language_of
 
-_SUFFIXES = (".ptx", ".ll", ".nvvm")
+_SUFFIXES = (".ptx", *LLVM_SUFFIXES, ".nvvm")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,8 @@ def read(path: str, language: Language | None = None) -> Input:
         return Input(path, _text("standard input", source), language or "ptx")
     found = language or language_of(path, source)
     if found is None:
-        if Path(path).suffix.lower() == ".ll":
+        _text(path, source)
+        if Path(path).suffix.lower() in LLVM_SUFFIXES:
             raise ForeignError(f"{path}: skipped: LLVM IR not for NVPTX; use --language nvvm to read it as NVVM IR")
         raise InputError(f"{path}: its suffix is not that of PTX or NVVM IR; use --language ptx to read it as PTX")
     return Input(path, _text(path, source), found)
@@ -70,15 +71,18 @@ def ensure_regular(path: str | Path) -> None:
 _GIVEN = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """What a shell puts for `<(command)`."""
 
+_BITCODE = "LLVM bitcode"
 _MAGIC = {
     b"\x7fELF": "an ELF file, such as a cubin or an object file",
     b"\x50\xed\x55\xba": "a fat binary of CUDA",
-    b"BC\xc0\xde": "LLVM bitcode",
+    b"BC\xc0\xde": _BITCODE,
+    b"\xde\xc0\x17\x0b": _BITCODE,
     b"PK\x03\x04": "a zip archive",
     b"\x1f\x8b": "a gzip archive",
     b"\xff\xfe": "UTF-16 text",
     b"\xfe\xff": "UTF-16 text",
 }
+_ADVICE = {"UTF-16 text": "convert it to UTF-8", _BITCODE: "llvm-dis writes it as text, which is what is read here"}
 _SHOWN = 4096
 _PRINTED = bytes({*range(32, 127), *range(128, 256), *b"\t\n\v\f\r"})
 
@@ -95,8 +99,7 @@ def _text(path: str, source: bytes) -> bytes:
         elif 10 * len(start.translate(None, delete=_PRINTED)) > len(start):
             kind = "a binary file"
     if kind:
-        advice = "convert it to UTF-8" if kind == "UTF-16 text" else "PTX and NVVM IR are text files"
-        raise InputError(f"{path}: {kind}; {advice}")
+        raise InputError(f"{path}: {kind}; {_ADVICE.get(kind, 'PTX and NVVM IR are text files')}")
     return source
 
 
@@ -105,15 +108,18 @@ def is_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def expand(paths: list[str], warn: Callable[[str], None]) -> Iterator[str]:
-    """The paths themselves, and for a folder the PTX and NVVM files in it, in order; reports folders without any."""
+def expand(paths: list[str], warn: Callable[[str], None], language: Language | None = None) -> Iterator[str]:
+    """The paths themselves, and for a folder the PTX and NVVM files in it, in order; reports folders without any.
+
+    With `language`, files that only share the suffix are left in.
+    """
     for path in paths:
         folder = Path(path)
         if path != "-" and folder.is_dir():
             found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
             if not found:
                 warn(f"{path}: no {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]} files in this folder")
-            ours = [str(p) for p in found if not _is_foreign(p)]
+            ours = [str(p) for p in found if language is not None or not _is_foreign(p)]
             if found and not ours:
                 warn(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
             yield from ours
@@ -125,6 +131,7 @@ def _is_foreign(path: Path) -> bool:
     """Whether a file only shares the suffix: LLVM IR of another target, PreTeXt."""
     try:
         with path.open("rb") as file:
-            return language_of(path.name, file.read() if path.suffix.lower() == ".ll" else file.read(512)) is None
+            head = file.read() if path.suffix.lower() in LLVM_SUFFIXES else file.read(512)
+            return language_of(path.name, head) is None
     except OSError:
         return False  # reading it gives the reason

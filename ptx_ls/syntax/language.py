@@ -10,7 +10,7 @@ from ptx_ls.lazy import pattern
 Language = str
 """The name of a language: ptx, nvvm, cuda, python, or one that was registered (`ptx_ls.languages`)."""
 
-# The identifiers that editors give, and the suffixes of files. LLVM IR of other targets shares `llvm` and `.ll`.
+# The identifiers that editors give, and the suffixes of files. LLVM IR of other targets shares those of LLVM.
 _IDENTIFIERS: dict[str, Language] = {
     "ptx": "ptx",
     "nvvm": "nvvm",
@@ -28,10 +28,12 @@ _SUFFIXES: dict[str, Language] = {
 _FOREIGN_FIRST_BYTE: dict[Language, bytes] = {"ptx": b"<"}
 """The byte that a document of a language never begins with, but another one with the same suffix does."""
 
-_LLVM = ("llvm", ".ll")
+LLVM_SUFFIXES = (".ll", ".llir")
+_LLVM_IDENTIFIERS = ("llvm", "llvm-ir")
 
 _TRIPLE = pattern(rb'^target triple = "([^"\n]*)', re.MULTILINE)
-_NVPTX = (b"@llvm.nvvm.", b"ptx_kernel", b"ptx_device", b"!nvvm.annotations", b"!nvvmir.version", b'-n16:32:64"')
+_OURS = b"; ptx-ls:"
+_NVPTX = (b"llvm.nvvm.", b"ptx_kernel", b"ptx_device", b"!nvvm.annotations", b"!nvvmir.version", b'-n16:32:64"')
 """What only LLVM IR for NVIDIA's GPUs has: intrinsics, calling conventions, metadata, the end of the data layout."""
 
 
@@ -45,12 +47,15 @@ def language_of(path: str, source: bytes, identifier: str | None = None) -> Lang
     language = _IDENTIFIERS.get(identifier or "") or _SUFFIXES.get(suffix)
     if source[:256].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == _FOREIGN_FIRST_BYTE.get(language or ""):
         return None
-    if language is None and (identifier in _LLVM or suffix in _LLVM):
+    if language is None and (identifier in _LLVM_IDENTIFIERS or suffix in LLVM_SUFFIXES):
         return "nvvm" if _is_for_nvptx(source) else None
     return language
 
 
 def _is_for_nvptx(source: bytes) -> bool:
-    """Whether LLVM IR names NVPTX as its target or, where it names none, has what only NVPTX knows."""
+    """Whether LLVM IR names NVPTX as its target or, where it names none, has what only NVPTX knows; or a comment
+    addresses ptx-ls."""
+    if _OURS in source:
+        return True
     triple = _TRIPLE.search(source)
     return triple[1].startswith(b"nvptx") if triple else any(word in source for word in _NVPTX)

@@ -3,8 +3,8 @@
     python -m tests.bench.nvvm [LINES] [--edits N]
 
 Two shapes: all in one function, and functions of 40 lines with debugging information, a quarter of the lines. Each
-keystroke goes to the real server, and its diagnostics are waited for. Milliseconds on the wall and of the processor, and
-beside them as multiples of a plain loop of 100,000 rounds in this process, so that machines can be compared.
+keystroke goes to the real server, and its diagnostics are waited for. Milliseconds on the wall and of the processor,
+and beside them as multiples of a plain loop of 100,000 rounds in this process, so that machines can be compared.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import statistics
 from collections.abc import Iterator
+from functools import partial
 
 from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
@@ -121,12 +122,9 @@ def main(lines: int, edits: int) -> None:
     for shape, make in (("one function", one_function), ("many functions", many_functions)):
         text = make(lines)
         loop = statistics.median(milliseconds(_loop) for _ in range(9))
-        times = [milliseconds(lambda: check(text)) for _ in range(5)]
-        print(
-            f"\n{shape}, {text.count(chr(10)):,} lines: check {statistics.median(times):.0f} ms of the processor,",
-            end="",
-        )
-        print(f" {statistics.median(times) / loop:.0f} plain loops")
+        checked = statistics.median(milliseconds(partial(check, text)) for _ in range(5))
+        count = text.count("\n")
+        print(f"\n{shape}, {count:,} lines: check {checked:.0f} ms of the processor, {checked / loop:.0f} plain loops")
         session = Session(text)
         print("open to the first diagnostics: {:.0f} ms, {:.0f} of the processor".format(*session.opened))
         print(f"{'keystroke to diagnostics':28} {'median':>9} {'p95':>8} {'longest':>8} {'p95 cpu':>8} {'loops':>8}")

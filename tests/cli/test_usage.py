@@ -49,7 +49,7 @@ def test_every_code_is_known(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 def test_a_folder_without_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, heard = checked(capsys, str(tmp_path))
     assert status == 2
-    assert f"{tmp_path}: no .ptx, .ll or .nvvm files in this folder" in heard
+    assert f"{tmp_path}: no .ptx, .ll, .llir or .nvvm files in this folder" in heard
     (tmp_path / "a.ptx").write_text(GOOD)
     assert checked(capsys, str(tmp_path)) == (0, "")
 
@@ -61,7 +61,8 @@ def test_a_folder_without_files(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (GOOD.encode("utf-16-le"), "UTF-16 text; convert it to UTF-8"),
         (GOOD.encode("utf-16-be"), "UTF-16 text; convert it to UTF-8"),
         (b"\x7fELF\x02\x01\x01" + bytes(500), "an ELF file, such as a cubin or an object file"),
-        (b"BC\xc0\xde" + bytes(range(200)), "LLVM bitcode"),
+        (b"BC\xc0\xde" + bytes(range(200)), "LLVM bitcode; llvm-dis writes it as text, which is what is read here"),
+        (b"\xde\xc0\x17\x0b" + bytes(range(200)), "LLVM bitcode"),
         (bytes(range(256)) * 64, "a binary file"),
         (bytes(1000), "a binary file"),
     ],
@@ -74,6 +75,15 @@ def test_what_is_no_text(
     path.write_bytes(source)
     assert main([command, str(path), *(["0", "0"] if command == "complete" else [])]) == 2
     assert f"a.ptx: {kind}" in capsys.readouterr().err
+
+
+def test_bitcode_is_named_whatever_its_suffix(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.bc"
+    path.write_bytes(b"BC\xc0\xde" + bytes(range(200)))
+    assert checked(capsys, str(path)) == (
+        2,
+        f"ptx-ls check: {path}: LLVM bitcode; llvm-dis writes it as text, which is what is read here\n",
+    )
 
 
 @pytest.mark.parametrize(

@@ -80,3 +80,9 @@ def test_a_silent_server_fails_the_same_steps(tmp_path: Path) -> None:
     done = steps([sys.executable, str(SILENT)], tmp_path)
     assert done.returncode == 1
     assert "a needs-target diagnostic appears" in done.stderr
+
+
+def test_nvvm_ir_has_a_server_by_each_suffix(tmp_path: Path) -> None:
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "left alone" in done.stdout

@@ -10,6 +10,7 @@ import struct
 import pytest
 
 from editors.vscode.test import __main__ as driver
+from ptx_ls.syntax.language import language_of
 
 MANIFEST = json.loads((driver.EXTENSION / "package.json").read_text(encoding="utf-8"))
 LANGUAGES = {language["id"]: language for language in MANIFEST["contributes"]["languages"]}
@@ -30,8 +31,20 @@ def test_a_first_line_is_claimed_if_it_is_ptx(line: str, claimed: bool) -> None:
     assert bool(re.search(LANGUAGES["ptx"]["firstLine"], line)) is claimed
 
 
-def test_llvm_ir_is_not_claimed_by_its_suffix() -> None:
-    assert ".ll" not in LANGUAGES["nvvm"]["extensions"]
+def test_llvm_ir_is_claimed_neither_by_its_suffix_nor_by_a_name_of_others() -> None:
+    assert {".ll", ".llir"}.isdisjoint(LANGUAGES["nvvm"]["extensions"])
+    assert {"llvm", "llvm-ir"}.isdisjoint(LANGUAGES) and "llvm" not in LANGUAGES["nvvm"]["aliases"]
+
+
+def test_the_extension_starts_for_the_languages_that_others_give_llvm_ir() -> None:
+    source = (driver.EXTENSION / "src/extension.ts").read_text(encoding="utf-8")
+    others = re.search(r"const LLVM = \[(.*)\]", source)
+    assert others is not None
+    names = re.findall(r'"(.*?)"', others[1])
+    assert names == ["llvm", "llvm-ir"]
+    assert {f"onLanguage:{name}" for name in names} <= {*MANIFEST["activationEvents"]}
+    for name in names:
+        assert language_of("file:///a.ll", b'target triple = "nvptx64-nvidia-cuda"\n', name) == "nvvm"
 
 
 def test_the_package_has_what_a_gallery_shows() -> None:

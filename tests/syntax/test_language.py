@@ -31,19 +31,23 @@ NVPTX = {
     "intrinsic": b"declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n",
     "convention": b"define ptx_kernel void @k() {\n  ret void\n}\n",
     "annotations": b"!nvvm.annotations = !{!0}\n",
+    "quoted": b'declare i32 @"llvm.nvvm.read.ptx.sreg.tid.x"()\n',
+    "comment": b"; ptx-ls: reader=libnvvm\n" + NO_TARGET,
     "version": b"!nvvmir.version = !{!0}\n",
 }
 
 
-@pytest.mark.parametrize("identifier", [None, "llvm"])
+@pytest.mark.parametrize("identifier", [None, "llvm", "llvm-ir"])
 @pytest.mark.parametrize("source", FOREIGN.values(), ids=FOREIGN)
 def test_llvm_ir_of_other_targets_is_left_alone(source: bytes, identifier: str | None) -> None:
     assert language_of("file:///a.ll", source, identifier) is None
+    assert language_of("file:///a.llir", source, identifier) is None
 
 
 @pytest.mark.parametrize("source", NVPTX.values(), ids=NVPTX)
 def test_llvm_ir_for_nvptx_is_nvvm_ir(source: bytes) -> None:
-    assert language_of("a.ll", source) == language_of("untitled:1", source, "llvm") == "nvvm"
+    assert language_of("a.ll", source) == language_of("a.LLIR", source) == "nvvm"
+    assert language_of("untitled:1", source, "llvm") == language_of("untitled:1", source, "llvm-ir") == "nvvm"
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
@@ -64,3 +68,6 @@ def test_files_that_only_share_the_suffix_are_not_checked(tmp_path: Path, capsys
     assert main(["check", str(tmp_path / "host.ll")]) == 0
     assert "not for NVPTX" in capsys.readouterr().err
     assert main(["check", "--language", "nvvm", str(tmp_path / "host.ll")]) == 1
+    (tmp_path / "kernel.ptx").unlink()
+    (tmp_path / "book.ptx").unlink()
+    assert main(["check", "--language", "nvvm", str(tmp_path)]) == 1

@@ -6,7 +6,15 @@ vim.filetype.add({
       return first:match("^%s*<") and "xml" or "ptx"
     end,
     nvvm = "nvvm",
+    ll = "llvm",
+    llir = "llvm",
   },
+})
+vim.api.nvim_create_autocmd("FileType", {
+  pattern = { "nvvm", "llvm" },
+  callback = function(event)
+    vim.bo[event.buf].commentstring = "; %s"
+  end,
 })
 vim.api.nvim_create_autocmd("FileType", {
   pattern = "ptx",

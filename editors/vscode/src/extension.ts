@@ -5,7 +5,9 @@ import { isForNvptx, recogniseLanguages } from "./languages";
 import { findServer } from "./server";
 import { showTarget } from "./status";
 
-const LANGUAGES = ["ptx", "nvvm", "llvm"];
+// Other extensions give LLVM IR the last two.
+const LLVM = ["llvm", "llvm-ir"];
+const LANGUAGES = ["ptx", "nvvm", ...LLVM];
 
 /** The client, to which a server that ends in order is no error. */
 class Client extends LanguageClient {
@@ -43,7 +45,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   // Plain text activates the extension too, since it may be PTX; the server waits for a document of its own.
   const startFor = (document: vscode.TextDocument) => {
     const { languageId } = document;
-    if (languageId === "llvm" ? isForNvptx(document.getText()) : LANGUAGES.includes(languageId)) {
+    if (LLVM.includes(languageId) ? isForNvptx(document.getText()) : LANGUAGES.includes(languageId)) {
       starting ??= start(context, output);
     }
   };

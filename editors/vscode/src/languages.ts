@@ -4,7 +4,9 @@ import * as vscode from "vscode";
 const PTX_HEAD = /^\uFEFF?(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*\.version\s+\d+\.\d+\s/;
 const XML = /^\uFEFF?\s*</;
 const TRIPLE = /^target triple = "([^"\n]*)/m;
-const NVPTX = /@llvm\.nvvm\.|\bptx_(?:kernel|device)\b|!nvvm\.annotations|!nvvmir\.version|-n16:32:64"/;
+const LLVM = /\.ll(?:ir)?$/i;
+const OURS = "; ptx-ls:";
+const NVPTX = /llvm\.nvvm\.|\bptx_(?:kernel|device)\b|!nvvm\.annotations|!nvvmir\.version|-n16:32:64"/;
 
 /** The language of a document whose suffix says too little or the wrong thing, undefined if it may keep what it has. */
 export function languageOf(document: vscode.TextDocument): string | undefined {
@@ -15,7 +17,7 @@ export function languageOf(document: vscode.TextDocument): string | undefined {
   if (document.languageId !== "plaintext") {
     return undefined;
   }
-  if (document.uri.path.toLowerCase().endsWith(".ll")) {
+  if (LLVM.test(document.uri.path)) {
     return isForNvptx(text) ? "nvvm" : undefined;
   }
   return PTX_HEAD.test(text) ? "ptx" : undefined;
@@ -23,6 +25,9 @@ export function languageOf(document: vscode.TextDocument): string | undefined {
 
 /** Whether LLVM IR names NVPTX as its target or, where it names none, has what only NVPTX knows: as the server does. */
 export function isForNvptx(text: string): boolean {
+  if (text.includes(OURS)) {
+    return true;
+  }
   const triple = TRIPLE.exec(text);
   return triple ? triple[1].startsWith("nvptx") : NVPTX.test(text);
 }
