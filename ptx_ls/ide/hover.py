@@ -25,16 +25,15 @@ def hover(document: Document, offset: int) -> Hover | None:
     if node.type in ("opcode", "modifier") and parent is not None and parent.type == "instruction":
         return _hover_instruction(document, read(parent, document.source), offset)
     if node.type == "target":
-        markdown = _markdown(document, vocabulary.target_meaning(text))
+        markdown = describe_meaning(document, vocabulary.target_meaning(text))
     elif node.type == "version_number":
         version = version_of(text)
-        markdown = (
-            _markdown(document, vocabulary.version_meaning(version_text(version))) if version is not None else None
-        )
+        meaning = None if version is None else vocabulary.version_meaning(version_text(version))
+        markdown = describe_meaning(document, meaning)
     elif parent is not None and parent.type == "pragma_directive" and node.type == "string":
-        markdown = _markdown(document, vocabulary.pragma_meaning(text))
+        markdown = describe_meaning(document, vocabulary.pragma_meaning(text))
     elif text.startswith("%"):
-        markdown = _markdown(document, vocabulary.special_register_meaning(text))
+        markdown = describe_meaning(document, vocabulary.special_register_meaning(text))
     elif text.startswith(".") or node.type in ("identifier", "string"):
         markdown = _describe_word(document, text)
     else:
@@ -64,7 +63,7 @@ def _hover_instruction(document: Document, instruction: Instruction, offset: int
     return Hover(describe_instruction(document, instruction, resolution), instruction.opcode_start, end)
 
 
-def _markdown(document: Document, meaning: Meaning | None) -> str | None:
+def describe_meaning(document: Document, meaning: Meaning | None) -> str | None:
     """A meaning as Markdown, with whether the file's target has it; None if there is no meaning."""
     if meaning is None:
         return None
@@ -83,7 +82,7 @@ def _markdown(document: Document, meaning: Meaning | None) -> str | None:
 
 def _describe_word(document: Document, text: str) -> str | None:
     """The meaning of a word with a dot in a declaration, or of a name among directives."""
-    found = _markdown(document, vocabulary.directive_meaning(text) or vocabulary.type_meaning(text))
+    found = describe_meaning(document, vocabulary.directive_meaning(text) or vocabulary.type_meaning(text))
     if found is None and (meaning := glossary.summary(text)):
         return f"**{text}**: {meaning}"
     return found

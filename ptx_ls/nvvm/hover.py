@@ -2,33 +2,92 @@
 
 from __future__ import annotations
 
+import re
+
+from ptx_ls.ide import hover as ptx_hover
 from ptx_ls.ide.answers import Hover
-from ptx_ls.isa import intrinsics
+from ptx_ls.ide.hover import describe_meaning
+from ptx_ls.isa import intrinsics, vocabulary
+from ptx_ls.isa.intrinsics import Intrinsic
+from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import markdown
 from ptx_ls.nvvm.availability import missing
 from ptx_ls.nvvm.definition import definition
-from ptx_ls.nvvm.module import module_of
-from ptx_ls.nvvm.syntax import leaf_at, string_of
+from ptx_ls.nvvm.module import Module, module_of
+from ptx_ls.nvvm.syntax import leaf_at, string_of, text_of
+from ptx_ls.nvvm.vocabulary import BOOKS, Word
+from ptx_ls.nvvm.words import word_at
 from ptx_ls.syntax.document import Document
 
 _LONGEST = 400
+_FEATURE = re.compile(rb"[-+]?(ptx(?P<version>[0-9]{2,3})|(?P<target>sm_[0-9]+[af]?))(?![0-9a-z])")
+_BOOK = {BOOKS["langref"]: "LLVM language reference", BOOKS["nvptx"]: "LLVM's NVPTX guide", BOOKS["nvvm"]: "NVVM IR"}
 
 
 def hover(document: Document, offset: int) -> Hover | None:
-    """The hover at a byte offset; None if there is none. An intrinsic is described from the table, other names by the
-    line that defines them."""
+    """The hover at a byte offset; None if there is none. An intrinsic is described from the table, with the PTX that it
+    becomes; other names by the line that defines them; words by their meaning."""
     source, tree = document.source, document.tree
     node = leaf_at(tree, offset)
-    if node is None:
-        return None
-    if node.type == "global":
+    if node is not None and node.type == "global":
         intrinsic = intrinsics.lookup(string_of(node, source))
         if intrinsic is not None:
-            text = markdown.markdown(intrinsic, missing(intrinsic, module_of(document)))
-            return Hover(text, node.start_byte, node.end_byte)
-    found = definition(source, tree, offset)
-    if found is None:
+            return Hover(_intrinsic(intrinsic, module_of(document)), node.start_byte, node.end_byte)
+    if (feature := _feature(document, offset)) is not None:
+        return feature
+    if (placed := word_at(document, offset)) is not None:
+        shown = source[placed.start : placed.end].decode("utf-8", "replace").strip('"')
+        return Hover(_word(placed.word, shown), placed.start, placed.end)
+    found = definition(source, tree, offset) if node is not None else None
+    if found is None or node is None:
         return None
     text = " ".join(source[found.start : found.shown_end].decode("utf-8", "replace").split())
     shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
     return Hover(f"```llvm\n{shown}\n```", node.start_byte, node.end_byte)
+
+
+def _intrinsic(intrinsic: Intrinsic, module: Module) -> str:
+    """An intrinsic with the hover of the first form of PTX that it becomes."""
+    text = markdown.markdown(intrinsic, missing(intrinsic, module))
+    form = ptx_description(intrinsic.ptx[0], module) if intrinsic.ptx else None
+    return f"{text}\n\n---\n\n{form}" if form else text
+
+
+def ptx_description(statement: str, module: Module) -> str | None:
+    """What the hover of PTX says of a statement, for the target and version of a module; None if it says nothing."""
+    head = ""
+    if module.target is not None:
+        version = max(module.ptx or 0, module.target.introduced)
+        head = f".version {version_text(version)}\n.target {module.target.name}\n"
+    document = Document("", "ptx", f"{head}{statement};\n".encode())
+    found = ptx_hover.hover(document, len(head))
+    return found.markdown if found else None
+
+
+def _word(word: Word, shown: str) -> str:
+    """A word, as the text has it, with its meaning."""
+    book, _, _ = word.url.partition("#")
+    parts = [f"**{shown}**: {word.summary}"]
+    parts += [f"```llvm\n{word.written}\n```"] if word.written not in (word.name, shown) else []
+    return "\n\n".join([*parts, f"[{_BOOK[book]}]({word.url})"])
+
+
+def _feature(document: Document, offset: int) -> Hover | None:
+    """The target or PTX version at an offset in the value of "target-cpu" or "target-features"."""
+    node = leaf_at(document.tree, offset)
+    parent = node.parent if node is not None else None
+    if node is None or parent is None or parent.type != "string_attribute":
+        return None
+    if parent.child_by_field_name("value") != node or not text_of(parent, document.source).startswith('"target-'):
+        return None
+    for match in _FEATURE.finditer(document.source, node.start_byte, node.end_byte):
+        if match.start() <= offset <= match.end():
+            version, target = match["version"], match["target"]
+            meaning = (
+                vocabulary.target_meaning(target.decode())
+                if target
+                else vocabulary.version_meaning(version_text(int(version)))
+            )
+            text = describe_meaning(document, meaning)
+            return Hover(text, *match.span()) if text else None
+    return None

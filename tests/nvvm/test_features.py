@@ -127,10 +127,10 @@ def test_hover_of_a_name(at: bytes, expected: str) -> None:
     assert found is not None and expected in found.markdown
 
 
-@pytest.mark.parametrize("at", [b"contract", b"; preds", b"br i1", b"float 2.0"])
+@pytest.mark.parametrize("at", [b"splat", b"; preds", b"(float 2.0", b"= zext"])
 def test_no_hover(at: bytes) -> None:
-    """Nothing to say about words that name nothing."""
-    assert _hover(CLANG, at) is None
+    """Nothing to say about signs and comments."""
+    assert _hover(CLANG, at, 0) is None
 
 
 def test_completion_of_intrinsics() -> None:
