@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.notation_lines import FOLDER, IsaError
+from ptx_ls.isa.nvvm.forms import Form, Values, forms, shown
 from ptx_ls.lazy import pattern
 
 PREFIX = "llvm.nvvm."
@@ -22,6 +23,20 @@ _COLUMNS = pattern(r"\s{2,}")
 _NOTE = pattern(r"(imm|in|name)(\d+)(?:=(.*))?")
 _MANGLED = pattern(r"p\d+\w*|[if]\d+|bf16|v\d+[a-z]+\d*|s_\w*|sl_\w*|a\d+\w*")
 """How LLVM writes a type after the name of an overloaded intrinsic."""
+
+
+_SHOWN = 3
+_MANGLED_FLOATS = {"half": "f16", "float": "f32", "double": "f64", "bfloat": "bf16"}
+
+
+def mangled(kind: str) -> str:
+    """How LLVM writes a type after the name of an overloaded intrinsic: `p3` for `ptr addrspace(3)`, `v2f16`."""
+    if kind.startswith("ptr"):
+        return "p" + (kind.partition("(")[2].rstrip(")") or "0")
+    if kind.startswith("<"):
+        count, _, element = kind.strip("<>").partition(" x ")
+        return f"v{count}{mangled(element)}"
+    return _MANGLED_FLOATS.get(kind, kind)
 
 
 @dataclass(frozen=True)
@@ -41,8 +56,7 @@ class Intrinsic:
 
     `returns` is empty for void and has several elements for a structure. The types `anyptr`, `anyint` and `anyfloat`
     are chosen at the call and mangled into the name; `same` is the first of them. `gate_text` is in the notation of
-    gates, "" for everywhere and "?" for unknown. `ptx` holds up to three forms of PTX that it may become, and
-    `more_ptx` says that there are others.
+    gates, "" for everywhere and "?" for unknown.
     """
 
     name: str
@@ -52,8 +66,6 @@ class Intrinsic:
     properties: tuple[str, ...]
     result_range: tuple[int, int] | None
     gate_text: str
-    ptx: tuple[str, ...]
-    more_ptx: bool
 
     @property
     def overloaded(self) -> bool:
@@ -74,11 +86,35 @@ class Intrinsic:
         return f"{self.return_type} @{self.name}({inside})"
 
     @cached_property
+    def ptx(self) -> tuple[str, ...]:
+        """Up to three ways of what it becomes in PTX, one line each."""
+        return self._shown[:_SHOWN]
+
+    @property
+    def more_ptx(self) -> bool:
+        """Whether it may become something else."""
+        return len(self._shown) > _SHOWN
+
+    @cached_property
+    def _shown(self) -> tuple[str, ...]:
+        return shown(self.forms())
+
+    def forms(self, values: Values | None = None) -> tuple[tuple[Form, ...], ...]:
+        """The statements of PTX that it becomes, for each choice that the known values leave open: immediates by
+        position ("4": "1"), and the chosen types ("t0": "p3"). Empty if it is not known what it becomes, or if no
+        target has it with these values."""
+        return forms(self.name.removeprefix(PREFIX), values or {})
+
+    @cached_property
     def gate(self) -> Gate | None:
         """The gate; None if it is not known."""
         if self.gate_text == "?":
             return None
         return gates.parse(self.gate_text) if self.gate_text else gates.anywhere()
+
+    def selected(self, reader: str) -> Gate | None:
+        """Where a reader (llvm or libnvvm) selects it, whatever becomes of the PTX; None if it is not known."""
+        return self.gate
 
     @property
     def needs(self) -> tuple[Alternative, ...]:
@@ -144,11 +180,10 @@ def complete(prefix: str) -> list[Intrinsic]:
 def _read(name: str) -> Intrinsic:
     """The parsed line of an intrinsic."""
     group, rest = load().lines[name]
-    signature, properties, gate, ptx = _COLUMNS.split(rest.strip())
+    signature, properties, gate = _COLUMNS.split(rest.strip())
     returns, _, inside = signature.partition(" (")
     words = tuple(properties.split()) if properties != "-" else ()
     types = _types(inside.removesuffix(")"))
-    shapes = ptx.split(" ; ") if ptx != "-" else []
     result = next((w.partition("=")[2] for w in words if w.startswith("out=")), None)
     return Intrinsic(
         name=name,
@@ -158,8 +193,6 @@ def _read(name: str) -> Intrinsic:
         properties=tuple(w for w in words if "=" not in w and not _NOTE.fullmatch(w)),
         result_range=_range(result) if result else None,
         gate_text="" if gate == "-" else gate.removeprefix("@ "),
-        ptx=tuple(s for s in shapes if s != "..."),
-        more_ptx="..." in shapes,
     )
 
 

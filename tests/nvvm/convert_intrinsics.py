@@ -2,8 +2,8 @@
 
     python -m tests.nvvm.convert_intrinsics INTRINSICS.json[.gz] PREDICATES.json > ptx_ls/isa/data/intrinsics.isa
 
-The first file lists per intrinsic its types, attributes, the assembly strings of the instructions that select it
-and their predicates; the second gives the bodies of the predicates that have a name. Both are taken from
+The first file lists per intrinsic its types, attributes, and the predicates of the instructions that select it; the
+second gives the bodies of the predicates that have a name. Both are taken from
 `llvm-tblgen --dump-json` and NVPTXSubtarget.h of the same release.
 """
 
@@ -25,14 +25,14 @@ HEADER = """\
 # NVVM intrinsics: `llvm.nvvm.NAME`, facts from LLVM {release} (IntrinsicsNVVM.td and the NVPTX instruction
 # records; Apache-2.0 WITH LLVM-exception). Written by tests/nvvm/convert_intrinsics.py, not by hand.
 #
-# NAME  RETURNS (PARAMETERS)  PROPERTIES  @ GATE  PTX ; PTX
+# NAME  RETURNS (PARAMETERS)  PROPERTIES  @ GATE
 #
 # Columns are two or more spaces apart; `-` is an empty one. A type repeated is `type*8`; `anyptr`, `anyint`,
 # `anyfloat` are overloaded and mangled into the name behind NAME (`.p0.i32`); `same` is the first of them.
 # Properties: attributes as words; `imm2` says that parameter 2 (from 0) is an immediate, `imm2=0..3` in which
 # range, `in2=` the same for a value, `out=` for the result, `name2=` what LLVM calls the parameter.
 # Gates as in NOTATION.md; `?` where the instruction is selected by C++ code, which this data does not show.
-# PTX: what it becomes; `{{.x}}` depends on an immediate or a flag; `...` when there are more shapes.
+# What they become is in intrinsics_ptx.isa.
 """
 
 # These are selected in C++, which the data does not show. What is said here agrees with libnvvm 13.5 at compute_90,
@@ -237,30 +237,6 @@ def _properties(intrinsic: dict[str, Any]) -> str:
     return " ".join(words) or "-"
 
 
-def _ptx(intrinsic: dict[str, Any]) -> str:
-    """At most three shapes of the PTX, in a readable form."""
-    shapes = list(dict.fromkeys(filter(None, map(_shape, intrinsic["ptx_asm"]))))
-    if not shapes:
-        return "-"
-    more = [] if len(shapes) <= 3 and intrinsic["ptx_asm_n"] <= len(intrinsic["ptx_asm"]) else ["..."]
-    return " ; ".join(shapes[:3] + more)
-
-
-def _shape(text: str) -> str:
-    text = text.strip()
-    if not text.endswith((";", "}", ")")):
-        # The dump cuts long strings; what is left of the operands is of no use.
-        text = text.split(" ", 1)[0]
-    text = text.rstrip(";").replace("{{", "{").replace("}}", "}").replace("\n", " ").replace("\t", " ")
-    text = re.sub(r"\$\{ptx:aligned\}", ".aligned", text)
-    text = re.sub(r"\$\{mode:base\}", "{.rnd}", text)
-    text = re.sub(r"\$\{\w+:(\w+)\}", r"{.\1}", text)
-    head, _, operands = text.partition(" ")
-    head = re.sub(r"\$(\w+)", r"{.\1}", head)
-    operands = re.sub(r"\$\{(\w+)\}|\$(\w+)", r"\1\2", operands)
-    return re.sub(r"\s+", " ", f"{head} {operands}".strip())
-
-
 def _gate(intrinsic: dict[str, Any], bodies: dict[str, str]) -> str:
     alternatives = intrinsic["predicate_alternatives"]
     if not alternatives:
@@ -289,12 +265,11 @@ def convert(data: dict[str, Any], predicates: dict[str, Any]) -> str:
                 f"{returns} ({_types(intrinsic['params'])})",
                 _properties(intrinsic),
                 _gate(intrinsic, bodies),
-                _ptx(intrinsic),
             ]
         )
     for group, members in sorted(rows.items()):
         lines.append(f"\ngroup {group}\n\n")
-        width = [max(len(row[i]) for row in members) for i in range(4)]
+        width = [max(len(row[i]) for row in members) for i in range(3)]
         lines += [
             "  ".join(cell.ljust(w) for cell, w in zip(row, [*width, 0], strict=True)).rstrip() + "\n"
             for row in members

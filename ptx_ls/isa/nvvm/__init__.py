@@ -1,0 +1,1 @@
+"""What the table knows of NVVM IR beyond the list of intrinsics."""

@@ -1,0 +1,37 @@
+"""What the user chose for modules of NVVM IR: the reader, the target and the PTX version they are judged for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from ptx_ls.isa.targets import Target, Version
+
+Reader = Literal["llvm", "libnvvm"]
+"""Who reads a module: LLVM's own back end, or NVIDIA's library libnvvm. They accept different texts."""
+READERS: tuple[Reader, ...] = get_args(Reader)
+
+DESCRIBED: dict[Reader, str] = {"llvm": "LLVM", "libnvvm": "libnvvm"}
+"""The readers as messages name them."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The reader, target and PTX version that options or settings name; None leaves it to the module."""
+
+    reader: Reader | None = None
+    target: Target | None = None
+    ptx: Version | None = None
+
+
+_chosen = [Options()]
+
+
+def choose(options: Options) -> None:
+    """Sets the options of this process. What was computed for a document before does not change."""
+    _chosen[0] = options
+
+
+def chosen() -> Options:
+    """The options of this process."""
+    return _chosen[0]

@@ -1,0 +1,151 @@
+"""The target and PTX version that a function of NVVM IR is compiled for."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import tree_sitter
+
+from ptx_ls.isa import targets
+from ptx_ls.isa.targets import Target, Version, version_number
+from ptx_ls.nvvm.options import Reader, chosen
+from ptx_ls.nvvm.reader import comment_options, reader_of
+from ptx_ls.nvvm.syntax import string_of, text_of
+from ptx_ls.syntax.document import Document
+
+_FEATURE = re.compile(r"\+ptx([0-9]{2,3})\b")
+_VERSION = re.compile(r"[0-9]\.[0-9]")
+
+
+@dataclass(frozen=True)
+class Platform:
+    """What code is judged for. `target` and `ptx` are None where nothing names them: the options of a compiler decide.
+
+    `start` and `end`: the bytes of the text `sm_90` that names the target; equal where no text of the module does.
+    """
+
+    reader: Reader
+    target: Target | None = None
+    ptx: Version | None = None
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True)
+class Platforms:
+    """The platform of each function definition, by their offsets; `default`: that of all other text."""
+
+    default: Platform
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    of_functions: tuple[Platform, ...]
+
+    def at(self, offset: int) -> Platform:
+        """The platform of the code at an offset."""
+        index = bisect_right(self.starts, offset) - 1
+        return self.of_functions[index] if index >= 0 and offset < self.ends[index] else self.default
+
+
+def platforms_of(document: Document) -> Platforms:
+    """The platforms of a document, computed once per version."""
+    return document.memo(_platforms)
+
+
+@dataclass(frozen=True)
+class _Attributes:
+    """What the attributes of a function name, and the place of the target's name."""
+
+    target: Target | None = None
+    ptx: Version | None = None
+    start: int = 0
+    end: int = 0
+
+
+def _platforms(document: Document) -> Platforms:
+    source, tree = document.source, document.tree
+    default = _asked(source)
+    definitions = [node for node in tree.root_node.children if node.type == "function_definition"]
+    groups = _groups(tree, source)
+    found, of_module = [], set()
+    for node in definitions:
+        own = _of_function(node, groups, source)
+        of_module.add((own.target, own.ptx))
+        found.append(_with(default, own))
+    # Declarations and fragments are judged for what all functions have in common.
+    if len(of_module) == 1:
+        default = _with(default, _Attributes(*of_module.pop()))
+    elif not definitions and len({(one.target, one.ptx) for _, _, one in groups}) == 1:
+        default = _with(default, groups[0][2])
+    return Platforms(
+        default,
+        tuple(node.start_byte for node in definitions),
+        tuple(node.end_byte for node in definitions),
+        tuple(found),
+    )
+
+
+def _asked(source: bytes) -> Platform:
+    """The platform that options, settings or a comment name."""
+    comment, options = comment_options(source), chosen()
+    version = comment.get("ptx", "")
+    return Platform(
+        reader_of(source),
+        options.target or targets.by_name().get(comment.get("target", "")),
+        options.ptx or (version_number(version) if _VERSION.fullmatch(version) else None),
+    )
+
+
+def _with(asked: Platform, own: _Attributes) -> Platform:
+    """A platform where what is not asked for is what attributes name; a version without its target means nothing."""
+    if asked.target is not None:
+        return asked
+    ptx = own.ptx if asked.ptx is None else asked.ptx
+    return replace(asked, target=own.target, ptx=ptx, start=own.start, end=own.end)
+
+
+def _groups(tree: tree_sitter.Tree, source: bytes) -> list[tuple[str, int, _Attributes]]:
+    """The attribute groups of a text in order: name, offset, contents. A dump of several modules has a name twice."""
+    found = []
+    for node in tree.root_node.children:
+        name = node.child_by_field_name("name") if node.type == "attribute_group" else None
+        if name is not None:
+            found.append((text_of(name, source), node.start_byte, _read(node, source)))
+    return found
+
+
+def _of_function(node: tree_sitter.Node, groups: list[tuple[str, int, _Attributes]], source: bytes) -> _Attributes:
+    """What the definition itself names, else its groups: of several groups with a name, the next one after it."""
+    own = _read(node, source)
+    if own.target is not None:
+        return own
+    for child in node.children:
+        if child.type == "attribute_group_reference":
+            name = text_of(child, source)
+            named = [one for one in groups if one[0] == name]
+            after = [one for one in named if one[1] > node.start_byte] or named[-1:]
+            if after and (after[0][2].target is not None or after[0][2].ptx is not None):
+                return after[0][2]
+    return own
+
+
+def _read(node: tree_sitter.Node, source: bytes) -> _Attributes:
+    target, ptx, start, end = None, None, 0, 0
+    for name, value in _string_attributes(node):
+        text = string_of(value, source)
+        if string_of(name, source) == "target-cpu":
+            target, start, end = targets.by_name().get(text), value.start_byte + 1, value.end_byte - 1
+        elif string_of(name, source) == "target-features" and (match := _FEATURE.findall(text)):
+            number = int(match[-1])
+            ptx = number if number in targets.load().versions else None
+    return _Attributes(target, ptx, start, end)
+
+
+def _string_attributes(node: tree_sitter.Node) -> Iterator[tuple[tree_sitter.Node, tree_sitter.Node]]:
+    for child in node.children:
+        if child.type == "string_attribute":
+            name, value = child.child_by_field_name("name"), child.child_by_field_name("value")
+            if name is not None and value is not None:
+                yield name, value

@@ -1,0 +1,28 @@
+"""Many small jobs in copies of one process that has a library loaded: a job may kill its copy."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+
+
+def serve(job: Callable[[list[str]], list[str]]) -> None:
+    """Read one job per line from standard input, as JSON lists, and write one answer per line, in order; null for a job
+    that killed its copy."""
+    for line in sys.stdin:
+        read, write = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(read)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            with os.fdopen(write, "w") as out:
+                out.write(json.dumps(job(json.loads(line))))
+            os._exit(0)
+        os.close(write)
+        with os.fdopen(read) as answer:
+            text = answer.read()
+        os.waitpid(child, 0)
+        sys.stdout.write((text or "null") + "\n")
+        sys.stdout.flush()
